@@ -86,11 +86,7 @@ const day = { name: 'Day', startsOn: '2035-05-05', endsOn: '2035-05-05' }
 /** Calls that name something of the neighbours, or of the landlord, among what is the company's own. */
 const reaching: readonly (readonly [string, Operation, () => object])[] = [
   ['hires into their company', personnel.create, () => ({ companyUuid: theirs().companyUuid, ...named() })],
-  [
-    'hires into their department',
-    personnel.create,
-    () => ({ ...mine(), ...named(), departmentUuid: theirs().departmentUuid }),
-  ],
+  ['hires into their department', personnel.create, () => ({ ...mine(), ...named(), groupUuid: theirs().groupUuid })],
   [
     'hires with their access group',
     personnel.create,
@@ -101,13 +97,13 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
     personnel.setAccessGroups,
     () => ({ people: [{ uuid: own.personUuid, version: 1 }], accessGroupUuids: [theirs().accessGroupUuid] }),
   ],
-  ['moves somebody to their department', personnel.switchGroup, () => move([own.personUuid], theirs().departmentUuid)],
-  ['moves them along', personnel.switchGroup, () => move([own.personUuid, theirs().personUuid], own.departmentUuid)],
+  ['moves somebody to their department', personnel.switchGroup, () => move([own.personUuid], theirs().groupUuid)],
+  ['moves them along', personnel.switchGroup, () => move([own.personUuid, theirs().personUuid], own.groupUuid)],
   ['makes them a department', department.create, () => ({ companyUuid: theirs().companyUuid, name: 'Ours' })],
   [
     'puts a department below theirs',
     department.create,
-    () => ({ ...mine(), name: 'Ours', parentUuid: theirs().departmentUuid }),
+    () => ({ ...mine(), name: 'Ours', parentUuid: theirs().groupUuid }),
   ],
   ['makes them an access group', accessGroup.create, () => ({ companyUuid: theirs().companyUuid, ...groupFields() })],
   ['takes a door it is not lent', accessGroup.create, () => ({ ...mine(), ...groupFields(), ...at(unlent) })],
@@ -136,19 +132,12 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
   [
     'has one of them open its area',
     areaRestriction.create,
-    () =>
-      area({ entryDoorUuids: [alone], resetAt: 0, requiresFirstPerson: true, firstPersonUuids: [theirs().personUuid] }),
+    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerUuids: [theirs().personUuid] }),
   ],
   [
     'has their department open its area',
     areaRestriction.create,
-    () =>
-      area({
-        entryDoorUuids: [alone],
-        resetAt: 0,
-        requiresFirstPerson: true,
-        firstDepartmentUuids: [theirs().departmentUuid],
-      }),
+    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerGroupUuids: [theirs().groupUuid] }),
   ],
   ['blocks one of them', block.create, () => ({ personUuid: theirs().personUuid })],
   ['invites into their company', tempKey.create, () => visitor({ companyUuid: theirs().companyUuid })],
@@ -160,7 +149,7 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
 const theirs = () => neighbours.people
 const mine = () => ({ companyUuid: own.companyUuid })
 const at = (uuid: string) => ({ allDoors: false, doorUuids: [uuid] })
-const move = (uuids: readonly string[], departmentUuid: string) => ({ uuids, departmentUuid })
+const move = (uuids: readonly string[], groupUuid: string) => ({ uuids, groupUuid })
 
 describe('an administrator', () => {
   it.each(reaching)('who %s is told that there is no such thing', async (_what, operation, input) => {

@@ -239,7 +239,7 @@ describe('a person who is erased, at the devices', () => {
           .values({
             project_uuid: house.projectUuid,
             company_uuid: acme.companyUuid,
-            department_uuid: acme.departmentUuid,
+            group_uuid: acme.groupUuid,
             personnel_id: 'Z1',
             first_name: her.firstName,
             last_name: her.lastName,

@@ -204,13 +204,35 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     expect(server.child.exitCode).toBe(null)
   })
 
+  it('answers unavailable within fifteen seconds when the backends of its connections alone stand still', async () => {
+    const manager = await people.as(people.world.ours.officeManager, server.url)
+    const { companyUuid } = people.world.ours.people
+    const tree = () => manager.call(department.tree, { companyUuid })
+    expect((await tree()).status).toBe(200)
+    const backends = await ask<{ pid: number }>(
+      await embeddedUrl(dataDir),
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'lintel'`,
+    )
+    const goOn = backends.map(({ pid }) => standStill(pid))
+    try {
+      const begun = performance.now()
+      const { status, failure } = await tree()
+      expect([status, failure]).toEqual([503, 'unavailable'])
+      expect(performance.now() - begun).toBeLessThan(15_000)
+    } finally {
+      for (const one of goOn) one()
+    }
+    await eventually(async () => (await tree()).status === 200, backWithinMs, 'work goes on')
+    expect(server.child.exitCode).toBe(null)
+  })
+
   it('stops within ten seconds with streams open and requests that do not end', async () => {
     const manager = await people.as(people.world.ours.officeManager, server.url)
     const stream = await manager.raw('GET', addressAt(live.stream.path))
     const pid = await postmaster()
     // A lock keeps a request waiting for as long as the test wants.
     const holder = people.database.owner.connect()
-    await (await holder).query('begin; lock table department in access exclusive mode')
+    await (await holder).query('begin; lock table person_group in access exclusive mode')
     const waiting = manager
       .raw('GET', `${addressAt(department.tree.path)}&companyUuid=${people.world.ours.people.companyUuid}`)
       .catch(() => null)

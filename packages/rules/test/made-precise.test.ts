@@ -36,9 +36,7 @@ it.each([
   const policy = policyOf({
     doors: [doorOf('door', { timetableId: 'times' })],
     schedules: [always, scheduleOf('early', [weekly(allDays, from, '06:00')])],
-    timetables: [
-      timetableOf('times', [{ mode: 'unlocked', scheduleId: 'early', unlockAfterFirstPersonGroupId: 'staff' }]),
-    ],
+    timetables: [timetableOf('times', [{ mode: 'unlocked', scheduleId: 'early', armedByGroupId: 'staff' }])],
     credentials: [cardOf('alice')],
   })
   const index = indexPolicy(policy)

@@ -67,9 +67,7 @@ describe('a door that waits for the first person', () => {
       doors: [doorOf('door', { timetableId: 'day' })],
       schedules: [office],
       groups: [{ id: 'supervisors' }],
-      timetables: [
-        timetableOf('day', [{ mode: 'unlocked', scheduleId: 'office', unlockAfterFirstPersonGroupId: 'supervisors' }]),
-      ],
+      timetables: [timetableOf('day', [{ mode: 'unlocked', scheduleId: 'office', armedByGroupId: 'supervisors' }])],
     })
   const arrivedAt = (at: string) => ({
     presence: {

@@ -73,7 +73,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
   const [app, system] = [scoped(), scoped()]
   const pools = [owner, app, system]
   const kyselies = new WeakMap<pg.PoolClient, Kysely<DB>>()
-  const standstill = watchForStandstill(url)
+  const standstill = watchForStandstill(appUrl ?? url)
 
   let outOfRoomAt = -Infinity
 
@@ -100,23 +100,27 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
       const wanted = nameOf(scope)
       if (client.lintelScope !== wanted) {
         client.lintelScope = undefined
-        await client.query(
-          `select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false),
+        await send(client, {
+          text: `select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false),
             set_config('lintel.scope_company', $3, false)`,
-          [scope.kind, scope.uuid ?? '', scope.companyUuid ?? ''],
-        )
+          values: [scope.kind, scope.uuid ?? '', scope.companyUuid ?? ''],
+        })
         client.lintelScope = wanted
       }
       return run(db)
     })
   }
 
+  /** All that a scoped connection is asked. */
+  const send = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
+    standstill.during(client, () => client.query(query))
+
   function kyselyOf(client: pg.PoolClient): Kysely<DB> {
     let kysely = kyselies.get(client)
     if (!kysely) {
       // A pool of this one client: Kysely takes and returns it, ours decides when it really goes back.
       const pool = {
-        connect: async () => ({ query: prepared(client), release: () => {} }),
+        connect: async () => ({ query: prepared((query) => send(client, query)), release: () => {} }),
         end: async () => {},
       } as unknown as pg.Pool
       kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -132,12 +136,12 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     write: (scope, run) =>
       withConnection(scope, async (client, db) => {
         try {
-          await client.query(client.lintelScope === nameOf(scope) ? 'begin' : beginIn(scope))
+          await send(client, { text: client.lintelScope === nameOf(scope) ? 'begin' : beginIn(scope) })
           const result = await run(db)
-          await client.query('commit')
+          await send(client, { text: 'commit' })
           return result
         } catch (error) {
-          await client.query('rollback').catch(() => {})
+          await send(client, { text: 'rollback' }).catch(() => {})
           throw error
         }
       }),
@@ -191,14 +195,14 @@ const statementsKept = 1_000
  * Sends each statement under a name, so that PostgreSQL parses it once for a connection and, when it is used often,
  * plans it once: with policies on every table planning takes longer than most of our queries.
  */
-function prepared(client: pg.PoolClient) {
+function prepared(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
   return (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     let name = statementNames.get(text)
     if (name === undefined && statementNames.size < statementsKept) {
       name = `lintel_${statementNames.size}`
       statementNames.set(text, name)
     }
-    return client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) })
+    return send({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) })
   }
 }
 

@@ -60,7 +60,7 @@ describe('names of people who are gone', () => {
     expect((await manager.call(personnel.remove, { uuids: [uuid] })).code).toBe(0)
     await write((db) =>
       db
-        .updateTable('deleted_person')
+        .updateTable('person_gone')
         .set({ gone_at: new Date(Date.now() - days * dayMs) })
         .where('person_uuid', '=', uuid)
         .execute(),

@@ -10,13 +10,13 @@ export async function deleteOldLockEvents(services: Services): Promise<void> {
     await inParts(services, (db) => {
       const queries = systemQueries(db, systemScope)
       const found = queries
-        .selectFrom('lock_event')
+        .selectFrom('lock_opening')
         .select('uuid')
         .where('project_uuid', '=', uuid)
         .where('at', '<', before)
         .limit(rowsAtOnce)
       return queries
-        .deleteFrom('lock_event')
+        .deleteFrom('lock_opening')
         .where('project_uuid', '=', uuid)
         .where('uuid', 'in', found)
         .executeTakeFirst()

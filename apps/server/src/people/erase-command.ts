@@ -25,7 +25,7 @@ async function siteOf(database: Database, person: string): Promise<string | unde
       .where('uuid', '=', person)
       .executeTakeFirst()
     const gone = await queries
-      .selectFrom('deleted_person')
+      .selectFrom('person_gone')
       .select('project_uuid')
       .where('person_uuid', '=', person)
       .executeTakeFirst()

@@ -134,15 +134,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
           sideId: side.id,
           at,
           by: { kind: 'credentials', presented: [{ credentialId: card?.uuid ?? 'unknown', ...used }] },
-          presence: {
-            lastSeen: {},
-            entries: {},
-            counts: {},
-            arrivals: [],
-            reads: [],
-            passbackReset: {},
-            exitOpenings: [],
-          },
+          presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
           activePlans: [],
           overrides: [],
           health: {

@@ -14,7 +14,7 @@ export async function spareAlarm(house: House, family: Family): Promise<string> 
       .insertInto('alarm_record')
       .values({
         project_uuid: office.uuid,
-        type: 'doorForced',
+        type: 'breakIn',
         level: 'critical',
         door_uuid: office.doors[0]!,
         door_name: `${isOurs ? 'ours' : 'theirs'} front`,
@@ -67,7 +67,7 @@ export async function spareFreeCode(house: House, { office, people }: Family): P
   const { vault } = house.services
   const { uuid } = await write(house, (db) =>
     db
-      .insertInto('unassigned_credential')
+      .insertInto('free_code')
       .values({
         project_uuid: office.uuid,
         company_uuid: people.companyUuid,

@@ -20,7 +20,7 @@ const full: AreaRule = {
   max: 9,
   whenFull: 'refuse',
   exempt: { personIds: [], groupIds: [] },
-  passbackResetAfterHours: 1,
+  forgivenAfterHours: 1,
 }
 const index = indexPolicy(
   policyOf({

@@ -163,6 +163,6 @@ const nobodyKnown = {
   counts: {},
   arrivals: [],
   reads: [],
-  passbackReset: {},
+  forgiven: {},
   exitOpenings: [],
 } as const

@@ -26,7 +26,7 @@ const setting = (relay: number, more: object = {}) => ({
   entryReaders: [],
   exitReaders: [],
   sensorTrigger: 'high',
-  doorForcedAlarm: false,
+  breakInAlarm: false,
   relock: false,
   ...more,
 })

@@ -24,8 +24,7 @@ export const account = {
     input: byUuid,
     output: CreatedAccount,
     fails: ['consentWaiting'],
-    summary:
-      'Reset the password of an account below. The new first password is answered once; its sessions end and a link is mailed.',
+    summary: 'Give an account below a new first password, answered once; its sessions end and a link is mailed.',
   }),
   standing: operation({
     method: 'GET',
@@ -35,7 +34,7 @@ export const account = {
     input: byUuid,
     output: AccountStanding,
     fails: [],
-    summary: 'Check whether an account below is locked out, and whether it still has to choose its password.',
+    summary: 'Whether an account below is locked out, and whether it still has to choose its password.',
   }),
   unlock: operation({
     method: 'POST',
@@ -45,7 +44,7 @@ export const account = {
     input: byUuid,
     output: z.object({}),
     fails: [],
-    summary: 'Unlock an account below before its lock-out is over, and clear its wrong tries.',
+    summary: 'Let an account below sign in again before its lock-out is over, and forget its wrong tries.',
   }),
   resendInvitation: operation({
     method: 'POST',

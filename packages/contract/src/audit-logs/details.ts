@@ -52,7 +52,7 @@ export const saidNames = [
   'file',
   'from',
   'group',
-  'departmentUuid',
+  'groupUuid',
   'holdDelaySec',
   'idNumber',
   'isDrill',

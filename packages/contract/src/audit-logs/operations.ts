@@ -28,14 +28,13 @@ const list = operation({
   ),
   output: page(AuditEntry),
   fails: [],
-  summary:
-    'List who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
+  summary: 'Who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
 })
 
 /** Who did what (operators.md 3.12; specification: logs, log-info). Nothing in it can be changed. */
 export const auditLog = {
   list,
-  export: exportOf(list, 'auditLog', 'entries of the audit log'),
+  export: exportOf(list, 'auditLog', 'Entries of the audit log'),
   get: operation({
     method: 'GET',
     path: call('getInfo'),
@@ -44,7 +43,7 @@ export const auditLog = {
     input: z.object({ id: EntryId }),
     output: AuditEntryInfo,
     fails: [],
-    summary: 'Get one entry with its details and its place in the chain.',
+    summary: 'One entry with its details and its place in the chain.',
   }),
   heads: operation({
     method: 'GET',
@@ -54,7 +53,6 @@ export const auditLog = {
     input: withinYear(z.object({ from: z.iso.date(), to: z.iso.date() })),
     output: AnyFile,
     fails: [],
-    summary:
-      'Get heads of all audit chains on days (UTC), as lines of day, chain, number and hash, to be kept elsewhere.',
+    summary: 'Heads of all audit chains on days (UTC), as lines of day, chain, number and hash, to be kept elsewhere.',
   }),
 }

@@ -32,7 +32,7 @@ const inDetails: Readonly<Record<string, RecordKind>> = {
   device: 'device',
   door: 'door',
   event: 'event',
-  departmentUuid: 'department',
+  groupUuid: 'department',
   people: 'person',
   person: 'person',
   'before.emergencyDoorGroup': 'door',

@@ -24,7 +24,7 @@ export const holiday = {
     }),
     output: page(Holiday),
     fails: [],
-    summary: 'List holidays of the site, also those that hold for one company.',
+    summary: 'Holidays of the site, also those that hold for one company.',
   }),
   get: operation({
     method: 'GET',
@@ -34,7 +34,7 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: Holiday,
     fails: [],
-    summary: 'Get one holiday.',
+    summary: 'One holiday.',
   }),
   create: operation({
     method: 'POST',
@@ -75,7 +75,7 @@ export const holiday = {
     input: HolidayForm,
     output: AccessPreview,
     fails: ['holidaysOverlap'],
-    summary: `Preview who would gain and lose which doors ${then} by a new holiday.`,
+    summary: `Who would gain and lose which doors ${then} by a new holiday.`,
   }),
   previewEdit: operation({
     method: 'POST',
@@ -86,7 +86,7 @@ export const holiday = {
     input: HolidayEdit,
     output: AccessPreview,
     fails: ['holidaysOverlap', 'staleRecord'],
-    summary: `Preview who would gain and lose which doors ${then} by an edit.`,
+    summary: `Who would gain and lose which doors ${then} by an edit.`,
   }),
   previewRemove: operation({
     method: 'POST',
@@ -97,7 +97,7 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: AccessPreview,
     fails: [],
-    summary: `Preview who would gain which doors ${then} if a holiday was deleted.`,
+    summary: `Who would gain which doors ${then} if a holiday was deleted.`,
   }),
   publicList: operation({
     method: 'GET',
@@ -107,7 +107,7 @@ export const holiday = {
     input: PublicHolidaysOf,
     output: PublicHolidays,
     fails: ['siteWithoutCountry'],
-    summary: `List the public holidays of the site's country, or of one of its states, in ${publicHolidayYears} years, and which of them the site has.`,
+    summary: `The public holidays of the site's country, or of one of its states, in ${publicHolidayYears} years, and which of them the site has.`,
   }),
   addPublic: operation({
     method: 'POST',
@@ -130,6 +130,6 @@ export const holiday = {
     output: AccessPreview,
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
     summary:
-      'Preview who would gain and lose which doors by public holidays: on their days, and in the next twelve months where some come every year.',
+      'Who would gain and lose which doors by public holidays: on their days, and in the next twelve months where some come every year.',
   }),
 }

@@ -40,7 +40,6 @@ export const live = {
     input: z.object({}),
     output: LiveChange,
     fails: [],
-    summary:
-      'Stream live changes of the site as server-sent events; `last-event-id` resumes where a broken connection ended.',
+    summary: 'Server-sent events of the site; `last-event-id` resumes where a broken connection ended.',
   }),
 }

@@ -27,7 +27,7 @@ export const ownAccount = {
     input: nothing,
     output: OwnAccount,
     fails: [],
-    summary: 'Get E-mail, second step of signing in, and time of the own account.',
+    summary: 'E-mail, second step of signing in, and time of the own account.',
   }),
   notices: operation({
     method: 'GET',
@@ -37,7 +37,7 @@ export const ownAccount = {
     input: nothing,
     output: NoticeRows,
     fails: [],
-    summary: 'List the mails this account can get, and which of them are on.',
+    summary: 'The mails this account can get, and which of them are on.',
   }),
   editNotices: operation({
     method: 'POST',
@@ -78,8 +78,7 @@ export const ownAccount = {
     input: EmailForm,
     output: nothing,
     fails: ['alreadyExists', 'codeInvalid', 'codeExpired', 'codeTooSoon', 'lockedMinutes', 'lockedDay'],
-    summary:
-      'Change the e-mail address. Without a code, mail one to the new address; with it, the address becomes that of the account.',
+    summary: 'Without a code: mail one to the new address. With it: the address becomes that of the account.',
   }),
   setTwoFactor: operation({
     method: 'POST',
@@ -90,7 +89,7 @@ export const ownAccount = {
     input: TwoFactorSwitch,
     output: nothing,
     fails: ['emailUnconfirmed', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
-    summary: 'Switch the mailed code at each sign-in on or off; what was switched on from above stays on.',
+    summary: 'Ask for a mailed code at each sign-in, or no more; what was switched on from above stays on.',
   }),
   billingInfo: operation({
     method: 'GET',
@@ -100,7 +99,7 @@ export const ownAccount = {
     input: nothing,
     output: BillingInfo,
     fails: [],
-    summary: 'Get the billing information; empty before it was entered.',
+    summary: 'Whom invoices are made out to; empty before it was said.',
   }),
   editBillingInfo: operation({
     method: 'POST',
@@ -110,7 +109,7 @@ export const ownAccount = {
     input: BillingInfoForm,
     output: nothing,
     fails: ['staleRecord'],
-    summary: 'Change the billing information.',
+    summary: 'Change whom invoices are made out to.',
   }),
   newDoors: operation({
     method: 'GET',
@@ -121,7 +120,7 @@ export const ownAccount = {
     input: nothing,
     output: NewDoors,
     fails: [],
-    summary: 'Get the defaults of new doors at sites of the installer.',
+    summary: 'How doors begin that are added at sites of the installer.',
   }),
   editNewDoors: operation({
     method: 'POST',
@@ -132,6 +131,6 @@ export const ownAccount = {
     input: NewDoors,
     output: nothing,
     fails: [],
-    summary: 'Change the defaults of new doors; existing doors stay as they are.',
+    summary: 'Change how doors begin that are added from now on; those that are there stay as they are.',
   }),
 }

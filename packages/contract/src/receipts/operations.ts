@@ -10,7 +10,6 @@ export const policyReceipt = {
     input: ReceiptFilter,
     output: Receipts,
     fails: [],
-    summary:
-      'List which devices of the site have confirmed the newest access rules, and since when the others are behind.',
+    summary: 'Which devices of the site have confirmed the newest access rules, and since when the others are behind.',
   }),
 }

@@ -38,7 +38,7 @@ export const session = {
     input: LoginForm,
     output: LoginResult,
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
-    summary: 'Sign in as a property manager, from programs on the own network.',
+    summary: 'The same for property managers alone, from programs on their own network.',
   }),
   twoFactor: operation({
     method: 'POST',
@@ -49,7 +49,7 @@ export const session = {
     input: TwoFactorForm,
     output: LoginResult,
     fails: ['codeInvalid', 'codeExpired', ...lockOuts],
-    summary: 'Complete the second step of signing in with the mailed six digits.',
+    summary: 'Second step of signing in: the mailed six digits.',
   }),
   resendCode: operation({
     method: 'POST',
@@ -102,8 +102,7 @@ export const session = {
       takesLanguage: z.boolean(),
     }),
     fails: [],
-    summary:
-      'Check whether the token in the x-auth-token header is a session or a password-reset token still in force.',
+    summary: 'Whether the token in the x-auth-token header is a session or a password-reset token still in force.',
   }),
   resetPassword: operation({
     method: 'POST',
@@ -125,7 +124,7 @@ export const session = {
     input: FirstPasswordForm,
     output: nothing,
     fails: ['passwordUnchanged', 'staleRecord'],
-    summary: 'Set an own password at the first sign-in; until then nothing else answers.',
+    summary: 'First sign-in: set an own password; until then nothing else answers.',
   }),
   checkPassword: operation({
     method: 'POST',
@@ -137,7 +136,7 @@ export const session = {
     input: z.object({ password: GivenPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: 'Check whether the password is that of the signed-in account.',
+    summary: 'Whether the password is that of the signed-in account.',
   }),
   changePassword: operation({
     method: 'POST',
@@ -159,7 +158,7 @@ export const session = {
     input: z.object({ password: GivenPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: `Confirm the password before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
+    summary: `Type the password again before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
   }),
   setLanguage: operation({
     method: 'POST',
@@ -170,7 +169,7 @@ export const session = {
     input: z.object({ language: Language }),
     output: nothing,
     fails: [],
-    summary: 'Set the language of the account.',
+    summary: 'Keep the language of the account.',
   }),
   switchIdentity: operation({
     method: 'POST',
@@ -181,7 +180,7 @@ export const session = {
     input: SwitchForm,
     output: z.object({ token: z.string() }),
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
-    summary: 'Switch to another portal: an own identity, a site, or back; entering another account’s leaves a record.',
+    summary: 'Act in another portal: an own identity, a site, or back; entering somebody else’s leaves a record.',
   }),
   current: operation({
     method: 'GET',
@@ -192,7 +191,7 @@ export const session = {
     input: nothing,
     output: CurrentSession,
     fails: [],
-    summary: 'Get the session: who is signed in, as whom, where, and with which permissions.',
+    summary: 'Who is signed in, as whom, where, and what this session may do.',
   }),
   dismissNotice: operation({
     method: 'POST',
@@ -202,7 +201,7 @@ export const session = {
     input: nothing,
     output: nothing,
     fails: [],
-    summary: 'Dismiss the notice about password-free sign-in.',
+    summary: 'The notice about password-free sign-in has been read.',
   }),
   list: operation({
     method: 'GET',
@@ -212,7 +211,7 @@ export const session = {
     input: nothing,
     output: z.object({ rows: z.array(OpenSession) }),
     fails: [],
-    summary: 'List the open sessions of the own account.',
+    summary: 'The open sessions of the own account.',
   }),
   end: operation({
     method: 'POST',

@@ -17,8 +17,8 @@ const full = (relay: number) => ({
   sensorTrigger: 'high',
   exitButtonInput: 15,
   fireInput: 15,
-  doorForcedAlarm: false,
-  doorHeldOpenSeconds: 120,
+  breakInAlarm: false,
+  heldOpenSeconds: 120,
   relock: false,
 })
 
@@ -42,7 +42,7 @@ describe('how doors are built', () => {
           entryReaders: [],
           exitReaders: [],
           sensorTrigger: 'high',
-          doorForcedAlarm: false,
+          breakInAlarm: false,
           relock: false,
         },
       ],
@@ -56,7 +56,7 @@ describe('how doors are built', () => {
       { relay: -1 },
       { sensorInput: 16 },
       { triggerDelaySeconds: 11 },
-      { doorHeldOpenSeconds: 121 },
+      { heldOpenSeconds: 121 },
       { holdSeconds: 0 },
       { entryReaders: ['wiegand64'] },
       { entryReaders: ['usb0'] },

@@ -211,7 +211,7 @@ export interface TimetablePeriod {
   readonly mode: DoorMode
   readonly scheduleId: Id
   /** Armed by the first person of this group who is granted during the window (access-decision.md 8). */
-  readonly unlockAfterFirstPersonGroupId?: Id
+  readonly armedByGroupId?: Id
 }
 
 /** A manual mode on doors. It always ends. */
@@ -255,13 +255,13 @@ export type PassbackCheck =
   | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
   | { readonly kind: 'inOut' }
 
-/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, "passbackResetRule"). */
-export interface PassbackResetRule {
-  readonly passbackResetAfterHours?: number
-  /** A minute of the site's day at which anti-passback is reset for everybody. */
-  readonly passbackResetAt?: DayMinute
+/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, "forgiveness"). */
+export interface Forgiveness {
+  readonly forgivenAfterHours?: number
+  /** A minute of the site's day at which everybody is forgiven. */
+  readonly forgivenAt?: DayMinute
   /** Only on these days of the site's week; on every day where they are not given. */
-  readonly passbackResetOn?: readonly Weekday[]
+  readonly forgivenOn?: readonly Weekday[]
 }
 
 /** A visitor needs the host's valid read on the same door. */
@@ -270,17 +270,17 @@ export interface EscortRule extends AreaRuleOf<'escort'> {
 }
 
 /** Grants of others wait until one of those who open the area is in it, as far as that position counts. */
-export interface FirstPersonRule extends AreaRuleOf<'firstPerson'>, PassbackResetRule {
+export interface FirstPersonRule extends AreaRuleOf<'firstPerson'>, Forgiveness {
   readonly opens: Subjects
 }
 
-export interface PassbackRule extends AreaRuleOf<'passback'>, PassbackResetRule {
+export interface PassbackRule extends AreaRuleOf<'passback'>, Forgiveness {
   readonly strength: 'off' | 'note' | 'soft' | 'hard'
   readonly checks: readonly PassbackCheck[]
 }
 
-/** Its passback reset rule is for the one who counts people: a decision is told how many there are. */
-export interface OccupancyRule extends AreaRuleOf<'occupancy'>, PassbackResetRule {
+/** Its forgiveness is for whoever counts people: a decision is told how many there are. */
+export interface OccupancyRule extends AreaRuleOf<'occupancy'>, Forgiveness {
   readonly max: number
   readonly whenFull: 'note' | 'refuse'
 }

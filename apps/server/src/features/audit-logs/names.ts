@@ -13,11 +13,11 @@ const ofSites: Readonly<
   Partial<Record<RecordKind, { readonly table: SiteTable; readonly called: RawBuilder<string> }>>
 > = {
   accessGroup: named('access_group'),
-  area: named('area'),
+  area: named('area_restriction'),
   badgeTemplate: named('badge_template'),
   command: named('door_command', sql<string>`state`),
   company: named('company'),
-  department: named('department'),
+  department: named('person_group'),
   device: named('device'),
   door: named('door'),
   emergencyPlan: named('emergency_plan'),

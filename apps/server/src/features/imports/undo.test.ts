@@ -49,7 +49,7 @@ describe('undoing an import', () => {
     })
     const form = {
       companyUuid: rows[0]!.companyUuid,
-      departmentUuid: rows[0]!.departmentUuid,
+      groupUuid: rows[0]!.groupUuid,
       firstName: 'Pia',
       lastName: 'Late',
     }

@@ -14,7 +14,7 @@ const values: z.input<typeof AreaForm> = {
   entryDoorUuids: [],
   exitDoorUuids: [],
   antiPassback: 'hard',
-  entryExitAntiPassback: true,
+  checksWays: true,
   doorSeconds: null,
   areaSeconds: null,
   timeoutMinutes: 0,
@@ -24,9 +24,9 @@ const values: z.input<typeof AreaForm> = {
   whenFull: 'refuse',
   needsEscort: false,
   escortSeconds: 30,
-  requiresFirstPerson: false,
-  firstPersonUuids: [],
-  firstDepartmentUuids: [],
+  waitsForFirst: false,
+  openerUuids: [],
+  openerGroupUuids: [],
   exemptUuids: [],
   exemptGroupUuids: [],
   notify: false,
@@ -49,7 +49,7 @@ export default function CreateArea() {
       onSaved={() => void navigate(list ?? '/')}
       back={list}
     >
-      <AreaFields exempt={[]} firstPersons={[]} />
+      <AreaFields exempt={[]} openers={[]} />
     </FormScreen>
   )
 }

@@ -21,8 +21,8 @@ import { areaRestrictions } from './feature.ts'
 
 type People = readonly { readonly uuid: string; readonly name: string }[]
 
-/** The fields of an area, new or old. `exempt` are those who are exempt already, `firstPersons` the persons one of whom comes first. */
-export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; readonly firstPersons: People }) {
+/** The fields of an area, new or old. `exempt` are those who are exempt already, `openers` those who open it. */
+export function AreaFields({ exempt, openers }: { readonly exempt: People; readonly openers: People }) {
   const t = useText()
   const modes = passbackModes.map((value) => ({ value, label: t(`areaRestrictions:mode.${value}`) }))
   const [antiPassback, resetAt] = useWatch({ name: ['antiPassback', 'resetAt'] }) as [string, number | null]
@@ -76,7 +76,7 @@ export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; 
         />
         <OneField name="whenFull" label="areaRestrictions:fields.whenFull" options={whenFull} />
       </FieldGroup>
-      <CompanyRules firstPersons={firstPersons} />
+      <CompanyRules openers={openers} />
       <FieldGroup title="areaRestrictions:sections.exempt">
         <WhoFields
           people={{
@@ -103,9 +103,9 @@ function Checks() {
   return (
     <>
       <SwitchField
-        name="entryExitAntiPassback"
-        label="areaRestrictions:fields.entryExitAntiPassback"
-        help={t('areaRestrictions:help.entryExitAntiPassback')}
+        name="checksWays"
+        label="areaRestrictions:fields.checksWays"
+        help={t('areaRestrictions:help.checksWays')}
       />
       <NumberField
         name="doorSeconds"
@@ -124,12 +124,9 @@ function Checks() {
 }
 
 /** With whom, or after whom, somebody enters (access-decision.md 7 and 8). */
-function CompanyRules({ firstPersons }: { readonly firstPersons: People }) {
+function CompanyRules({ openers }: { readonly openers: People }) {
   const t = useText()
-  const [needsEscort, requiresFirstPerson] = useWatch({ name: ['needsEscort', 'requiresFirstPerson'] }) as [
-    boolean,
-    boolean,
-  ]
+  const [needsEscort, waitsForFirst] = useWatch({ name: ['needsEscort', 'waitsForFirst'] }) as [boolean, boolean]
   return (
     <FieldGroup title="areaRestrictions:sections.together">
       <SwitchField
@@ -148,22 +145,22 @@ function CompanyRules({ firstPersons }: { readonly firstPersons: People }) {
         />
       )}
       <SwitchField
-        name="requiresFirstPerson"
-        label="areaRestrictions:fields.requiresFirstPerson"
-        help={t('areaRestrictions:help.requiresFirstPerson')}
+        name="waitsForFirst"
+        label="areaRestrictions:fields.waitsForFirst"
+        help={t('areaRestrictions:help.waitsForFirst')}
       />
-      {requiresFirstPerson && (
+      {waitsForFirst && (
         <WhoFields
           people={{
-            name: 'firstPersonUuids',
-            label: 'areaRestrictions:fields.firstPersonUuids',
-            help: t('areaRestrictions:help.firstPersons'),
-            known: firstPersons,
+            name: 'openerUuids',
+            label: 'areaRestrictions:fields.openerUuids',
+            help: t('areaRestrictions:help.openers'),
+            known: openers,
           }}
           departments={{
-            name: 'firstDepartmentUuids',
-            label: 'areaRestrictions:fields.firstDepartmentUuids',
-            help: t('areaRestrictions:help.firstDepartments'),
+            name: 'openerGroupUuids',
+            label: 'areaRestrictions:fields.openerGroupUuids',
+            help: t('areaRestrictions:help.openerGroups'),
           }}
         />
       )}

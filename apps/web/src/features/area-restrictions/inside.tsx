@@ -46,8 +46,8 @@ export default function PeopleInside() {
   const t = useText()
   const uuid = useParam('id')
   const area = useRead(api.areaRestriction.names, {}).data?.rows.find((row) => row.uuid === uuid)
-  const [forgetting, setResettingPassback] = useState<PersonInside>()
-  const [isResettingAllPassback, setResettingAllPassback] = useState(false)
+  const [forgetting, setForgetting] = useState<PersonInside>()
+  const [isForgettingAll, setForgettingAll] = useState(false)
   // A burst of events is read once, when it is over.
   const refresh = useDebouncedCallback(
     () => void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.people.callName] }),
@@ -71,7 +71,7 @@ export default function PeopleInside() {
             key: 'all',
             label: t('areaRestrictions:inside.forgetAll'),
             needs: 'areaRestriction.edit',
-            run: () => setResettingAllPassback(true),
+            run: () => setForgettingAll(true),
           },
         ]}
         above={() => area && <strong>{t('areaRestrictions:inside.titleOf', { name: area.name })}</strong>}
@@ -80,32 +80,30 @@ export default function PeopleInside() {
             key: 'forget',
             label: t('areaRestrictions:inside.forget'),
             needs: 'areaRestriction.edit',
-            run: () => setResettingPassback(row),
+            run: () => setForgetting(row),
           },
         ]}
       />
       {forgetting && (
         <ReasonDialog
-          title={t('areaRestrictions:inside.resetPassbackTitle', { name: forgetting.personName })}
+          title={t('areaRestrictions:inside.forgetTitle', { name: forgetting.personName })}
           submitLabel="areaRestrictions:inside.forget"
-          save={(passbackReset) =>
-            api.areaRestriction.forget({ uuid, personUuid: forgetting.personUuid, ...passbackReset })
-          }
+          save={(forgiven) => api.areaRestriction.forget({ uuid, personUuid: forgetting.personUuid, ...forgiven })}
           done={t('areaRestrictions:inside.forgotten', { name: forgetting.personName })}
-          onClose={() => setResettingPassback(undefined)}
+          onClose={() => setForgetting(undefined)}
         >
-          {t('areaRestrictions:inside.resetPassbackText')}
+          {t('areaRestrictions:inside.forgetText')}
         </ReasonDialog>
       )}
-      {isResettingAllPassback && (
+      {isForgettingAll && (
         <ReasonDialog
-          title={t('areaRestrictions:inside.resetAllPassbackTitle', { name: area?.name ?? '' })}
+          title={t('areaRestrictions:inside.forgetAllTitle', { name: area?.name ?? '' })}
           submitLabel="areaRestrictions:inside.forgetAll"
-          save={(passbackReset) => api.areaRestriction.forgetAll({ uuid, ...passbackReset })}
+          save={(forgiven) => api.areaRestriction.forgetAll({ uuid, ...forgiven })}
           done={t('areaRestrictions:inside.forgottenAll', { name: area?.name ?? '' })}
-          onClose={() => setResettingAllPassback(false)}
+          onClose={() => setForgettingAll(false)}
         >
-          {t('areaRestrictions:inside.resetAllPassbackText')}
+          {t('areaRestrictions:inside.forgetAllText')}
         </ReasonDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { passbackResets } from '@lintel/contract/area-restrictions/schema.ts'
+import { forgiving } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { stale } from './add-block.tsx'
 
-const schema = z.object(passbackResets)
+const schema = z.object(forgiving)
 
 interface ReasonDialogProps {
   readonly title: string
   readonly submitLabel: TextKey
-  readonly save: (passbackReset: z.output<typeof schema>) => Promise<unknown>
+  readonly save: (forgiven: z.output<typeof schema>) => Promise<unknown>
   readonly done: string
   readonly onClose: () => void
   /** What happens then. */
@@ -41,8 +41,8 @@ export function ReasonDialog({ title, submitLabel, save, done, onClose, children
       <div>{children}</div>
       <LongTextField
         name="reason"
-        label="areaRestrictions:passbackResets.reason"
-        help={t('areaRestrictions:passbackResets.help')}
+        label="areaRestrictions:forgiving.reason"
+        help={t('areaRestrictions:forgiving.help')}
         rows={2}
         maxLength={limits.generic}
       />

@@ -165,10 +165,10 @@ function FirstBadge({ choice, templates }: PrintFormProps) {
   const chosen = useChosen()
   return (
     <Loaded query={query}>
-      {({ companyName, departmentName, departmentUuid, roleLabel, validUntil, ...person }) => {
+      {({ companyName, groupName, groupUuid, roleLabel, validUntil, ...person }) => {
         const template =
           templates.find(({ uuid }) => uuid === chosen) ??
-          (tree && templateByDepartment(templates, tree.departments)(departmentUuid))
+          (tree && templateByDepartment(templates, tree.departments)(groupUuid))
         return (
           template && (
             <Preview
@@ -176,7 +176,7 @@ function FirstBadge({ choice, templates }: PrintFormProps) {
               person={{
                 ...person,
                 company: companyName,
-                group: departmentName ?? '',
+                group: groupName ?? '',
                 role: roleLabel,
                 validTo: validUntil,
               }}

@@ -151,12 +151,12 @@ function Basic({ person }: PartProps) {
         {
           label: t('personnel:fields.department'),
           value:
-            person.departmentUuid === null ? (
+            person.groupUuid === null ? (
               '–'
             ) : (
               <RelatedText
-                name={person.departmentName ?? ''}
-                to={narrowed(list, { ...within, departmentUuid: person.departmentUuid })}
+                name={person.groupName ?? ''}
+                to={narrowed(list, { ...within, groupUuid: person.groupUuid })}
               />
             ),
         },
