@@ -87,3 +87,46 @@ describe('minutes of days as people write them', () => {
           }
   })
 })
+
+describe('times of the day', () => {
+  const times = (clock: Clock, locale: LocaleCode = 'en') => of(3, clock, locale).time
+
+  it('are shown by the clock of the site, and the end of the day as what it is', () => {
+    const shown = ['00:00', '09:05', '12:00', '23:59', '24:00', '24:01', '', 'x']
+    expect(shown.map(times(24).write)).toEqual([
+      '00:00',
+      '09:05',
+      '12:00',
+      '23:59',
+      '24:00',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(shown.map(times(12).write).slice(0, 5)).toEqual(['12:00 AM', '09:05 AM', '12:00 PM', '11:59 PM', '24:00'])
+    expect(times(12, 'ar').write('21:05')).toBe('09:05 م')
+  })
+
+  it.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    [' 09.30 ', '09:30'],
+    ['24:00', '24:00'],
+    ['9 pm', '21:00'],
+    ['9:30 PM', '21:30'],
+    ['12:00 am', '00:00'],
+    ['12:15 pm', '12:15'],
+    ['٠٩:٣٠ م', '21:30'],
+  ])('are read from %j', (text, time) => {
+    expect(times(12, text.includes('م') ? 'ar' : 'en').read(text)).toBe(time)
+  })
+
+  it('are none for what is no time, and come back as they were', () => {
+    for (const text of ['', 'x', '25', '24:01', '9:60', '9:5', '12345', '13 pm', '0:30 am', 'pm'])
+      expect(times(12).read(text), text).toBeUndefined()
+    for (const locale of ['en', 'de', 'ar', 'zh-Hans'] as const)
+      for (const clock of [12, 24] as const)
+        for (const time of ['00:00', '00:30', '11:59', '12:00', '12:01', '23:59', '24:00'])
+          expect(times(clock, locale).read(times(clock, locale).write(time)!)).toBe(time)
+  })
+})

@@ -1,6 +1,6 @@
 /**
  * Days and times of a wall clock as people write them: shown in the site's form, read in every form that leaves no doubt.
- * Between page and calls they stay `2026-03-02` and `2026-03-02T09:05`.
+ * Between page and calls they stay `2026-03-02`, `2026-03-02T09:05` and `09:05`.
  */
 import { dayPeriodsOf, defaultFormat, type FormatOptions } from './format.ts'
 import { localeOf } from './locales.ts'
@@ -27,8 +27,10 @@ interface Letters {
 
 type LocalFormat = Pick<FormatOptions, 'locale' | 'dateOrder' | 'clock'>
 
-/** Writes and reads days and minutes in the form of a site and a reader. */
-export function createLocalText(options: LocalFormat): Readonly<Record<LocalKind, LocalText>> {
+/** Writes and reads days, minutes of days and times of the day in the form of a site and a reader. */
+export function createLocalText(
+  options: LocalFormat,
+): Readonly<Record<LocalKind, LocalText> & { time: Pick<LocalText, 'write' | 'read'> }> {
   const { dateOrder = defaultFormat.dateOrder, clock = defaultFormat.clock } = options
   const halves = dayPeriodsOf(localeOf(options.locale).dateLocale)
 
@@ -67,6 +69,17 @@ export function createLocalText(options: LocalFormat): Readonly<Record<LocalKind
     return { rest: text }
   }
 
+  /** Times as `9`, `930`, `9.30` or `9:30 pm`; 24:00 is the end of the day. */
+  const readTime = (text: string): string | undefined => {
+    const { rest, addedHours } = halfOf(text)
+    const [, typed, minute = '00'] = /^(\d{1,2})(?:[:.]?([0-5]\d))?$/.exec(rest) ?? []
+    if (typed === undefined) return undefined
+    if (addedHours === undefined)
+      return Number(typed) * 60 + Number(minute) <= 1_440 ? `${two(typed)}:${minute}` : undefined
+    const isHour = Number(typed) >= 1 && Number(typed) <= 12
+    return isHour ? `${two((Number(typed) % 12) + addedHours)}:${minute}` : undefined
+  }
+
   const readMoment = (text: string): string | undefined => {
     const { rest, addedHours } = halfOf(text)
     const parts = /^(.*\d)(?:\s*T\s*|\s+|,\s*)(\d{1,2})[:.]([0-5]\d)$/.exec(rest)
@@ -93,6 +106,15 @@ export function createLocalText(options: LocalFormat): Readonly<Record<LocalKind
       },
       read: (text) => readMoment(plain(text)),
       pattern: ({ year, month, day, time }) => `${dayText(year, month, day)} ${time}`,
+    },
+    time: {
+      write: (local) => {
+        // With halves of the day the end would be written as its beginning.
+        if (local === '24:00') return local
+        const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(local) ?? []
+        return hour && minute && timeText(Number(hour), minute)
+      },
+      read: (text) => readTime(plain(text)),
     },
   }
 }

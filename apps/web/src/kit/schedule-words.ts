@@ -1,6 +1,7 @@
 import { dayMinutes, type AccessWindow, type Repeat } from '@lintel/contract/schedules/schema.ts'
 import { useText } from '../language/language.ts'
 import { useFormat, useTimeZone } from '../session/use-format.ts'
+import { useLocalText } from '../session/use-local-text.ts'
 import { clockOf, runsOf } from './day-minutes.ts'
 import { momentOfClock, momentOfDay } from './site-day.ts'
 
@@ -35,11 +36,13 @@ export function useScheduleWords() {
   const format = useFormat()
   const zone = useTimeZone()
   const weekdays = useWeekdays()
+  const { write } = useLocalText().time
+  const clock = (minute: number) => write(clockOf(minute)) ?? ''
   const hours = ({ from, to }: Pick<AccessWindow, 'from' | 'to'>) => {
     if (from === 0 && to % dayMinutes === 0) return t('schedules:allDay')
     // An end equal to the start is that of the next day.
-    if (from === to) return t('schedules:dayFrom', { from: clockOf(from) })
-    return t('schedules:hours', { from: clockOf(from), to: clockOf(to) })
+    if (from === to) return t('schedules:dayFrom', { from: clock(from) })
+    return t('schedules:hours', { from: clock(from), to: clock(to) })
   }
   const days = (numbers: readonly number[]) =>
     numbers.length === 7
@@ -53,7 +56,7 @@ export function useScheduleWords() {
           .reduce((former, next) => t('schedules:and', { former, next }))
   const moment = (text: string | null) => {
     const at = momentOfClock(text ?? '', zone)
-    return at === undefined ? '–' : `${format.date(at)} ${(text ?? '').slice(11)}`
+    return at === undefined ? '–' : `${format.date(at)} ${write((text ?? '').slice(11)) ?? ''}`
   }
   return {
     hours,

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useState, type Ref } from 'react'
 import { useText } from '../../language/language.ts'
+import { useLocalText } from '../../session/use-local-text.ts'
 import '../../ui/select-styles.ts'
 import { clockOf, lastMinute, minuteOf, offeredMinutes, type DayEdge } from '../day-minutes.ts'
 
@@ -22,12 +23,15 @@ interface TimeInputProps {
 const sentences = { start: 'validation:clockTime', end: 'validation:clockTimeAsEnd' } as const
 
 /**
- * A minute of the day: half hours to choose from, any other can be typed (access-decision.md 5). What is no time goes when the
+ * A minute of the day, by the site's clock of 12 or 24 hours: half hours to choose from, any other can be typed
+ * (access-decision.md 5). What is no time goes when the
  * field is left, and the field says which times there are; the form keeps NaN, so that it is not saved either.
  */
 export function TimeInput(props: TimeInputProps) {
   const { label, description, edge, value, onChange, onBlur, error, className, ref } = props
   const t = useText()
+  const { write, read } = useLocalText().time
+  const shown = (minute: number) => write(clockOf(minute)) ?? ''
   // What is being typed is no time yet and must stay in the field.
   const [typed, setTyped] = useState<string>()
   const isNone = typed === undefined && Number.isNaN(value)
@@ -36,13 +40,13 @@ export function TimeInput(props: TimeInputProps) {
       label={label}
       description={description}
       {...(ref && { ref })}
-      data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(clockOf)}
+      data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(shown)}
       // All of them whatever stands there, so that another can be chosen.
       filter={(all) => all.options}
-      value={typed ?? clockOf(value ?? Number.NaN)}
+      value={typed ?? shown(value ?? Number.NaN)}
       onChange={(text) => {
         setTyped(text)
-        onChange(minuteOf(text, edge), text)
+        onChange(minuteOf(read(text) ?? '', edge), text)
       }}
       onOptionSubmit={() => setTyped(undefined)}
       onBlur={() => {
