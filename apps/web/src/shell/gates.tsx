@@ -1,5 +1,5 @@
 import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
-import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { propertySection, type AccountKind, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/operations.ts'
 import { Suspense, type ReactNode } from 'react'
@@ -21,25 +21,35 @@ const PolicyWindow = lazyPart(async () => {
 
 const communitySections: readonly RoleSection[] = [propertySection.community, propertySection.oldCommunity]
 
+/** Who enters the portals of others, and is told once that this needs no password. */
+const entering: readonly AccountKind[] = ['distributor', 'subDistributor', 'installer', 'subInstaller']
+
 interface GatesProps {
   readonly session: CurrentSession
   readonly config: z.output<typeof SystemConfig> | undefined
+  /** It is still being read. */
+  readonly isConfigAwaited: boolean
   readonly children: ReactNode
 }
 
 /** What comes before the page: an own password at the first login, the privacy policy, a notice once (specification.md 4). */
-export function Gates({ session, config, children }: GatesProps) {
+export function Gates({ session, config, isConfigAwaited, children }: GatesProps) {
   // Until then the server answers nothing else, so the page behind would only fail.
   const isFirst = session.initialization === '0'
   const policy = usePolicyGate(session)
+  const mayBeTold = session.delegation === null && entering.includes(session.facts.accountKind)
+  const isTold = !isFirst && mayBeTold && config?.IsPwdFreeLoginNotice === 1
+  const isAwaited = mayBeTold && isConfigAwaited
   return (
     <>
+      {/* Notices come together with the page below them, and behind the windows that come before it: one that came later would
+          push the page away under the hand that reaches for it. */}
       <Suspense>
         {!isFirst && session.passwordIsOld && <PasswordReminder />}
         {!isFirst && asksForAddress(session) && <EmailReminder />}
-        {policy === 'passed' && config?.IsPwdFreeLoginNotice === 1 && <PasswordFreeNotice />}
+        {isTold && <PasswordFreeNotice />}
+        {!isFirst && !isAwaited && children}
       </Suspense>
-      {!isFirst && children}
       <Suspense>
         {isFirst && <FirstLogin />}
         {/* Without its configuration a community's portal is not to be used (specification.md 7, end). */}

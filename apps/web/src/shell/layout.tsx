@@ -104,7 +104,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
         <PlanStrip />
         <main id="content" tabIndex={-1} className={classes.content}>
           {!isShared && <ContentBar session={session} home={home} />}
-          <Gates session={session} config={config.data}>
+          <Gates session={session} config={config.data} isConfigAwaited={config.isPending}>
             {children}
           </Gates>
         </main>
