@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+
+vi.mock('../../language/language.ts', () => ({
+  useText: () => (key: string, params: object) => `${key} ${JSON.stringify(params)}`,
+}))
+vi.mock('../../session/abilities.ts', () => ({ useMay: () => () => true }))
+vi.mock('../throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
+const { BulkBar } = await import('./bulk-bar.tsx')
+
+const shown = (count: number) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <BulkBar
+        count={count}
+        elsewhere={0}
+        actions={[{ key: 'unlock', label: 'Unlock', most: 3, run: () => undefined }]}
+        onClear={() => undefined}
+      />
+    </MantineProvider>,
+  )
+
+it('what takes fewer rows than are chosen is disabled, and says how many it takes', () => {
+  expect(shown(3)).not.toContain('aria-disabled')
+  const tooMany = shown(4)
+  expect(tooMany).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Unlock/)
+  expect(tooMany).toContain('common:list.tooManySelected {&quot;max&quot;:3}')
+})
