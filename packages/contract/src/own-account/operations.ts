@@ -88,7 +88,7 @@ export const ownAccount = {
     triesSecrets: true,
     input: TwoFactorSwitch,
     output: nothing,
-    fails: ['emailUnconfirmed', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
+    fails: ['emailUnconfirmed', 'featureOff', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
     summary: 'Ask for a mailed code at each sign-in, or no more; what was switched on from above stays on.',
   }),
   billingInfo: operation({

@@ -124,6 +124,13 @@ describe('the second step of signing in', () => {
     expect([login.data.token, typeof login.data.twoFactorToken]).toEqual([undefined, 'string'])
   })
 
+  it('is not switched on by whoever alone could read the code in the outbox', async () => {
+    const boss = await house.as(house.world.superManager)
+    await confirm(boss, 'boss@test.invalid')
+    expect((await boss.call(ownAccount.setTwoFactor, { on: true })).failure).toBe('featureOff')
+    expect((await boss.call(ownAccount.get, {})).data.twoFactor).toBe('off')
+  })
+
   it('is switched off only with the password', async () => {
     const caller = await house.as(house.world.theirs.officeManager)
     expect((await caller.call(ownAccount.setTwoFactor, { on: false })).failure).toBe('passwordIncorrect')

@@ -20,11 +20,15 @@ interface Asked {
   readonly password?: string | undefined
 }
 
-/** Switches the own choice. Without a proven address the codes would go nowhere, and nobody could sign in again. */
+/**
+ * Switches the own choice. Without a proven address the codes would go nowhere, and nobody could sign in again; nor could whoever
+ * reads the outbox, where codes stay without a mail server, because it is read after signing in.
+ */
 export async function setTwoFactor(context: TwoFactorContext, { on, password }: Asked): Promise<Record<string, never>> {
-  const { db, scope, session, fail, audited } = context
+  const { db, scope, session, services, fail, audited } = context
   const account = await accountByUuid(db, scope, session.accountUuid)
   if (on && account.email_confirmed_at === null) return fail('emailUnconfirmed')
+  if (on && account.kind === 'superManager' && services.config.smtpUrl === undefined) return fail('featureOff')
   if (!on && password === undefined) return fail('passwordIncorrect')
   if (!on) await proveIdentity(context, password!)
   await changeOwn(context, { two_factor_own: on })

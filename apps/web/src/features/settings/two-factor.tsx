@@ -8,6 +8,8 @@ import { ActionButton } from '../../kit/action.tsx'
 import { useThrottled } from '../../kit/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { useMay } from '../../session/abilities.ts'
+import { useHasMail } from '../../session/has-mail.ts'
 import { rereadSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,6 +24,13 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
   const [isAsking, setAsking] = useState(false)
   const turnOn = useOperation(api.ownAccount.setTwoFactor, { invalidates })
   const isOn = account.twoFactor !== 'off'
+  const may = useMay()
+  const isReadingOutbox = !useHasMail() && may('outbox.read')
+  const missing = !account.emailConfirmed
+    ? t('settings:twoFactor.needsEmail')
+    : isReadingOutbox
+      ? t('settings:twoFactor.needsMailServer')
+      : undefined
   const run = () =>
     turnOn.mutate(
       { on: true },
@@ -38,7 +47,7 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
       label: t('settings:twoFactor.turnOn'),
       run,
       isRunning: turnOn.isPending,
-      disabledReason: account.emailConfirmed ? undefined : t('settings:twoFactor.needsEmail'),
+      disabledReason: missing,
     },
     own: { key: 'off', label: t('settings:twoFactor.turnOff'), run: () => setAsking(true) },
     forced: undefined,
@@ -47,7 +56,7 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
     <Section title={t('settings:twoFactor.title')} aside={action && <ActionButton action={action} size="compact-sm" />}>
       <div>{t(isOn ? 'settings:twoFactor.on' : 'settings:twoFactor.off')}</div>
       {account.twoFactor === 'forced' && <small>{t('settings:twoFactor.forced')}</small>}
-      {account.twoFactor === 'off' && !account.emailConfirmed && <small>{t('settings:twoFactor.needsEmail')}</small>}
+      {account.twoFactor === 'off' && missing && <small>{missing}</small>}
       {isAsking && <TurnOff onClose={() => setAsking(false)} />}
     </Section>
   )

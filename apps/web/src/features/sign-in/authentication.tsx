@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { ApiFailure, failedWith } from '../../api/failure.ts'
+import { startInfo } from '../../api/start.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
@@ -32,6 +33,7 @@ export default function Authentication() {
   const [end, setEnd] = useState<End>()
   if (end) return <Ended end={end} />
   if (!challenge) return <Ended end={{ why: 'lost' }} />
+  const sentText = (startInfo()?.hasMail ?? true) ? 'auth:twoFactor.text' : 'auth:twoFactor.textWithoutMail'
   const confirm = async ({ code }: z.output<typeof CodeForm>) => {
     try {
       const result = await api.session.twoFactor({ twoFactorToken: challenge.twoFactorToken, code })
@@ -47,7 +49,7 @@ export default function Authentication() {
   return (
     <Front
       title={t('auth:twoFactor.title')}
-      intro={t(challenge.isCodeSent ? 'auth:twoFactor.text' : 'auth:twoFactor.usedUp', { email: challenge.account })}
+      intro={t(challenge.isCodeSent ? sentText : 'auth:twoFactor.usedUp', { email: challenge.account })}
     >
       <Form schema={CodeForm} values={{ code: '' }} save={confirm} failuresOn={{ codeInvalid: 'code' }}>
         {({ isSending }) => (
