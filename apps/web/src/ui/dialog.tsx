@@ -2,6 +2,7 @@ import { Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../language/language.ts'
 import classes from './dialog.module.css'
+import { useEscape } from './escape.ts'
 import { useFocusBack } from './focus-back.ts'
 
 interface DialogProps {
@@ -19,13 +20,15 @@ interface DialogProps {
 export function Dialog({ title, opened, onClose, children, actions, size = 440 }: DialogProps) {
   const t = useText()
   useFocusBack(opened)
+  useEscape(opened, onClose)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose ?? (() => undefined)}
       size={size}
       centered
-      closeOnEscape={onClose !== undefined}
+      // Mantine would close all of them that lie over each other.
+      closeOnEscape={false}
       closeOnClickOutside={false}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
