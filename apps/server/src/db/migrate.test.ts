@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedPostgres } from './embedded/embedded.ts'
@@ -90,6 +91,28 @@ describe('migrate', () => {
     await files({ '1.sql': 'create table door ()', '2.sql': 'create table gate ()' })
     const results = await Promise.all(Array.from({ length: 5 }, () => migrate(url, { dir, log })))
     expect(results.flatMap(({ applied }) => applied)).toEqual(['1.sql', '2.sql'])
+  })
+
+  it('waits for no lock longer than others can wait behind it, and tries again', async () => {
+    await files({ '1.sql': `create table door (name text); insert into door values ('Lobby')` })
+    await migrate(url, { dir, log })
+    await files({ '2.sql': 'alter table door add column floor integer; create index door_by_floor on door (floor)' })
+    const reader = new pg.Client({ connectionString: url })
+    await reader.connect()
+    await reader.query('begin; select from door')
+    const migrating = migrate(url, { dir, log })
+    const waited: number[] = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      const begun = performance.now()
+      await ask(url, 'select name from door')
+      waited.push(performance.now() - begun)
+      await pause(100)
+    }
+    await reader.query('rollback')
+    await reader.end()
+    expect((await migrating).applied).toEqual(['2.sql'])
+    expect(Math.max(...waited)).toBeLessThan(1_000)
+    expect(await ask(url, 'select floor from door')).toEqual([null])
   })
 
   it('undoes the whole of a file that fails, and keeps those before it', async () => {

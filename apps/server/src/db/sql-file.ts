@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { MigrationError } from './migration-error.ts'
 
@@ -30,8 +31,16 @@ export function ignoreMissing(error: NodeJS.ErrnoException): SqlFile[] {
   throw error
 }
 
+/** A file waits so long for a lock: whoever comes meanwhile waits behind it, and a server at work has calls all the time. */
+const lockPatienceMs = 500
+/** It is tried again so often, with pauses in which those others are served; a call may hold a lock for some seconds. */
+const lockTries = 60
+const lockPauseMs = 500
+const lockNotAvailable = '55P03'
+
 /**
- * Runs a file and records its hash in a transaction of its own.
+ * Runs a file and records its hash in a transaction of its own. A server of the version before may be at work meanwhile: a lock that
+ * is not to be had soon is given up and tried again.
  * @param title how a failure calls it, as the subject of a sentence
  * @param record the table that takes name and hash
  * @throws {MigrationError} one sentence: where the file failed, or what its user may not do
@@ -39,11 +48,32 @@ export function ignoreMissing(error: NodeJS.ErrnoException): SqlFile[] {
 export async function applySql(
   client: pg.ClientBase,
   title: string,
+  file: SqlFile,
+  record: 'schema_migration' | 'schema_repeatable',
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyOnce(client, file, record)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      if (error.code === lockNotAvailable && tries < lockTries) {
+        await pause(lockPauseMs)
+        continue
+      }
+      if (error.message.startsWith('permission denied to set parameter')) throw await missingGrant(client)
+      throw new MigrationError(`${title} failed${placeOf(error, file.text)}: ${error.message}.`, { cause: error })
+    }
+  }
+}
+
+async function applyOnce(
+  client: pg.ClientBase,
   { name, text, sha256 }: SqlFile,
   record: 'schema_migration' | 'schema_repeatable',
 ): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout to ${lockPatienceMs}`)
     // Whatever the user's own setting is, a table without a schema is one of ours.
     await client.query('set local search_path to public')
     // Functions may name tables and functions of files that come later.
@@ -57,9 +87,7 @@ export async function applySql(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    if (!(error instanceof pg.DatabaseError)) throw error
-    if (error.message.startsWith('permission denied to set parameter')) throw await missingGrant(client)
-    throw new MigrationError(`${title} failed${placeOf(error, text)}: ${error.message}.`, { cause: error })
+    throw error
   }
 }
 
