@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react'
 
 /** How a table may be set, from the most comfortable to the one that always fits; `data-table.module.css` says what each does. */
-const steps = ['roomy', 'close', 'stacked', 'snug', 'named', 'tight'] as const
+const steps = ['roomy', 'close', 'stacked', 'dense', 'snug', 'named', 'tight'] as const
 
 /** Rows are cards in less room than this (`data-table.module.css`); there are no columns then. */
 const cardsBelowPx = 720
