@@ -98,3 +98,22 @@ test('the account menu tells its parts apart, and its dialog gives the focus bac
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
 })
+
+test('a notice comes together with its page, and pushes nothing away', async ({ page }) => {
+  const lateMs = 700
+  await page.route(/\/getSysConfig(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const told = (await answer.text()).replace('"IsPwdFreeLoginNotice":0', '"IsPwdFreeLoginNotice":1')
+    await new Promise((resolve) => setTimeout(resolve, lateMs))
+    await route.fulfill({ response: answer, body: told })
+  })
+  await signIn(page, 'installer')
+  const start = page.getByRole('link', { name: 'New property manager' })
+  const at = async () => (await start.boundingBox())?.y
+  await expect(start).toBeVisible()
+  const first = await at()
+  await expect(page.getByRole('button', { name: 'Understood' })).toBeVisible()
+  await page.waitForTimeout(lateMs)
+  expect(first).toBeGreaterThan(0)
+  expect(await at()).toBe(first)
+})
