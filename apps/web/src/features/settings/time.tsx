@@ -23,7 +23,7 @@ export function Time({ account }: { readonly account: z.infer<typeof OwnAccount>
       done={t('settings:time.done')}
     >
       <TimeZoneField name="timeZone" label="settings:time.zone" />
-      <FormatsField label="settings:time.form" preview={(now) => t('settings:time.preview', { now })} />
+      <FormatsField label="settings:time.form" preview={(now, zone) => t('settings:time.preview', { now, zone })} />
     </FormSection>
   )
 }

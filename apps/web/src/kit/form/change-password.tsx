@@ -10,10 +10,13 @@ import { showToast } from '../../ui/toast.ts'
 import { PasswordField } from './fields.tsx'
 import { Form } from './form.tsx'
 
-const schema = PasswordForm.extend({ repeat: z.string() }).refine(({ newPassword, repeat }) => newPassword === repeat, {
-  path: ['repeat'],
-  params: { key: 'validation:passwordMismatch' },
-})
+const schema = PasswordForm.extend({ repeat: z.string().min(1) }).refine(
+  ({ newPassword, repeat }) => newPassword === repeat,
+  {
+    path: ['repeat'],
+    params: { key: 'validation:passwordMismatch' },
+  },
+)
 const blank = { oldPassword: '', newPassword: '', repeat: '' }
 
 /** The old password once, the new one twice; other sessions end (decisions.md accounts). Needs the `settings` catalogue. */

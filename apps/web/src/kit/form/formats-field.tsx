@@ -13,8 +13,8 @@ const forms = Array.from(
 )
 
 interface FormatsFieldProps extends Pick<FieldProps, 'label'> {
-  /** What is said below, with this moment in the chosen form. */
-  readonly preview?: (example: string) => string
+  /** What is said below, with this moment in the chosen form, and by the clock of which zone that is. */
+  readonly preview?: (example: string, zone: string) => string
 }
 
 /**
@@ -26,13 +26,14 @@ export function FormatsField({ label, preview }: FormatsFieldProps) {
   const now = useMinute()
   const pageZone = useTimeZone()
   const { timeZone, customizeForm } = useWatch() as { readonly timeZone?: string; readonly customizeForm?: number }
+  const zone = timeZone || pageZone
   const written = (form: number) =>
-    createFormat({ locale, timeZone: timeZone || pageZone, ...formatOfCustomizeForm(form) }).dateTime(now)
+    createFormat({ locale, timeZone: zone, ...formatOfCustomizeForm(form) }).dateTime(now)
   return (
     <NumberChoiceField
       name="customizeForm"
       label={label}
-      {...(preview && customizeForm !== undefined && { help: preview(written(customizeForm)) })}
+      {...(preview && customizeForm !== undefined && { help: preview(written(customizeForm), zone) })}
       options={forms.map((form) => ({ value: form, label: written(form) }))}
     />
   )

@@ -7,7 +7,7 @@ import { PasswordField } from './fields.tsx'
 
 /** A new password, typed twice. */
 export const NewPasswordForm = z
-  .object({ password: NewPassword, repeat: z.string() })
+  .object({ password: NewPassword, repeat: z.string().min(1) })
   .refine(({ password, repeat }) => password === repeat, {
     path: ['repeat'],
     params: { key: 'validation:passwordMismatch' },
