@@ -5,12 +5,25 @@ const apiTests = ['apps/server/src/features/**/*.test.ts', '**/*.api.test.ts']
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 /** Take minutes: `npm run test:all` runs them, `npm test` does not. */
 const batteryTests = ['**/*.battery.test.ts']
-/** Mostly wait for clocks and time-outs: more of them run at once than there are processors. */
+/** Mostly wait, for clocks, time-outs, devices and other processes: more of them run at once than there are processors. */
 const waitingTests = [
   'apps/server/src/adapters/locks/hostile.test.ts',
-  'apps/server/src/devices/presence/absence.api.test.ts',
+  'apps/server/src/db/embedded/embedded.test.ts',
+  'apps/server/src/devices/anti-passback/presence-sync.api.test.ts',
+  'apps/server/src/devices/commands/commands.api.test.ts',
+  'apps/server/src/devices/decommissioning/decommission.api.test.ts',
+  'apps/server/src/devices/directory/directory-sync.api.test.ts',
+  'apps/server/src/devices/ingest/crash.api.test.ts',
+  'apps/server/src/devices/policy-sync/policy-sync.api.test.ts',
+  'apps/server/src/devices/presence/*.api.test.ts',
+  'apps/server/src/devices/screens/screens.api.test.ts',
+  'apps/server/src/devices/settings/initial-provisioning.api.test.ts',
+  'apps/server/test/battery/device-link.api.test.ts',
   'apps/server/test/battery/requests-abroad.api.test.ts',
   'apps/server/test/caller-address.api.test.ts',
+  'apps/server/test/lost-database.api.test.ts',
+  'apps/server/test/one-broker.api.test.ts',
+  'apps/server/test/two-servers.api.test.ts',
   'apps/simulator/src/door/doors.test.ts',
   'apps/simulator/src/door/door-latch.test.ts',
   'tools/supervise.test.ts',

@@ -32,7 +32,7 @@ export async function startTemporaryPostgres(log: (sentence: string) => void = (
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     // Several tests at a time, some with several servers.
-    max_connections: '200',
+    max_connections: '400',
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
   return {
