@@ -1,7 +1,10 @@
 import type { Names } from './names.ts'
 
 /** The files of a new feature by path, in the shape that `docs/tour.md` walks through. */
-export function filesOf({ entity, type, plural, folder, table }: Names, path: string): Record<string, string> {
+export function filesOf(
+  { entity, type, plural, folder, table, pluralWords }: Names,
+  path: string,
+): Record<string, string> {
   return {
     [`packages/contract/src/${folder}/schema.ts`]: `import { z } from 'zod'
 import { Keyword, name, Uuid } from '../atoms.ts'
@@ -29,28 +32,28 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { ${type}, ${type}Filter, ${type}Form } from './schema.ts'
 
-const base = '${path}/${entity}/{role}'
+const path = (call: string) => \`${path}/${entity}/{role}/\${call}\` as const
 
 export const ${entity} = {
   list: operation({
     method: 'GET',
-    path: \`\${base}/getList\`,
+    path: path('getList'),
     wire: 'json',
     needs: '${entity}.read',
     input: ${type}Filter,
     output: page(${type}),
     fails: [],
-    summary: 'The ${plural} of the site.',
+    summary: 'List the ${pluralWords} of the site.',
   }),
   create: operation({
     method: 'POST',
-    path: \`\${base}/create\`,
+    path: path('create'),
     wire: 'json',
     needs: '${entity}.create',
     input: ${type}Form,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
-    summary: 'Adds one.',
+    summary: 'Create one of the ${pluralWords}.',
   }),
 }
 `,
@@ -61,11 +64,19 @@ import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 
-/** A page of the site's ${plural}, by name. */
+/** A page of the site's ${pluralWords}, by name. */
 export function pageOf${type}s(db: Db, scope: Scope, filter: z.output<typeof ${type}Filter>) {
   let query = rowsOf(db, scope, '${table}').select(['${table}.uuid', '${table}.name'])
   if (filter.keyword) query = query.where('${table}.name', 'ilike', contains(filter.keyword))
-  return pageOf(query, filter, [['${table}.name', filter.order ?? 'asc'], ['${table}.uuid', 'asc']], (row) => row)
+  return pageOf(
+    query,
+    filter,
+    [
+      ['${table}.name', filter.order ?? 'asc'],
+      ['${table}.uuid', 'asc'],
+    ],
+    (row) => row,
+  )
 }
 
 /** Adds one; null when the name is taken. */
@@ -102,15 +113,15 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('${plural}', () => {
+describe('${pluralWords}', () => {
   it('are listed, and refused to who may not see them', () => {
-    expect.fail('say what must hold, then make it hold')
+    expect(house.world.ours, 'say what must hold, then make it hold').toBeUndefined()
   })
 })
 `,
     [`apps/web/src/features/${folder}/feature.ts`]: `import { defineFeature } from '../../kit/feature.ts'
 
-/** The ${plural} of a site. */
+/** The ${pluralWords} of a site. */
 export const ${plural} = defineFeature({
   key: '${plural}',
   title: 'menu:${plural}',
@@ -138,7 +149,7 @@ const columns = columnsFor<${type}>()({
   name: { label: '${plural}:columns.name', Cell: ({ row }) => <NameText name={row.name} to={undefined} />, sort: 'name', isFixed: true },
 })
 
-/** The ${plural} of the site. */
+/** The ${pluralWords} of the site. */
 export default function ${type}List() {
   const view = useView(${plural})
   return (
@@ -154,6 +165,6 @@ export default function ${type}List() {
   )
 }
 `,
-    [`packages/i18n/catalogues/en/${plural}.json`]: `${JSON.stringify({ title: `${type}s`, columns: { name: 'Name' }, filters: { keyword: 'Name' }, empty: { list: `There are no ${plural} yet.` } }, null, 2)}\n`,
+    [`packages/i18n/catalogues/en/${plural}.json`]: `${JSON.stringify({ title: pluralWords.charAt(0).toUpperCase() + pluralWords.slice(1), columns: { name: 'Name' }, filters: { keyword: 'Name' }, empty: { list: `There are no ${pluralWords} yet.` } }, null, 2)}\n`,
   }
 }

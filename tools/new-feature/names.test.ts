@@ -10,6 +10,8 @@ describe('a new feature', () => {
       plural: 'accessGroups',
       folder: 'access-groups',
       table: 'access_group',
+      words: 'access group',
+      pluralWords: 'access groups',
     })
     expect(namesOf('company', 'companies')).toMatchObject({
       entity: 'company',
@@ -24,6 +26,6 @@ describe('a new feature', () => {
     const files = filesOf(namesOf('access group'), 'v4/web/office')
     const folders = Object.keys(files).map((path) => path.split('/').slice(0, 2).join('/'))
     expect(new Set(folders)).toEqual(new Set(['packages/contract', 'apps/server', 'apps/web', 'packages/i18n']))
-    expect(files['apps/server/src/features/access-groups/access-groups.test.ts']).toContain('expect.fail')
+    expect(files['apps/server/src/features/access-groups/access-groups.test.ts']).toContain('say what must hold')
   })
 })

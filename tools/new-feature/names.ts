@@ -10,6 +10,10 @@ export interface Names {
   readonly folder: string
   /** access_group: table. */
   readonly table: string
+  /** access group: sentences about one. */
+  readonly words: string
+  /** access groups: sentences about several. */
+  readonly pluralWords: string
 }
 
 /** Derives all forms; throws a RangeError for anything but words of letters. */
@@ -32,5 +36,7 @@ export function namesOf(text: string, pluralText = `${text}s`): Names {
     plural: camel(plurals),
     folder: plurals.join('-'),
     table: words.join('_'),
+    words: words.join(' '),
+    pluralWords: plurals.join(' '),
   }
 }
