@@ -21,7 +21,7 @@ export default defineConfig({
   // Long enough for a machine that has other work: what fails is something that never comes, not something that is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }], ['./e2e/assertions.ts']],
   use: {
     actionTimeout: 15_000,
     launchOptions: { executablePath: findBrowser(), args: [...asRoot, ...quiet] },

@@ -135,7 +135,7 @@ const areaRules: readonly AreaRule[] = [
     exempt: exempt(31),
     strength: 'hard',
     checks: [{ kind: 'inOut' }],
-    forgivenAt: 240,
+    passbackResetAt: 240,
   },
   {
     id: 'slow',
@@ -147,7 +147,7 @@ const areaRules: readonly AreaRule[] = [
       { kind: 'timedPerArea', seconds: 3600 },
       { kind: 'timedPerDoor', seconds: 7200 },
     ],
-    forgivenAfterHours: 1,
+    passbackResetAfterHours: 1,
   },
   { id: 'soft', kind: 'passback', areaId: 'floor4', exempt: nobody, strength: 'soft', checks: [{ kind: 'inOut' }] },
   { id: 'full', kind: 'occupancy', areaId: 'floor5', exempt: exempt(32), max: 20, whenFull: 'refuse' },
@@ -220,7 +220,7 @@ export const richSite = (): Policy => {
     timetables: many(6, (n) =>
       timetableOf(`timetable${n}`, [
         { mode: modes[n]!, scheduleId: 'office' },
-        { mode: 'unlocked', scheduleId: 'day', armedByGroupId: `group${n}` },
+        { mode: 'unlocked', scheduleId: 'day', unlockAfterFirstPersonGroupId: `group${n}` },
       ]),
     ),
     overrides: many(60, (n) => overrideOf(any, `override${n}`, someTime(any))),
@@ -238,7 +238,7 @@ const presenceOf = (any: Any, person: string, doorId: string, at: number): Prese
     counts: any(2) === 0 ? { floor5: any(40) } : {},
     arrivals: any(3) === 0 ? [{ doorId, groupId: `group${any(6)}`, at: at - any(10 * 60) * minuteMs }] : [],
     reads: any(5) === 0 ? [{ doorId, personId: `person${any(people)}`, at }] : [],
-    forgiven: any(20) === 0 ? { [person]: at - any(600) * minuteMs } : {},
+    passbackReset: any(20) === 0 ? { [person]: at - any(600) * minuteMs } : {},
     exitOpenings: any(20) === 0 ? [{ doorId, at: at - any(600) * minuteMs }] : [],
   }
 }

@@ -81,7 +81,7 @@ export const siteOf = (people: number, doors: number, grants: number, groups: nu
         exempt: nobody,
         strength: 'hard',
         checks: [{ kind: 'inOut' }],
-        forgivenAt: 240,
+        passbackResetAt: 240,
       },
     ],
   })

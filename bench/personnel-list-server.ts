@@ -51,8 +51,8 @@ const token = await database.write(systemScope, (scoped) =>
 )
 const url = await platform.listen()
 process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
-const [{ companyUuid, groupUuid } = { companyUuid: '', groupUuid: '' }] = made.companies
-process.send?.({ url, token, seconds, companyUuid, groupUuid })
+const [{ companyUuid, departmentUuid } = { companyUuid: '', departmentUuid: '' }] = made.companies
+process.send?.({ url, token, seconds, companyUuid, departmentUuid })
 
 /**
  * People as uneven as real ones: nine of ten belong to the first company, a hundredth to its one department, most have a
@@ -68,7 +68,7 @@ async function fill(): Promise<void> {
   for (const table of ['person', 'credential', 'access_group_member'])
     await client.query(`alter table ${table} disable trigger user`)
   await client.query(
-    `insert into person (project_uuid, company_uuid, uuid, group_uuid, first_name, last_name, personnel_id, email, valid_from, valid_until, created_at)
+    `insert into person (project_uuid, company_uuid, uuid, department_uuid, first_name, last_name, personnel_id, email, valid_from, valid_until, created_at)
       select $1, case when n % 10 = 0 then $3::uuid else $2::uuid end, md5('person ' || n)::uuid,
         case when n % 100 = 1 then $4::uuid end,
         (array['Ada','Bruno','Chen','Daria','Elif','Farid','Greta','Hugo','Ines','Jonas'])[1 + n % 10],
@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
         case when n % 50 = 2 then now() + interval '90 days' end, case when n % 50 = 3 then now() - interval '1 day' end,
         timestamptz '2026-01-01Z' + n * interval '1 minute'
       from generate_series(1, $5::int) n`,
-    [made.site, first!.companyUuid, second!.companyUuid, first!.groupUuid, count],
+    [made.site, first!.companyUuid, second!.companyUuid, first!.departmentUuid, count],
   )
   await client.query(
     `insert into person_word

@@ -24,7 +24,7 @@ export interface Serving {
   readonly token: string
   readonly seconds: number
   readonly companyUuid: string
-  readonly groupUuid: string
+  readonly departmentUuid: string
 }
 
 /** A server of its own on a site of so many people. */
@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, (site: Serving) => Record<string, string>>> 
   'one found': () => ({ keyword: 'B000777' }),
   'many found': () => ({ keyword: 'webermann' }),
   'of a company': ({ companyUuid }) => ({ companyUuid }),
-  'of a department': ({ groupUuid }) => ({ groupUuid }),
+  'of a department': ({ departmentUuid }) => ({ departmentUuid }),
   expired: () => ({ validity: 'expired' }),
   'without credential': () => ({ withoutCredential: 'true' }),
 }

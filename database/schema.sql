@@ -31,22 +31,22 @@ CREATE OR REPLACE FUNCTION public.alarm_of_event()
  LANGUAGE plpgsql
 AS $function$
 declare
-  made text := case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper'
+  made text := case new.type when 'doorForced' then 'doorForced' when 'doorHeldOpen' then 'doorHeldOpen' when 'tamper' then 'tamper'
     when 'fireStarted' then 'emergency' when 'codeEntryLocked' then 'codeEntryLocked' when 'access' then 'passback' end;
-  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeld' then 'doorClosed'
+  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeldOpen' then 'doorClosed'
     when 'fireStarted' then 'fireEnded' end;
 begin
   if made is null then
     update alarm_record set cleared_at = new.occurred_at
     where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
-      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['breakIn', 'heldOpen'] end)
+      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['doorForced', 'doorHeldOpen'] end)
       and occurred_at <= new.occurred_at;
     return null;
   end if;
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
     company_name, event_uuid, occurred_at, told, cleared_at)
   select new.project_uuid, made,
-    case when made in ('heldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
+    case when made in ('doorHeldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
     new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
     new.occurred_at, made <> 'emergency',
     case when ends is not null then (
@@ -79,7 +79,7 @@ begin
   update alarm_record
   set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
   where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
-    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency', 'readerFault'));
+    and (type = 'offline' or tg_op = 'DELETE' and type in ('doorForced', 'doorHeldOpen', 'emergency', 'readerFault'));
   return null;
 end $function$;
 
@@ -137,6 +137,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.apb_reset_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.append_live_change(project uuid, change jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -150,17 +161,6 @@ begin
   insert into live_change (project_uuid, number, change) values (project, given, change);
   perform pg_notify('live', project::text);
   return given;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.area_forgotten_of_company()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.area_position_gone()
@@ -298,12 +298,12 @@ CREATE OR REPLACE FUNCTION public.check_policy(project uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into policy_touched (project_uuid, kind, id)
+  insert into policy_dirty_record (project_uuid, kind, id)
   select project, kind, id from policy_source where project_uuid = project
   union
   select project, kind, id from policy_record where project_uuid = project and until_version is null
   on conflict do nothing;
-  insert into policy_due (project_uuid) values (project) on conflict do nothing;
+  insert into policy_build_queue (project_uuid) values (project) on conflict do nothing;
   return advance_policy(project);
 end $function$;
 
@@ -327,9 +327,9 @@ begin
       where credential.project_uuid = site and (credential.kind, credential.lookup) in (
         select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup))
     union
-    select free_code.kind, free_code.lookup from free_code
-      where caller = 'company' and free_code.company_uuid <> own
-        and free_code.project_uuid = site and (free_code.kind, free_code.lookup) in (
+    select unassigned_credential.kind, unassigned_credential.lookup from unassigned_credential
+      where caller = 'company' and unassigned_credential.company_uuid <> own
+        and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.lookup) in (
         select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
   perform set_config('lintel.scope', caller, true);
 end $function$;
@@ -421,7 +421,7 @@ CREATE OR REPLACE FUNCTION public.directory_note_account()
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  insert into directory_due (project_uuid, company_uuid)
+  insert into directory_build_queue (project_uuid, company_uuid)
     select project_uuid, company_uuid from company_admin where account_uuid = new.uuid;
   return null;
 end $function$;
@@ -435,9 +435,9 @@ CREATE OR REPLACE FUNCTION public.directory_note_company()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    insert into directory_due (project_uuid) select uuid from project where uuid = old.project_uuid;
+    insert into directory_build_queue (project_uuid) select uuid from project where uuid = old.project_uuid;
   else
-    insert into directory_due (project_uuid, company_uuid) values (new.project_uuid, new.uuid);
+    insert into directory_build_queue (project_uuid, company_uuid) values (new.project_uuid, new.uuid);
   end if;
   return null;
 end $function$;
@@ -450,7 +450,7 @@ CREATE OR REPLACE FUNCTION public.directory_note_department()
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  insert into directory_due (project_uuid, company_uuid) values (new.project_uuid, new.company_uuid);
+  insert into directory_build_queue (project_uuid, company_uuid) values (new.project_uuid, new.company_uuid);
   return null;
 end $function$;
 
@@ -463,11 +463,11 @@ CREATE OR REPLACE FUNCTION public.directory_note_device()
 AS $function$
 begin
   if tg_table_name = 'device' then
-    insert into directory_due (project_uuid, device_uuid) values (new.project_uuid, new.uuid);
+    insert into directory_build_queue (project_uuid, device_uuid) values (new.project_uuid, new.uuid);
   elsif tg_op = 'INSERT' then
-    insert into directory_due (project_uuid, device_uuid) values (new.project_uuid, new.device_uuid);
+    insert into directory_build_queue (project_uuid, device_uuid) values (new.project_uuid, new.device_uuid);
   else
-    insert into directory_due (project_uuid, device_uuid) select uuid, old.device_uuid from project where uuid = old.project_uuid;
+    insert into directory_build_queue (project_uuid, device_uuid) select uuid, old.device_uuid from project where uuid = old.project_uuid;
   end if;
   return null;
 end $function$;
@@ -480,12 +480,12 @@ CREATE OR REPLACE FUNCTION public.directory_note_people()
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  insert into directory_due (project_uuid, company_uuid)
+  insert into directory_build_queue (project_uuid, company_uuid)
     select distinct made.project_uuid, made.company_uuid from made join gone using (project_uuid, uuid)
     where made.kind = 'personnel'
-      and (made.first_name, made.last_name, made.group_uuid, made.show_in_directory, made.valid_from, made.valid_until,
+      and (made.first_name, made.last_name, made.department_uuid, made.show_in_directory, made.valid_from, made.valid_until,
           made.suspended_at is null)
-        is distinct from (gone.first_name, gone.last_name, gone.group_uuid, gone.show_in_directory, gone.valid_from,
+        is distinct from (gone.first_name, gone.last_name, gone.department_uuid, gone.show_in_directory, gone.valid_from,
           gone.valid_until, gone.suspended_at is null);
   return null;
 end $function$;
@@ -499,10 +499,10 @@ CREATE OR REPLACE FUNCTION public.directory_note_rows()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into directory_due (project_uuid, company_uuid)
+    insert into directory_build_queue (project_uuid, company_uuid)
       select distinct project_uuid, company_uuid from made;
   else
-    insert into directory_due (project_uuid, company_uuid)
+    insert into directory_build_queue (project_uuid, company_uuid)
       select distinct project_uuid, company_uuid from gone
       where exists (select from project where project.uuid = gone.project_uuid);
   end if;
@@ -674,7 +674,7 @@ begin
     pattern := pattern_of_name(full_name);
     update outbox set payload = jsonb_set(payload, '{subject}', '""')
       where kind = 'mail' and sent_at is not null and payload ->> 'subject' ~* pattern;
-    update lock_opening set by_name = '' where project_uuid = site and lower(by_name) = lower(full_name);
+    update lock_event set by_name = '' where project_uuid = site and lower(by_name) = lower(full_name);
     update alarm_record set remark = regexp_replace(remark, pattern, '…', 'gi')
       where project_uuid = site and remark ~* pattern;
     update plan_run set reason = regexp_replace(reason, pattern, '…', 'gi') where project_uuid = site and reason ~* pattern;
@@ -696,10 +696,22 @@ CREATE OR REPLACE FUNCTION public.exempt_of_area(site_id uuid, area_id uuid)
  STABLE
 AS $function$
   select jsonb_build_object(
-    'groupIds', with_departments_below(site_id, array(select free.group_uuid from area_restriction_exempt_group free
+    'groupIds', with_departments_below(site_id, array(select free.department_uuid from area_exempt_department free
       where free.project_uuid = site_id and free.area_uuid = area_id)),
-    'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_restriction_exempt free
+    'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_exempt_person free
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.first_persons_of_area(site_id uuid, area_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'groupIds', with_departments_below(site_id, array(select opens.department_uuid from area_first_department opens
+      where opens.project_uuid = site_id and opens.area_uuid = area_id)),
+    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_first_person opens
+      where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_installer()
@@ -742,7 +754,7 @@ begin
   update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
   update audit_person set salt = null, content = null
     where chain_uuid = site and person_uuid = any (people) and content is not null;
-  delete from person_gone where project_uuid = site and person_uuid = any (people);
+  delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_unknown_cards()
@@ -758,17 +770,6 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.forgiveness_of_area(area area_restriction)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'forgivenAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
-    'forgivenAt', area.reset_at,
-    'forgivenOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
-$function$;
 
 CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
  RETURNS bigint
@@ -1158,20 +1159,20 @@ declare
   changed integer := 0;
   found_now integer;
 begin
-  delete from policy_due where project_uuid = project and transaction = pg_current_xact_id();
+  delete from policy_build_queue where project_uuid = project and transaction = pg_current_xact_id();
   if not found then
     return null;
   end if;
   -- A site that is being deleted takes its policy with it.
   if not exists (select from project p where p.uuid = project) then
-    delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id();
+    delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id();
     return null;
   end if;
   insert into policy_head as head (project_uuid) values (project)
     on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
   for kind_touched, ids in
     with taken as (
-      delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
+      delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
     select kind, array_agg(id) from taken group by kind order by kind
   loop
     -- The kind stands in the text, so that only the part of the source that has it is read.
@@ -1287,8 +1288,8 @@ begin
     select responder.person_uuid from emergency_plan_responder responder
       where responder.project_uuid = site and responder.person_uuid = any(asked)
     union
-    select named.group_uuid from emergency_plan_responder_group named
-      where named.project_uuid = site and named.group_uuid = any(asked);
+    select named.department_uuid from emergency_plan_responder_department named
+      where named.project_uuid = site and named.department_uuid = any(asked);
   perform set_config('lintel.scope', caller, true);
 end $function$;
 
@@ -1338,7 +1339,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.note_people_gone()
+CREATE OR REPLACE FUNCTION public.note_deleted_people()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1346,7 +1347,7 @@ declare
   kept text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  insert into person_gone (project_uuid, person_uuid, gone_at, name)
+  insert into deleted_person (project_uuid, person_uuid, gone_at, name)
     select project_uuid, uuid, now(), btrim(first_name || ' ' || last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
@@ -1354,16 +1355,15 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.openers_of_area(site_id uuid, area_id uuid)
+CREATE OR REPLACE FUNCTION public.passback_reset_of_area(area area)
  RETURNS jsonb
  LANGUAGE sql
- STABLE
+ IMMUTABLE
 AS $function$
-  select jsonb_build_object(
-    'groupIds', with_departments_below(site_id, array(select opens.group_uuid from area_restriction_opener_group opens
-      where opens.project_uuid = site_id and opens.area_uuid = area_id)),
-    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_restriction_opener opens
-      where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
+  select jsonb_strip_nulls(jsonb_build_object(
+    'passbackResetAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
+    'passbackResetAt', area.reset_at,
+    'passbackResetOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pattern_of_name(name text)
@@ -1403,26 +1403,6 @@ begin
     found, most + 1, direction, skipped, size) into total, hits;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_forgives()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  asked text := current_setting('lintel.scope', true);
-begin
-  -- Whoever starts a plan need not see every area of the site.
-  perform set_config('lintel.scope', 'system', true);
-  insert into area_forgetting (project_uuid, area_uuid, at, made_by)
-    select new.project_uuid, area.uuid, new.started_at, new.started_by
-    from area_restriction area where area.project_uuid = new.project_uuid order by area.uuid
-    on conflict on constraint area_forgetting_once do update
-      set at = excluded.at, made_by = excluded.made_by where excluded.at > area_forgetting.at;
-  perform set_config('lintel.scope', coalesce(asked, ''), true);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.plan_notices(at timestamp with time zone)
  RETURNS TABLE(uuid uuid, name text, kind text, is_drill boolean, started_at timestamp with time zone, ends_at timestamp with time zone, doors integer)
  LANGUAGE plpgsql
@@ -1450,6 +1430,26 @@ begin
     group by run.uuid, plan.uuid, plan.project_uuid, run.project_uuid
     order by plan.rank, run.started_at, run.uuid;
   perform set_config('lintel.scope', 'company', true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_resets_passback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('lintel.scope', true);
+begin
+  -- Whoever starts a plan need not see every area of the site.
+  perform set_config('lintel.scope', 'system', true);
+  insert into apb_reset (project_uuid, area_uuid, at, made_by)
+    select new.project_uuid, area.uuid, new.started_at, new.started_by
+    from area where area.project_uuid = new.project_uuid order by area.uuid
+    on conflict on constraint apb_reset_once do update
+      set at = excluded.at, made_by = excluded.made_by where excluded.at > apb_reset.at;
+  perform set_config('lintel.scope', coalesce(asked, ''), true);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_run_changed()
@@ -1636,14 +1636,14 @@ begin
       select to_jsonb(made) as row from made union all select to_jsonb(gone) from gone) either into changed;
   end if;
   with touched as (
-    insert into policy_touched (project_uuid, kind, id)
+    insert into policy_dirty_record (project_uuid, kind, id)
     select distinct coalesce(one ->> 'project_uuid', one ->> 'uuid')::uuid, tg_argv[2 * pair],
       coalesce(one ->> tg_argv[2 * pair + 1], one ->> 'project_uuid')::uuid
     from unnest(changed) as one cross join generate_series(0, tg_nargs / 2 - 1) as pair
     on conflict do nothing
     returning project_uuid
   )
-  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   return null;
 end $function$;
 
@@ -1659,12 +1659,12 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   with touched as (
-    insert into policy_touched (project_uuid, kind, id)
-    select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.group_uuid is not null
+    insert into policy_dirty_record (project_uuid, kind, id)
+    select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.department_uuid is not null
     on conflict do nothing
     returning project_uuid
   )
-  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   perform set_config('lintel.scope', caller, true);
   return null;
 end $function$;
@@ -1700,7 +1700,7 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   perform policy_touch_some(site, 'door', array(
-    select distinct held.door_uuid from door_override_group held where held.project_uuid = site));
+    select distinct held.door_uuid from door_override_department held where held.project_uuid = site));
   perform set_config('lintel.scope', caller, true);
   return null;
 end $function$;
@@ -1718,18 +1718,18 @@ begin
   -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
   perform set_config('lintel.scope', 'system', true);
   with touched as (
-    insert into policy_touched (project_uuid, kind, id)
-    select distinct site, rule.kind, free.area_uuid from area_restriction_exempt_group free
+    insert into policy_dirty_record (project_uuid, kind, id)
+    select distinct site, rule.kind, free.area_uuid from area_exempt_department free
       cross join unnest(array['areaRule', 'occupancyRule', 'escortRule', 'firstPersonRule']) as rule (kind)
     where free.project_uuid = site
     union
-    select site, 'firstPersonRule', opens.area_uuid from area_restriction_opener_group opens where opens.project_uuid = site
+    select site, 'firstPersonRule', opens.area_uuid from area_first_department opens where opens.project_uuid = site
     union
-    select site, 'plan', named.plan_uuid from emergency_plan_responder_group named where named.project_uuid = site
+    select site, 'plan', named.plan_uuid from emergency_plan_responder_department named where named.project_uuid = site
     on conflict do nothing
     returning project_uuid
   )
-  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   perform set_config('lintel.scope', caller, true);
   return null;
 end $function$;
@@ -1742,8 +1742,8 @@ CREATE OR REPLACE FUNCTION public.policy_touch_some(site uuid, kind_touched text
 AS $function$
 begin
   if ids <> '{}' then
-    insert into policy_touched (project_uuid, kind, id) select site, kind_touched, unnest(ids) on conflict do nothing;
-    insert into policy_due (project_uuid) values (site) on conflict do nothing;
+    insert into policy_dirty_record (project_uuid, kind, id) select site, kind_touched, unnest(ids) on conflict do nothing;
+    insert into policy_build_queue (project_uuid) values (site) on conflict do nothing;
   end if;
 end $function$;
 
@@ -1828,7 +1828,7 @@ begin
     on c.project_uuid = g.project_uuid and c.kind = g.kind and c.lookup = g.lookup);
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   if is_held then
-    raise exception using errcode = 'unique_violation', constraint = 'free_code_by_value', message = 'somebody has the code';
+    raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'somebody has the code';
   end if;
   return null;
 end $function$;
@@ -2038,27 +2038,6 @@ begin
   return free_from;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.take_free_codes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  kept text := current_setting('lintel.scope', true);
-  is_anothers boolean;
-begin
-  perform set_config('lintel.scope', 'system', true);
-  with taken as (
-    delete from free_code f using given g
-    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
-    returning f.company_uuid as lay_in, g.company_uuid as given_in)
-  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
-  if is_anothers and kept = 'company' then
-    raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.take_sign_in_name(account uuid, typed text, taken_by text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2068,6 +2047,27 @@ begin
   if (select account_uuid from sign_in_name where name = sign_in_key(typed)) is distinct from account then
     raise exception 'another account signs in with this name' using errcode = 'unique_violation', constraint = taken_by;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_unassigned_credentials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  is_anothers boolean;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  with taken as (
+    delete from unassigned_credential f using given g
+    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
+    returning f.company_uuid as lay_in, g.company_uuid as given_in)
+  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  if is_anothers and kept = 'company' then
+    raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_alarm()
@@ -2145,7 +2145,7 @@ AS $function$
   with recursive below as (
     select unnest(named) as uuid
     union
-    select lower_one.uuid from below join person_group lower_one
+    select lower_one.uuid from below join department lower_one
       on lower_one.project_uuid = site_id and lower_one.parent_uuid = below.uuid)
   select coalesce(jsonb_agg(below.uuid order by below.uuid), '[]') from below
 $function$;
@@ -2184,20 +2184,20 @@ create table access_block (
   created_by text not null,
   created_at timestamp with time zone default now() not null,
   made_by text default 'site'::text not null,
-  group_uuid uuid,
+  department_uuid uuid,
   credential_uuid uuid,
   plate text,
   door_uuid uuid,
   constraint access_block_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint access_block_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_project_uuid_company_uuid_credential_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, credential_uuid) REFERENCES credential(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint access_block_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_project_uuid_company_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, department_uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_cause_check CHECK ((cause = ANY (ARRAY['manual'::text, 'violation'::text]))),
   constraint access_block_check CHECK ((ends_at > starts_at)),
   constraint access_block_made_by_check CHECK ((made_by = ANY (ARRAY['site'::text, 'company'::text]))),
-  constraint access_block_names_one CHECK ((num_nonnulls(person_uuid, group_uuid, credential_uuid, plate) = 1)),
+  constraint access_block_names_one CHECK ((num_nonnulls(person_uuid, department_uuid, credential_uuid, plate) = 1)),
   constraint access_block_of_company CHECK (((plate IS NULL) = (company_uuid IS NOT NULL))),
   constraint access_block_one_place CHECK ((num_nonnulls(area_uuid, door_uuid) <= 1)),
   constraint access_block_plate_check CHECK (((length(plate) >= 2) AND (length(plate) <= 16))),
@@ -2206,12 +2206,12 @@ create table access_block (
 CREATE INDEX access_block_by_area ON public.access_block USING btree (project_uuid, area_uuid, starts_at DESC, uuid);
 CREATE INDEX access_block_by_credential ON public.access_block USING btree (project_uuid, credential_uuid) WHERE (credential_uuid IS NOT NULL);
 CREATE INDEX access_block_by_door ON public.access_block USING btree (project_uuid, door_uuid) WHERE (door_uuid IS NOT NULL);
-CREATE INDEX access_block_by_group ON public.access_block USING btree (project_uuid, group_uuid) WHERE (group_uuid IS NOT NULL);
+CREATE INDEX access_block_by_group ON public.access_block USING btree (project_uuid, department_uuid) WHERE (department_uuid IS NOT NULL);
 CREATE INDEX access_block_by_person ON public.access_block USING btree (project_uuid, person_uuid);
 CREATE INDEX access_block_in_order ON public.access_block USING btree (project_uuid, starts_at DESC, uuid);
 alter table access_block enable row level security, force row level security;
 create policy access_block_area on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (area_uuid IS NULL) OR (EXISTS ( SELECT
-   FROM area_restriction area
+   FROM area
   WHERE ((area.project_uuid = access_block.project_uuid) AND (area.uuid = access_block.area_uuid)))));
 create policy access_block_changes_own on access_block as restrictive for update using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
 create policy access_block_door on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IS NULL) OR (EXISTS ( SELECT
@@ -2492,13 +2492,13 @@ create table alarm_record (
   constraint alarm_record_reader_check CHECK (((type = 'readerFault'::text) = (reader IS NOT NULL))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
-CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
+CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
 CREATE INDEX alarm_record_to_tell ON public.alarm_record USING btree (occurred_at) WHERE (NOT told);
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
@@ -2516,41 +2516,252 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_to_be_told BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'heldOpen'::text))) EXECUTE FUNCTION alarm_to_be_told();
+CREATE TRIGGER alarm_to_be_told BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_to_be_told();
 CREATE CONSTRAINT TRIGGER tell_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION tell_alarm();
 CREATE CONSTRAINT TRIGGER tell_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_alarm();
 
--- area_forgetting -------------------------------------------------------------------------------------
+-- apb_reset -------------------------------------------------------------------------------------------
 
-create table area_forgetting (
+create table apb_reset (
   project_uuid uuid not null,
   area_uuid uuid not null,
   company_uuid uuid,
   person_uuid uuid,
   at timestamp with time zone not null,
   made_by text not null,
-  constraint area_forgetting_once UNIQUE NULLS NOT DISTINCT (project_uuid, area_uuid, company_uuid, person_uuid),
-  constraint area_forgetting_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_forgetting_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_forgetting_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint area_forgetting_check CHECK (((person_uuid IS NULL) OR (company_uuid IS NOT NULL)))
+  constraint apb_reset_once UNIQUE NULLS NOT DISTINCT (project_uuid, area_uuid, company_uuid, person_uuid),
+  constraint apb_reset_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
+  constraint apb_reset_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint apb_reset_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint apb_reset_check CHECK (((person_uuid IS NULL) OR (company_uuid IS NOT NULL)))
 );
-alter table area_forgetting enable row level security, force row level security;
-create policy area_forgetting_by_company on area_forgetting using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
+alter table apb_reset enable row level security, force row level security;
+create policy apb_reset_by_company on apb_reset using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_forgetting_of_company on area_forgetting for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
+create policy apb_reset_of_company on apb_reset for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_forgetting_scope on area_forgetting using (
+create policy apb_reset_scope on apb_reset using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER area_forgetting_told AFTER INSERT OR UPDATE ON public.area_forgetting FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
-CREATE TRIGGER area_forgotten_of_company AFTER INSERT OR UPDATE ON public.area_forgetting FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION area_forgotten_of_company();
+CREATE TRIGGER apb_reset_of_company AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION apb_reset_of_company();
+CREATE TRIGGER apb_reset_told AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
+
+-- area ------------------------------------------------------------------------------------------------
+
+create table area (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  anti_passback text default 'hard'::text not null,
+  timeout_minutes integer default 0 not null,
+  reset_at integer,
+  occupancy_limit integer,
+  when_full text default 'refuse'::text not null,
+  notify boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  reset_days integer[] default '{1,2,3,4,5,6,7}'::integer[] not null,
+  entry_exit_anti_passback boolean default true not null,
+  door_seconds integer,
+  area_seconds integer,
+  needs_escort boolean default false not null,
+  escort_seconds integer default 30 not null,
+  requires_first_person boolean default false not null,
+  constraint area_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint area_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint area_anti_passback_check CHECK ((anti_passback = ANY (ARRAY['off'::text, 'note'::text, 'soft'::text, 'hard'::text]))),
+  constraint area_area_seconds_check CHECK (((area_seconds >= 1) AND (area_seconds <= 86400))),
+  constraint area_door_seconds_check CHECK (((door_seconds >= 1) AND (door_seconds <= 86400))),
+  constraint area_escort_seconds_check CHECK (((escort_seconds >= 5) AND (escort_seconds <= 120))),
+  constraint area_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint area_occupancy_limit_check CHECK (((occupancy_limit >= 1) AND (occupancy_limit <= 100000))),
+  constraint area_reset_at_check CHECK (((reset_at >= 0) AND (reset_at <= 1439))),
+  constraint area_reset_days_check CHECK ((reset_days <@ '{1,2,3,4,5,6,7}'::integer[])),
+  constraint area_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080))),
+  constraint area_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
+);
+CREATE UNIQUE INDEX area_by_name ON public.area USING btree (project_uuid, name_key(name));
+CREATE INDEX area_in_order ON public.area USING btree (project_uuid, name, uuid);
+alter table area enable row level security, force row level security;
+create policy area_of_site on area for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
+create policy area_scope on area using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+
+-- area_door -------------------------------------------------------------------------------------------
+
+create table area_door (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  door_uuid uuid not null,
+  direction text not null,
+  constraint area_door_pkey PRIMARY KEY (project_uuid, door_uuid, direction),
+  constraint area_door_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_door_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text])))
+);
+CREATE INDEX area_door_by_area ON public.area_door USING btree (project_uuid, area_uuid);
+alter table area_door enable row level security, force row level security;
+create policy area_door_alone on area_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IN ( SELECT doors_of_company_alone() AS doors_of_company_alone)));
+create policy area_door_by_company on area_door using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_door_of_company on area_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_door_scope on area_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+
+-- area_exempt_department ------------------------------------------------------------------------------
+
+create table area_exempt_department (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  department_uuid uuid not null,
+  constraint area_exempt_department_pkey PRIMARY KEY (project_uuid, area_uuid, department_uuid),
+  constraint area_exempt_department_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_exempt_department_project_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, department_uuid) REFERENCES department(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_exempt_department_by_group ON public.area_exempt_department USING btree (project_uuid, department_uuid);
+alter table area_exempt_department enable row level security, force row level security;
+create policy area_exempt_department_by_company on area_exempt_department using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_exempt_department_groups on area_exempt_department as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM department
+  WHERE ((department.project_uuid = area_exempt_department.project_uuid) AND (department.uuid = area_exempt_department.department_uuid)))));
+create policy area_exempt_department_of_company on area_exempt_department for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_exempt_department_scope on area_exempt_department using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+
+-- area_exempt_person ----------------------------------------------------------------------------------
+
+create table area_exempt_person (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint area_exempt_person_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
+  constraint area_exempt_person_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_exempt_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
+);
+alter table area_exempt_person enable row level security, force row level security;
+create policy area_exempt_person_by_company on area_exempt_person using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_exempt_person_of_company on area_exempt_person for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_exempt_person_people on area_exempt_person as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM person
+  WHERE ((person.project_uuid = area_exempt_person.project_uuid) AND (person.uuid = area_exempt_person.person_uuid)))));
+create policy area_exempt_person_scope on area_exempt_person using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+
+-- area_first_department -------------------------------------------------------------------------------
+
+create table area_first_department (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  department_uuid uuid not null,
+  constraint area_first_department_pkey PRIMARY KEY (project_uuid, area_uuid, department_uuid),
+  constraint area_first_department_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_first_department_project_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, department_uuid) REFERENCES department(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_first_department_by_group ON public.area_first_department USING btree (project_uuid, department_uuid);
+alter table area_first_department enable row level security, force row level security;
+create policy area_first_department_by_company on area_first_department using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_first_department_groups on area_first_department as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM department
+  WHERE ((department.project_uuid = area_first_department.project_uuid) AND (department.uuid = area_first_department.department_uuid)))));
+create policy area_first_department_of_company on area_first_department for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_first_department_scope on area_first_department using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+
+-- area_first_person -----------------------------------------------------------------------------------
+
+create table area_first_person (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint area_first_person_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
+  constraint area_first_person_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_first_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_first_person_by_person ON public.area_first_person USING btree (project_uuid, person_uuid);
+alter table area_first_person enable row level security, force row level security;
+create policy area_first_person_by_company on area_first_person using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_first_person_of_company on area_first_person for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_first_person_people on area_first_person as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM person
+  WHERE ((person.project_uuid = area_first_person.project_uuid) AND (person.uuid = area_first_person.person_uuid)))));
+create policy area_first_person_scope on area_first_person using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 
 -- area_position ---------------------------------------------------------------------------------------
 
@@ -2566,7 +2777,7 @@ create table area_position (
   entered_at timestamp with time zone,
   changed_at timestamp with time zone default clock_timestamp() not null,
   constraint area_position_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
-  constraint area_position_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_position_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
   constraint area_position_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE
 );
 CREATE INDEX area_position_by_person ON public.area_position USING btree (project_uuid, person_uuid);
@@ -2574,7 +2785,7 @@ CREATE INDEX area_position_changes ON public.area_position USING btree (project_
 CREATE INDEX area_position_inside ON public.area_position USING btree (project_uuid, area_uuid, at DESC, person_uuid) WHERE is_inside;
 alter table area_position enable row level security, force row level security;
 create policy area_position_of_company on area_position for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
+   FROM area
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_position_scope on area_position using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2585,217 +2796,6 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER area_position_gone AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_gone();
 CREATE TRIGGER area_position_moved AFTER INSERT OR UPDATE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_moved();
-
--- area_restriction ------------------------------------------------------------------------------------
-
-create table area_restriction (
-  project_uuid uuid not null,
-  company_uuid uuid,
-  uuid uuid default gen_random_uuid() not null,
-  name text not null,
-  anti_passback text default 'hard'::text not null,
-  timeout_minutes integer default 0 not null,
-  reset_at integer,
-  occupancy_limit integer,
-  when_full text default 'refuse'::text not null,
-  notify boolean default false not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  reset_days integer[] default '{1,2,3,4,5,6,7}'::integer[] not null,
-  checks_ways boolean default true not null,
-  door_seconds integer,
-  area_seconds integer,
-  needs_escort boolean default false not null,
-  escort_seconds integer default 30 not null,
-  waits_for_first boolean default false not null,
-  constraint area_restriction_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint area_restriction_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint area_restriction_anti_passback_check CHECK ((anti_passback = ANY (ARRAY['off'::text, 'note'::text, 'soft'::text, 'hard'::text]))),
-  constraint area_restriction_area_seconds_check CHECK (((area_seconds >= 1) AND (area_seconds <= 86400))),
-  constraint area_restriction_door_seconds_check CHECK (((door_seconds >= 1) AND (door_seconds <= 86400))),
-  constraint area_restriction_escort_seconds_check CHECK (((escort_seconds >= 5) AND (escort_seconds <= 120))),
-  constraint area_restriction_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
-  constraint area_restriction_occupancy_limit_check CHECK (((occupancy_limit >= 1) AND (occupancy_limit <= 100000))),
-  constraint area_restriction_reset_at_check CHECK (((reset_at >= 0) AND (reset_at <= 1439))),
-  constraint area_restriction_reset_days_check CHECK ((reset_days <@ '{1,2,3,4,5,6,7}'::integer[])),
-  constraint area_restriction_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080))),
-  constraint area_restriction_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
-);
-CREATE UNIQUE INDEX area_restriction_by_name ON public.area_restriction USING btree (project_uuid, name_key(name));
-CREATE INDEX area_restriction_in_order ON public.area_restriction USING btree (project_uuid, name, uuid);
-alter table area_restriction enable row level security, force row level security;
-create policy area_restriction_of_site on area_restriction for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
-create policy area_restriction_scope on area_restriction using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
-
--- area_restriction_door -------------------------------------------------------------------------------
-
-create table area_restriction_door (
-  project_uuid uuid not null,
-  area_uuid uuid not null,
-  door_uuid uuid not null,
-  direction text not null,
-  constraint area_restriction_door_pkey PRIMARY KEY (project_uuid, door_uuid, direction),
-  constraint area_restriction_door_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_door_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text])))
-);
-CREATE INDEX area_restriction_door_by_area ON public.area_restriction_door USING btree (project_uuid, area_uuid);
-alter table area_restriction_door enable row level security, force row level security;
-create policy area_restriction_door_alone on area_restriction_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IN ( SELECT doors_of_company_alone() AS doors_of_company_alone)));
-create policy area_restriction_door_by_company on area_restriction_door using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_restriction_door_of_company on area_restriction_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE (area.project_uuid = scope_uuid()))));
-create policy area_restriction_door_scope on area_restriction_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-
--- area_restriction_exempt -----------------------------------------------------------------------------
-
-create table area_restriction_exempt (
-  project_uuid uuid not null,
-  area_uuid uuid not null,
-  person_uuid uuid not null,
-  constraint area_restriction_exempt_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
-  constraint area_restriction_exempt_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_exempt_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
-);
-alter table area_restriction_exempt enable row level security, force row level security;
-create policy area_restriction_exempt_by_company on area_restriction_exempt using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_restriction_exempt_of_company on area_restriction_exempt for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE (area.project_uuid = scope_uuid()))));
-create policy area_restriction_exempt_people on area_restriction_exempt as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
-   FROM person
-  WHERE ((person.project_uuid = area_restriction_exempt.project_uuid) AND (person.uuid = area_restriction_exempt.person_uuid)))));
-create policy area_restriction_exempt_scope on area_restriction_exempt using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-
--- area_restriction_exempt_group -----------------------------------------------------------------------
-
-create table area_restriction_exempt_group (
-  project_uuid uuid not null,
-  area_uuid uuid not null,
-  group_uuid uuid not null,
-  constraint area_restriction_exempt_group_pkey PRIMARY KEY (project_uuid, area_uuid, group_uuid),
-  constraint area_restriction_exempt_group_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_exempt_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE
-);
-CREATE INDEX area_restriction_exempt_group_by_group ON public.area_restriction_exempt_group USING btree (project_uuid, group_uuid);
-alter table area_restriction_exempt_group enable row level security, force row level security;
-create policy area_restriction_exempt_group_by_company on area_restriction_exempt_group using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_restriction_exempt_group_groups on area_restriction_exempt_group as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
-   FROM person_group
-  WHERE ((person_group.project_uuid = area_restriction_exempt_group.project_uuid) AND (person_group.uuid = area_restriction_exempt_group.group_uuid)))));
-create policy area_restriction_exempt_group_of_company on area_restriction_exempt_group for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE (area.project_uuid = scope_uuid()))));
-create policy area_restriction_exempt_group_scope on area_restriction_exempt_group using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-
--- area_restriction_opener -----------------------------------------------------------------------------
-
-create table area_restriction_opener (
-  project_uuid uuid not null,
-  area_uuid uuid not null,
-  person_uuid uuid not null,
-  constraint area_restriction_opener_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
-  constraint area_restriction_opener_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_opener_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
-);
-CREATE INDEX area_restriction_opener_by_person ON public.area_restriction_opener USING btree (project_uuid, person_uuid);
-alter table area_restriction_opener enable row level security, force row level security;
-create policy area_restriction_opener_by_company on area_restriction_opener using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_restriction_opener_of_company on area_restriction_opener for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE (area.project_uuid = scope_uuid()))));
-create policy area_restriction_opener_people on area_restriction_opener as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
-   FROM person
-  WHERE ((person.project_uuid = area_restriction_opener.project_uuid) AND (person.uuid = area_restriction_opener.person_uuid)))));
-create policy area_restriction_opener_scope on area_restriction_opener using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_opener REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_opener REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_opener REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-
--- area_restriction_opener_group -----------------------------------------------------------------------
-
-create table area_restriction_opener_group (
-  project_uuid uuid not null,
-  area_uuid uuid not null,
-  group_uuid uuid not null,
-  constraint area_restriction_opener_group_pkey PRIMARY KEY (project_uuid, area_uuid, group_uuid),
-  constraint area_restriction_opener_group_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
-  constraint area_restriction_opener_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE
-);
-CREATE INDEX area_restriction_opener_group_by_group ON public.area_restriction_opener_group USING btree (project_uuid, group_uuid);
-alter table area_restriction_opener_group enable row level security, force row level security;
-create policy area_restriction_opener_group_by_company on area_restriction_opener_group using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_restriction_opener_group_groups on area_restriction_opener_group as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
-   FROM person_group
-  WHERE ((person_group.project_uuid = area_restriction_opener_group.project_uuid) AND (person_group.uuid = area_restriction_opener_group.group_uuid)))));
-create policy area_restriction_opener_group_of_company on area_restriction_opener_group for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
-  WHERE (area.project_uuid = scope_uuid()))));
-create policy area_restriction_opener_group_scope on area_restriction_opener_group using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_opener_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_opener_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_opener_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 
 -- area_violation --------------------------------------------------------------------------------------
 
@@ -2812,14 +2812,14 @@ create table area_violation (
   notified_at timestamp with time zone,
   constraint area_violation_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
   constraint area_violation_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
-  constraint area_violation_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_violation_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
   constraint area_violation_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint area_violation_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text])))
 );
 CREATE INDEX area_violation_by_person ON public.area_violation USING btree (project_uuid, person_uuid);
 alter table area_violation enable row level security, force row level security;
 create policy area_violation_of_company on area_violation for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
-   FROM area_restriction area
+   FROM area
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_violation_scope on area_violation using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -3025,20 +3025,20 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
--- badge_template_group --------------------------------------------------------------------------------
+-- badge_template_department ---------------------------------------------------------------------------
 
-create table badge_template_group (
+create table badge_template_department (
   project_uuid uuid not null,
   company_uuid uuid not null,
   template_uuid uuid not null,
-  group_uuid uuid not null,
-  constraint badge_template_group_pkey PRIMARY KEY (project_uuid, company_uuid, group_uuid),
-  constraint badge_template_group_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint badge_template_group_project_uuid_company_uuid_template_uu_fkey FOREIGN KEY (project_uuid, company_uuid, template_uuid) REFERENCES badge_template(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+  department_uuid uuid not null,
+  constraint badge_template_department_pkey PRIMARY KEY (project_uuid, company_uuid, department_uuid),
+  constraint badge_template_department_project_uuid_company_uuid_depart_fkey FOREIGN KEY (project_uuid, company_uuid, department_uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint badge_template_department_project_uuid_company_uuid_templa_fkey FOREIGN KEY (project_uuid, company_uuid, template_uuid) REFERENCES badge_template(project_uuid, company_uuid, uuid) ON DELETE CASCADE
 );
-CREATE INDEX badge_template_group_by_template ON public.badge_template_group USING btree (project_uuid, company_uuid, template_uuid);
-alter table badge_template_group enable row level security, force row level security;
-create policy badge_template_group_scope on badge_template_group using (
+CREATE INDEX badge_template_department_by_template ON public.badge_template_department USING btree (project_uuid, company_uuid, template_uuid);
+alter table badge_template_department enable row level security, force row level security;
+create policy badge_template_department_scope on badge_template_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -3236,15 +3236,15 @@ create table company_call_target (
   company_uuid uuid not null,
   rank integer not null,
   person_uuid uuid,
-  group_uuid uuid,
+  department_uuid uuid,
   constraint company_call_target_pkey PRIMARY KEY (project_uuid, company_uuid, rank),
+  constraint company_call_target_project_uuid_company_uuid_department_u_fkey FOREIGN KEY (project_uuid, company_uuid, department_uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint company_call_target_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
-  constraint company_call_target_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint company_call_target_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint company_call_target_check CHECK ((num_nonnulls(person_uuid, group_uuid) = 1)),
+  constraint company_call_target_check CHECK ((num_nonnulls(person_uuid, department_uuid) = 1)),
   constraint company_call_target_rank_check CHECK (((rank >= 1) AND (rank <= 10)))
 );
-CREATE UNIQUE INDEX company_call_target_by_group ON public.company_call_target USING btree (project_uuid, company_uuid, group_uuid) WHERE (group_uuid IS NOT NULL);
+CREATE UNIQUE INDEX company_call_target_by_group ON public.company_call_target USING btree (project_uuid, company_uuid, department_uuid) WHERE (department_uuid IS NOT NULL);
 CREATE UNIQUE INDEX company_call_target_by_person ON public.company_call_target USING btree (project_uuid, company_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table company_call_target enable row level security, force row level security;
 create policy company_call_target_scope on company_call_target using (
@@ -3349,7 +3349,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
-CREATE TRIGGER credential_takes_free_codes AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_free_codes();
+CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_unassigned_credentials();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
@@ -3440,6 +3440,88 @@ CASE scope_kind()
 END);
 CREATE TRIGGER delegation_access AFTER UPDATE ON public.delegation FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.until IS DISTINCT FROM new.until))) EXECUTE FUNCTION announce_access('session_uuid');
 
+-- deleted_person --------------------------------------------------------------------------------------
+
+create table deleted_person (
+  project_uuid uuid not null,
+  person_uuid uuid not null,
+  gone_at timestamp with time zone not null,
+  name text default ''::text not null,
+  constraint deleted_person_pkey PRIMARY KEY (project_uuid, person_uuid),
+  constraint deleted_person_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX deleted_person_by_time ON public.deleted_person USING btree (project_uuid, gone_at);
+alter table deleted_person enable row level security, force row level security;
+create policy deleted_person_scope on deleted_person using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- department ------------------------------------------------------------------------------------------
+
+create table department (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  parent_uuid uuid,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  leader_uuid uuid,
+  constraint department_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
+  constraint department_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint department_leader FOREIGN KEY (project_uuid, company_uuid, leader_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE SET NULL (leader_uuid),
+  constraint department_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint department_project_uuid_company_uuid_parent_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, parent_uuid) REFERENCES department(project_uuid, company_uuid, uuid),
+  constraint department_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+);
+CREATE INDEX department_by_leader ON public.department USING btree (project_uuid, company_uuid, leader_uuid) WHERE (leader_uuid IS NOT NULL);
+CREATE UNIQUE INDEX department_by_name ON public.department USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), name_key(name));
+alter table department enable row level security, force row level security;
+create policy department_scope on department using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.department FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
+CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
+CREATE TRIGGER policy_touch_blocked AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_blocked_departments();
+CREATE TRIGGER policy_touch_holders AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_holders();
+CREATE TRIGGER policy_touch_tree AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_named_departments();
+
+-- department_access_group -----------------------------------------------------------------------------
+
+create table department_access_group (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  department_uuid uuid not null,
+  access_group_uuid uuid not null,
+  constraint department_access_group_pkey PRIMARY KEY (project_uuid, department_uuid, access_group_uuid),
+  constraint department_access_group_project_uuid_company_uuid_access_g_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint department_access_group_project_uuid_company_uuid_departme_fkey FOREIGN KEY (project_uuid, company_uuid, department_uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX department_access_group_by_group ON public.department_access_group USING btree (project_uuid, access_group_uuid);
+alter table department_access_group enable row level security, force row level security;
+create policy department_access_group_scope on department_access_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.department_access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.department_access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.department_access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+
 -- device ----------------------------------------------------------------------------------------------
 
 create table device (
@@ -3527,6 +3609,31 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER directory_served AFTER INSERT OR DELETE ON public.device_company FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 
+-- device_credential -----------------------------------------------------------------------------------
+
+create table device_credential (
+  mac text not null,
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  claim_code_hash bytea,
+  claim_tries integer default 0 not null,
+  claim_locked_until timestamp with time zone,
+  secret_hash bytea,
+  claimed_at timestamp with time zone,
+  constraint device_credential_pkey PRIMARY KEY (mac),
+  constraint device_credential_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
+  constraint device_credential_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text)))
+);
+CREATE UNIQUE INDEX device_credential_by_device ON public.device_credential USING btree (project_uuid, device_uuid);
+alter table device_credential enable row level security, force row level security;
+create policy device_credential_scope on device_credential using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
 -- device_cursor ---------------------------------------------------------------------------------------
 
 create table device_cursor (
@@ -3545,6 +3652,29 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
+-- device_decommission ---------------------------------------------------------------------------------
+
+create table device_decommission (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  mac text not null,
+  secret_hash bytea not null,
+  until timestamp with time zone not null,
+  constraint device_decommission_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint device_decommission_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX device_decommission_by_end ON public.device_decommission USING btree (until);
+CREATE UNIQUE INDEX device_decommission_by_mac ON public.device_decommission USING btree (mac);
+alter table device_decommission enable row level security, force row level security;
+create policy device_decommission_scope on device_decommission using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 
@@ -3568,54 +3698,6 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
-
--- device_farewell -------------------------------------------------------------------------------------
-
-create table device_farewell (
-  project_uuid uuid not null,
-  uuid uuid default gen_random_uuid() not null,
-  mac text not null,
-  secret_hash bytea not null,
-  until timestamp with time zone not null,
-  constraint device_farewell_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint device_farewell_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
-);
-CREATE INDEX device_farewell_by_end ON public.device_farewell USING btree (until);
-CREATE UNIQUE INDEX device_farewell_by_mac ON public.device_farewell USING btree (mac);
-alter table device_farewell enable row level security, force row level security;
-create policy device_farewell_scope on device_farewell using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
-
--- device_identity -------------------------------------------------------------------------------------
-
-create table device_identity (
-  mac text not null,
-  project_uuid uuid not null,
-  device_uuid uuid not null,
-  claim_code_hash bytea,
-  claim_tries integer default 0 not null,
-  claim_locked_until timestamp with time zone,
-  secret_hash bytea,
-  claimed_at timestamp with time zone,
-  constraint device_identity_pkey PRIMARY KEY (mac),
-  constraint device_identity_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
-  constraint device_identity_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text)))
-);
-CREATE UNIQUE INDEX device_identity_by_device ON public.device_identity USING btree (project_uuid, device_uuid);
-alter table device_identity enable row level security, force row level security;
-create policy device_identity_scope on device_identity using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -3644,37 +3726,18 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
--- directory_clock -------------------------------------------------------------------------------------
+-- directory_build_queue -------------------------------------------------------------------------------
 
-create table directory_clock (
-  project_uuid uuid not null,
-  next_at timestamp with time zone,
-  constraint directory_clock_pkey PRIMARY KEY (project_uuid),
-  constraint directory_clock_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
-);
-CREATE INDEX directory_clock_by_time ON public.directory_clock USING btree (next_at) WHERE (next_at IS NOT NULL);
-alter table directory_clock enable row level security, force row level security;
-create policy directory_clock_scope on directory_clock using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
-
--- directory_due ---------------------------------------------------------------------------------------
-
-create table directory_due (
+create table directory_build_queue (
   project_uuid uuid not null,
   id bigint generated always as identity not null,
   company_uuid uuid,
   device_uuid uuid,
-  constraint directory_due_pkey PRIMARY KEY (project_uuid, id),
-  constraint directory_due_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+  constraint directory_build_queue_pkey PRIMARY KEY (project_uuid, id),
+  constraint directory_build_queue_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
-alter table directory_due enable row level security, force row level security;
-create policy directory_due_scope on directory_due using (
+alter table directory_build_queue enable row level security, force row level security;
+create policy directory_build_queue_scope on directory_build_queue using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -3682,7 +3745,26 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER directory_due_announced AFTER INSERT ON public.directory_due FOR EACH STATEMENT EXECUTE FUNCTION announce_directories();
+CREATE TRIGGER directory_build_queue_announced AFTER INSERT ON public.directory_build_queue FOR EACH STATEMENT EXECUTE FUNCTION announce_directories();
+
+-- directory_schedule ----------------------------------------------------------------------------------
+
+create table directory_schedule (
+  project_uuid uuid not null,
+  next_at timestamp with time zone,
+  constraint directory_schedule_pkey PRIMARY KEY (project_uuid),
+  constraint directory_schedule_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX directory_schedule_by_time ON public.directory_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
+alter table directory_schedule enable row level security, force row level security;
+create policy directory_schedule_scope on directory_schedule using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- door ------------------------------------------------------------------------------------------------
 
@@ -3844,7 +3926,7 @@ create table door_event (
   constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
   constraint door_event_personnel_id_check CHECK ((length(personnel_id) <= 32)),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
-  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'notOpened'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
+  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteUnlock'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeldOpen'::text, 'doorForced'::text, 'accessNotTaken'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
@@ -3864,7 +3946,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'fireStarted'::text, 'codeEntryLocked'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'fireStarted'::text, 'codeEntryLocked'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
 
 -- door_interlock --------------------------------------------------------------------------------------
 
@@ -3930,19 +4012,19 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFEREN
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 
--- door_override_group ---------------------------------------------------------------------------------
+-- door_override_department ----------------------------------------------------------------------------
 
-create table door_override_group (
+create table door_override_department (
   project_uuid uuid not null,
   door_uuid uuid not null,
-  group_uuid uuid not null,
-  constraint door_override_group_pkey PRIMARY KEY (project_uuid, door_uuid, group_uuid),
-  constraint door_override_group_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint door_override_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE
+  department_uuid uuid not null,
+  constraint door_override_department_pkey PRIMARY KEY (project_uuid, door_uuid, department_uuid),
+  constraint door_override_department_project_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, department_uuid) REFERENCES department(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_override_department_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE
 );
-CREATE INDEX door_override_group_by_group ON public.door_override_group USING btree (project_uuid, group_uuid);
-alter table door_override_group enable row level security, force row level security;
-create policy door_override_group_scope on door_override_group using (
+CREATE INDEX door_override_department_by_group ON public.door_override_department USING btree (project_uuid, department_uuid);
+alter table door_override_department enable row level security, force row level security;
+create policy door_override_department_scope on door_override_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -3950,9 +4032,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 
 -- door_override_person --------------------------------------------------------------------------------
 
@@ -3987,11 +4069,11 @@ create table door_period (
   mode text not null,
   windows jsonb not null,
   on_holidays text default 'closed'::text not null,
-  armed_by_uuid uuid,
+  unlock_after_first_person_group_uuid uuid,
   day_plans jsonb default '{}'::jsonb not null,
   constraint door_period_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_period_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint door_period_check CHECK (((armed_by_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
+  constraint door_period_check CHECK (((unlock_after_first_person_group_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
   constraint door_period_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'sealed'::text]))),
   constraint door_period_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text])))
@@ -4134,28 +4216,28 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_respon
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
--- emergency_plan_responder_group ----------------------------------------------------------------------
+-- emergency_plan_responder_department -----------------------------------------------------------------
 
-create table emergency_plan_responder_group (
+create table emergency_plan_responder_department (
   project_uuid uuid not null,
   plan_uuid uuid not null,
-  group_uuid uuid not null,
-  constraint emergency_plan_responder_group_pkey PRIMARY KEY (project_uuid, plan_uuid, group_uuid),
-  constraint emergency_plan_responder_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE,
-  constraint emergency_plan_responder_group_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
+  department_uuid uuid not null,
+  constraint emergency_plan_responder_department_pkey PRIMARY KEY (project_uuid, plan_uuid, department_uuid),
+  constraint emergency_plan_responder_depa_project_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, department_uuid) REFERENCES department(project_uuid, uuid) ON DELETE CASCADE,
+  constraint emergency_plan_responder_department_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
 );
-CREATE INDEX emergency_plan_responder_group_by_group ON public.emergency_plan_responder_group USING btree (project_uuid, group_uuid);
-alter table emergency_plan_responder_group enable row level security, force row level security;
-create policy emergency_plan_responder_group_scope on emergency_plan_responder_group using (
+CREATE INDEX emergency_plan_responder_department_by_group ON public.emergency_plan_responder_department USING btree (project_uuid, department_uuid);
+alter table emergency_plan_responder_department enable row level security, force row level security;
+create policy emergency_plan_responder_department_scope on emergency_plan_responder_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
 -- event_media -----------------------------------------------------------------------------------------
 
@@ -4182,37 +4264,6 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-
--- free_code -------------------------------------------------------------------------------------------
-
-create table free_code (
-  project_uuid uuid not null,
-  company_uuid uuid,
-  uuid uuid default gen_random_uuid() not null,
-  kind text not null,
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text default ''::text not null,
-  created_at timestamp with time zone default now() not null,
-  constraint free_code_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint free_code_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
-  constraint free_code_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint free_code_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhf'::text])))
-);
-CREATE INDEX free_code_by_age ON public.free_code USING btree (project_uuid, kind, created_at, uuid);
-CREATE INDEX free_code_by_company ON public.free_code USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
-CREATE UNIQUE INDEX free_code_by_value ON public.free_code USING btree (project_uuid, kind, lookup);
-alter table free_code enable row level security, force row level security;
-create policy free_code_scope on free_code using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER free_code_is_held_by_nobody AFTER INSERT ON public.free_code REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_held_codes();
-CREATE TRIGGER free_code_is_known AFTER INSERT ON public.free_code REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
 
 -- guide_file ------------------------------------------------------------------------------------------
 
@@ -4405,17 +4456,17 @@ SELECT credential.project_uuid,
     credential.is_duress
    FROM credential
 UNION ALL
- SELECT free_code.project_uuid,
-    free_code.company_uuid,
-    free_code.uuid,
-    free_code.kind,
-    free_code.lookup,
-    free_code.hint,
+ SELECT unassigned_credential.project_uuid,
+    unassigned_credential.company_uuid,
+    unassigned_credential.uuid,
+    unassigned_credential.kind,
+    unassigned_credential.lookup,
+    unassigned_credential.hint,
     'free'::text AS status,
     NULL::uuid AS person_uuid,
-    free_code.created_at,
+    unassigned_credential.created_at,
     false AS is_duress
-   FROM free_code;
+   FROM unassigned_credential;
 
 -- live_change -----------------------------------------------------------------------------------------
 
@@ -4526,9 +4577,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER lock_command_announced AFTER INSERT ON public.lock_command FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
 
--- lock_opening ----------------------------------------------------------------------------------------
+-- lock_event ------------------------------------------------------------------------------------------
 
-create table lock_opening (
+create table lock_event (
   project_uuid uuid not null,
   uuid uuid default gen_random_uuid() not null,
   lock_uuid uuid not null,
@@ -4537,18 +4588,18 @@ create table lock_opening (
   kind text not null,
   method text not null,
   by_name text not null,
-  constraint lock_opening_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint lock_opening_project_uuid_lock_uuid_vendor_entry_key UNIQUE (project_uuid, lock_uuid, vendor_entry),
-  constraint lock_opening_project_uuid_lock_uuid_fkey FOREIGN KEY (project_uuid, lock_uuid) REFERENCES third_party_lock(project_uuid, uuid) ON DELETE CASCADE,
-  constraint lock_opening_by_name_check CHECK ((length(by_name) <= 255)),
-  constraint lock_opening_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'locked'::text, 'refused'::text]))),
-  constraint lock_opening_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'card'::text, 'app'::text, 'remote'::text, 'key'::text, 'unknown'::text]))),
-  constraint lock_opening_vendor_entry_check CHECK (((length(vendor_entry) >= 1) AND (length(vendor_entry) <= 128)))
+  constraint lock_event_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint lock_event_project_uuid_lock_uuid_vendor_entry_key UNIQUE (project_uuid, lock_uuid, vendor_entry),
+  constraint lock_event_project_uuid_lock_uuid_fkey FOREIGN KEY (project_uuid, lock_uuid) REFERENCES third_party_lock(project_uuid, uuid) ON DELETE CASCADE,
+  constraint lock_event_by_name_check CHECK ((length(by_name) <= 255)),
+  constraint lock_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'locked'::text, 'refused'::text]))),
+  constraint lock_event_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'card'::text, 'app'::text, 'remote'::text, 'key'::text, 'unknown'::text]))),
+  constraint lock_event_vendor_entry_check CHECK (((length(vendor_entry) >= 1) AND (length(vendor_entry) <= 128)))
 );
-CREATE INDEX lock_opening_by_age ON public.lock_opening USING btree (project_uuid, at);
-CREATE INDEX lock_opening_by_time ON public.lock_opening USING btree (project_uuid, lock_uuid, at, uuid);
-alter table lock_opening enable row level security, force row level security;
-create policy lock_opening_scope on lock_opening using (
+CREATE INDEX lock_event_by_age ON public.lock_event USING btree (project_uuid, at);
+CREATE INDEX lock_event_by_time ON public.lock_event USING btree (project_uuid, lock_uuid, at, uuid);
+alter table lock_event enable row level security, force row level security;
+create policy lock_event_scope on lock_event using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -4849,7 +4900,7 @@ create table person (
   company_uuid uuid not null,
   uuid uuid default gen_random_uuid() not null,
   kind text default 'personnel'::text not null,
-  group_uuid uuid,
+  department_uuid uuid,
   first_name text default ''::text not null,
   last_name text default ''::text not null,
   personnel_id text,
@@ -4872,8 +4923,8 @@ create table person (
   suspended_reason text default ''::text not null,
   constraint person_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint person_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint person_project_uuid_company_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, department_uuid) REFERENCES department(project_uuid, company_uuid, uuid),
   constraint person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid),
-  constraint person_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid),
   constraint person_call_type CHECK (((call_type = 'app'::text) OR landline_enabled)),
   constraint person_call_type_check CHECK ((call_type = ANY (ARRAY['app'::text, 'landline'::text, 'appThenLandline'::text]))),
   constraint person_check CHECK ((valid_until > valid_from)),
@@ -4897,7 +4948,7 @@ CREATE INDEX person_by_company ON public.person USING btree (project_uuid, compa
 CREATE INDEX person_by_company_age ON public.person USING btree (project_uuid, company_uuid, kind, created_at, uuid);
 CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = 'personnel'::text));
 CREATE INDEX person_by_end ON public.person USING btree (project_uuid, kind, valid_until, company_uuid) WHERE (valid_until IS NOT NULL);
-CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_uuid, kind, last_name, first_name, uuid) INCLUDE (company_uuid);
+CREATE INDEX person_by_group ON public.person USING btree (project_uuid, department_uuid, kind, last_name, first_name, uuid) INCLUDE (company_uuid);
 CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, kind, personnel_id, uuid);
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
@@ -4915,7 +4966,7 @@ END);
 CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
-CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_people_gone();
+CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
@@ -4942,88 +4993,6 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-
--- person_gone -----------------------------------------------------------------------------------------
-
-create table person_gone (
-  project_uuid uuid not null,
-  person_uuid uuid not null,
-  gone_at timestamp with time zone not null,
-  name text default ''::text not null,
-  constraint person_gone_pkey PRIMARY KEY (project_uuid, person_uuid),
-  constraint person_gone_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
-);
-CREATE INDEX person_gone_by_time ON public.person_gone USING btree (project_uuid, gone_at);
-alter table person_gone enable row level security, force row level security;
-create policy person_gone_scope on person_gone using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
-
--- person_group ----------------------------------------------------------------------------------------
-
-create table person_group (
-  project_uuid uuid not null,
-  company_uuid uuid not null,
-  uuid uuid default gen_random_uuid() not null,
-  parent_uuid uuid,
-  name text not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  leader_uuid uuid,
-  constraint person_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
-  constraint person_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
-  constraint person_group_leader FOREIGN KEY (project_uuid, company_uuid, leader_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE SET NULL (leader_uuid),
-  constraint person_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
-  constraint person_group_project_uuid_company_uuid_parent_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, parent_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid),
-  constraint person_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
-);
-CREATE INDEX person_group_by_leader ON public.person_group USING btree (project_uuid, company_uuid, leader_uuid) WHERE (leader_uuid IS NOT NULL);
-CREATE UNIQUE INDEX person_group_by_name ON public.person_group USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), name_key(name));
-alter table person_group enable row level security, force row level security;
-create policy person_group_scope on person_group using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.person_group FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
-CREATE TRIGGER directory_gone AFTER DELETE ON public.person_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
-CREATE TRIGGER policy_touch_blocked AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_blocked_departments();
-CREATE TRIGGER policy_touch_holders AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_holders();
-CREATE TRIGGER policy_touch_tree AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_named_departments();
-
--- person_group_access ---------------------------------------------------------------------------------
-
-create table person_group_access (
-  project_uuid uuid not null,
-  company_uuid uuid not null,
-  person_group_uuid uuid not null,
-  access_group_uuid uuid not null,
-  constraint person_group_access_pkey PRIMARY KEY (project_uuid, person_group_uuid, access_group_uuid),
-  constraint person_group_access_project_uuid_company_uuid_access_group_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint person_group_access_project_uuid_company_uuid_person_group_fkey FOREIGN KEY (project_uuid, company_uuid, person_group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE
-);
-CREATE INDEX person_group_access_by_group ON public.person_group_access USING btree (project_uuid, access_group_uuid);
-alter table person_group_access enable row level security, force row level security;
-create policy person_group_access_scope on person_group_access using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person_group_access REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person_group_access REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person_group_access REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 
 -- person_photo ----------------------------------------------------------------------------------------
 
@@ -5139,7 +5108,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER plan_forgives AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_forgives();
+CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 
 -- plan_run_door ---------------------------------------------------------------------------------------
@@ -5189,6 +5158,29 @@ create policy policy_acceptance_append on policy_acceptance for insert with chec
   WHERE (a.uuid = policy_acceptance.account_uuid))));
 create policy policy_acceptance_scope on policy_acceptance using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
+-- policy_build_queue ----------------------------------------------------------------------------------
+
+create table policy_build_queue (
+  project_uuid uuid not null,
+  transaction xid8 default pg_current_xact_id() not null,
+  constraint policy_build_queue_pkey PRIMARY KEY (transaction, project_uuid)
+);
+alter table policy_build_queue enable row level security, force row level security;
+create policy policy_build_queue_owner on policy_build_queue using (true);
+CREATE CONSTRAINT TRIGGER policy_settles AFTER INSERT ON public.policy_build_queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION policy_settle();
+
+-- policy_dirty_record ---------------------------------------------------------------------------------
+
+create table policy_dirty_record (
+  project_uuid uuid not null,
+  kind text not null,
+  id uuid not null,
+  transaction xid8 default pg_current_xact_id() not null,
+  constraint policy_dirty_record_pkey PRIMARY KEY (transaction, project_uuid, kind, id)
+);
+alter table policy_dirty_record enable row level security, force row level security;
+create policy policy_dirty_record_owner on policy_dirty_record using (true);
+
 -- policy_door_sides -----------------------------------------------------------------------------------
 
 create view policy_door_sides as
@@ -5202,19 +5194,8 @@ SELECT door.project_uuid,
                     ELSE 'outside'::text
                 END AS before,
             COALESCE(max(leads.area_uuid::text) FILTER (WHERE leads.direction = 'entry'::text), max(leads.area_uuid::text), 'inside'::text) AS behind
-           FROM area_restriction_door leads
+           FROM area_door leads
           WHERE leads.project_uuid = door.project_uuid AND leads.door_uuid = door.uuid) joins;
-
--- policy_due ------------------------------------------------------------------------------------------
-
-create table policy_due (
-  project_uuid uuid not null,
-  transaction xid8 default pg_current_xact_id() not null,
-  constraint policy_due_pkey PRIMARY KEY (transaction, project_uuid)
-);
-alter table policy_due enable row level security, force row level security;
-create policy policy_due_owner on policy_due using (true);
-CREATE CONSTRAINT TRIGGER policy_settles AFTER INSERT ON public.policy_due DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION policy_settle();
 
 -- policy_head -----------------------------------------------------------------------------------------
 
@@ -5240,8 +5221,8 @@ create view policy_part_access_group as
 SELECT held.project_uuid,
     'grant'::text AS kind,
     held.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', held.min_factors, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text AND NOT held.day_plans ?| ARRAY['holiday1'::text, 'holiday2'::text, 'holiday3'::text], 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.person_group_uuid ORDER BY given.person_group_uuid) AS jsonb_agg
-           FROM person_group_access given
+    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', held.min_factors, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text AND NOT held.day_plans ?| ARRAY['holiday1'::text, 'holiday2'::text, 'holiday3'::text], 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.department_uuid ORDER BY given.department_uuid) AS jsonb_agg
+           FROM department_access_group given
           WHERE given.project_uuid = held.project_uuid AND given.access_group_uuid = held.uuid), '[]'::jsonb)), 'targets',
         CASE
             WHEN held.all_doors THEN jsonb_build_object('wholeSite', true)
@@ -5268,7 +5249,7 @@ SELECT project_uuid,
     'area'::text AS kind,
     uuid AS id,
     jsonb_build_object('id', uuid, 'parentId', 'inside') AS content
-   FROM area_restriction area;
+   FROM area;
 
 -- policy_part_area_rule -------------------------------------------------------------------------------
 
@@ -5278,7 +5259,7 @@ SELECT area.project_uuid,
     area.uuid AS id,
     jsonb_build_object('id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback, 'checks', to_jsonb(array_remove(ARRAY[
         CASE
-            WHEN area.checks_ways THEN jsonb_build_object('kind', 'inOut')
+            WHEN area.entry_exit_anti_passback THEN jsonb_build_object('kind', 'inOut')
             ELSE NULL::jsonb
         END,
         CASE
@@ -5288,30 +5269,30 @@ SELECT area.project_uuid,
         CASE
             WHEN area.area_seconds IS NOT NULL THEN jsonb_build_object('kind', 'timedPerArea', 'seconds', area.area_seconds)
             ELSE NULL::jsonb
-        END], NULL::jsonb)), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
-   FROM area_restriction area
+        END], NULL::jsonb)), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
+   FROM area
   WHERE area.anti_passback <> 'off'::text
 UNION ALL
  SELECT area.project_uuid,
     'occupancyRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
-   FROM area_restriction area
+    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
+   FROM area
   WHERE area.occupancy_limit IS NOT NULL
 UNION ALL
  SELECT area.project_uuid,
     'escortRule'::text AS kind,
     area.uuid AS id,
     jsonb_build_object('id', area.uuid || ':escort'::text, 'kind', 'escort', 'areaId', area.uuid, 'withinSeconds', area.escort_seconds, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) AS content
-   FROM area_restriction area
+   FROM area
   WHERE area.needs_escort
 UNION ALL
  SELECT area.project_uuid,
     'firstPersonRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'opens', openers_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
-   FROM area_restriction area
-  WHERE area.waits_for_first;
+    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'opens', first_persons_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
+   FROM area
+  WHERE area.requires_first_person;
 
 -- policy_part_block -----------------------------------------------------------------------------------
 
@@ -5321,8 +5302,8 @@ SELECT project_uuid,
     uuid AS id,
     jsonb_strip_nulls(jsonb_build_object('id', uuid, 'reason', reason, 'from', policy_instant(starts_at), 'until', policy_instant(ends_at), 'subjects', jsonb_build_object('personIds', to_jsonb(array_remove(ARRAY[person_uuid], NULL::uuid)), 'groupIds',
         CASE
-            WHEN group_uuid IS NULL THEN '[]'::jsonb
-            ELSE with_departments_below(project_uuid, ARRAY[group_uuid])
+            WHEN department_uuid IS NULL THEN '[]'::jsonb
+            ELSE with_departments_below(project_uuid, ARRAY[department_uuid])
         END, 'credentialIds', to_jsonb(array_remove(ARRAY[credential_uuid], NULL::uuid)), 'plates', to_jsonb(array_remove(ARRAY[plate], NULL::text))), 'targets',
         CASE
             WHEN area_uuid IS NOT NULL THEN jsonb_build_object('areas', jsonb_build_array(jsonb_build_object('areaId', area_uuid)))
@@ -5447,10 +5428,10 @@ SELECT door.project_uuid,
                    FROM door_override_person held
                   WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
                   ORDER BY held.person_uuid) AS people,
-            ARRAY( SELECT held.group_uuid
-                   FROM door_override_group held
+            ARRAY( SELECT held.department_uuid
+                   FROM door_override_department held
                   WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
-                  ORDER BY held.group_uuid) AS departments) holders
+                  ORDER BY held.department_uuid) AS departments) holders
 UNION ALL
  SELECT door_interlock.project_uuid,
     'areaRule'::text AS kind,
@@ -5461,11 +5442,11 @@ UNION ALL
 -- policy_part_membership ------------------------------------------------------------------------------
 
 create view policy_part_membership as
-SELECT person_group.project_uuid,
+SELECT department.project_uuid,
     'group'::text AS kind,
-    person_group.uuid AS id,
-    jsonb_build_object('id', person_group.uuid) AS content
-   FROM person_group
+    department.uuid AS id,
+    jsonb_build_object('id', department.uuid) AS content
+   FROM department
 UNION ALL
  SELECT access_group.project_uuid,
     'group'::text AS kind,
@@ -5482,9 +5463,9 @@ UNION ALL
  SELECT person.project_uuid,
     'membership'::text AS kind,
     person.uuid AS id,
-    jsonb_build_object('personId', person.uuid, 'groupId', person.group_uuid) AS content
+    jsonb_build_object('personId', person.uuid, 'groupId', person.department_uuid) AS content
    FROM person
-  WHERE person.group_uuid IS NOT NULL;
+  WHERE person.department_uuid IS NOT NULL;
 
 -- policy_part_override --------------------------------------------------------------------------------
 
@@ -5559,8 +5540,8 @@ SELECT project_uuid,
                    FROM emergency_plan_door target
                   WHERE target.project_uuid = plan.project_uuid AND target.plan_uuid = plan.uuid), '[]'::jsonb))
             END))
-        END, 'responders', jsonb_build_object('groupIds', with_departments_below(project_uuid, ARRAY( SELECT g.group_uuid
-           FROM emergency_plan_responder_group g
+        END, 'responders', jsonb_build_object('groupIds', with_departments_below(project_uuid, ARRAY( SELECT g.department_uuid
+           FROM emergency_plan_responder_department g
           WHERE g.project_uuid = plan.project_uuid AND g.plan_uuid = plan.uuid)), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
            FROM emergency_plan_responder r
           WHERE r.project_uuid = plan.project_uuid AND r.plan_uuid = plan.uuid), '[]'::jsonb))) AS content
@@ -5610,7 +5591,7 @@ create view policy_part_timetable as
 SELECT door_period.project_uuid,
     'timetable'::text AS kind,
     door_period.door_uuid AS id,
-    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid, 'armedByGroupId', door_period.armed_by_uuid)) ORDER BY door_period.mode)) AS content
+    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid, 'unlockAfterFirstPersonGroupId', door_period.unlock_after_first_person_group_uuid)) ORDER BY door_period.mode)) AS content
    FROM door_period
   GROUP BY door_period.project_uuid, door_period.door_uuid
 UNION ALL
@@ -5737,18 +5718,6 @@ UNION ALL
     policy_part_override.id,
     policy_part_override.content
    FROM policy_part_override;
-
--- policy_touched --------------------------------------------------------------------------------------
-
-create table policy_touched (
-  project_uuid uuid not null,
-  kind text not null,
-  id uuid not null,
-  transaction xid8 default pg_current_xact_id() not null,
-  constraint policy_touched_pkey PRIMARY KEY (transaction, project_uuid, kind, id)
-);
-alter table policy_touched enable row level security, force row level security;
-create policy policy_touched_owner on policy_touched using (true);
 
 -- policy_version --------------------------------------------------------------------------------------
 
@@ -5885,7 +5854,7 @@ SELECT access_block.project_uuid,
     access_block.company_uuid,
     access_block.uuid,
     access_block.person_uuid,
-    access_block.group_uuid,
+    access_block.department_uuid,
     access_block.credential_uuid,
     access_block.plate,
     access_block.area_uuid,
@@ -5904,7 +5873,7 @@ UNION ALL
     refused_person.company_uuid,
     refused_person.uuid,
     refused_person.person_uuid,
-    NULL::uuid AS group_uuid,
+    NULL::uuid AS department_uuid,
     NULL::uuid AS credential_uuid,
     NULL::text AS plate,
     refused_person.area_uuid,
@@ -5956,11 +5925,11 @@ UNION ALL
     broken.door_name,
     broken.direction
    FROM area_violation broken
-     JOIN area_restriction area ON area.project_uuid = broken.project_uuid AND area.uuid = broken.area_uuid AND area.anti_passback <> 'off'::text
+     JOIN area ON area.project_uuid = broken.project_uuid AND area.uuid = broken.area_uuid AND area.anti_passback <> 'off'::text
      JOIN project ON project.uuid = broken.project_uuid
      LEFT JOIN area_position seen ON seen.project_uuid = broken.project_uuid AND seen.area_uuid = broken.area_uuid AND seen.person_uuid = broken.person_uuid
   WHERE (seen.at IS NULL OR seen.at <= broken.at) AND NOT (EXISTS ( SELECT
-           FROM area_forgetting gone
+           FROM apb_reset gone
           WHERE gone.project_uuid = broken.project_uuid AND gone.area_uuid = broken.area_uuid AND gone.at >= broken.at AND (gone.company_uuid IS NULL OR gone.company_uuid = broken.company_uuid) AND (gone.person_uuid IS NULL OR gone.person_uuid = broken.person_uuid)));
 
 -- search_word -----------------------------------------------------------------------------------------
@@ -6189,6 +6158,37 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- unassigned_credential -------------------------------------------------------------------------------
+
+create table unassigned_credential (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  kind text not null,
+  lookup bytea not null,
+  sealed bytea not null,
+  hint text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint unassigned_credential_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint unassigned_credential_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint unassigned_credential_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint unassigned_credential_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhf'::text])))
+);
+CREATE INDEX unassigned_credential_by_age ON public.unassigned_credential USING btree (project_uuid, kind, created_at, uuid);
+CREATE INDEX unassigned_credential_by_company ON public.unassigned_credential USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
+CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credential USING btree (project_uuid, kind, lookup);
+alter table unassigned_credential enable row level security, force row level security;
+create policy unassigned_credential_scope on unassigned_credential using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER unassigned_credential_is_held_by_nobody AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_held_codes();
+CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
+
 -- unknown_card ----------------------------------------------------------------------------------------
 
 create table unknown_card (
@@ -6272,7 +6272,7 @@ grant execute on function recall_message(uuid,timestamp with time zone) to linte
 grant execute on function search_hits(text,text,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
-grant usage on sequence directory_due_id_seq to lintel_app;
+grant usage on sequence directory_build_queue_id_seq to lintel_app;
 grant delete, insert, select, update on access_block to lintel_app;
 grant delete, insert, select, update on access_code_request to lintel_app;
 grant delete, insert, select, update on access_group to lintel_app;
@@ -6281,14 +6281,14 @@ grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
 grant delete, insert, select, update on account_layout to lintel_app;
 grant delete, insert, select, update on alarm_record to lintel_app;
-grant delete, insert, select, update on area_forgetting to lintel_app;
+grant delete, insert, select, update on apb_reset to lintel_app;
+grant delete, insert, select, update on area to lintel_app;
+grant delete, insert, select, update on area_door to lintel_app;
+grant delete, insert, select, update on area_exempt_department to lintel_app;
+grant delete, insert, select, update on area_exempt_person to lintel_app;
+grant delete, insert, select, update on area_first_department to lintel_app;
+grant delete, insert, select, update on area_first_person to lintel_app;
 grant delete, insert, select, update on area_position to lintel_app;
-grant delete, insert, select, update on area_restriction to lintel_app;
-grant delete, insert, select, update on area_restriction_door to lintel_app;
-grant delete, insert, select, update on area_restriction_exempt to lintel_app;
-grant delete, insert, select, update on area_restriction_exempt_group to lintel_app;
-grant delete, insert, select, update on area_restriction_opener to lintel_app;
-grant delete, insert, select, update on area_restriction_opener_group to lintel_app;
 grant delete, insert, select, update on area_violation to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
@@ -6296,7 +6296,7 @@ grant insert, select on audit_name to lintel_app;
 grant insert, select on audit_person to lintel_app;
 grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;
-grant delete, insert, select, update on badge_template_group to lintel_app;
+grant delete, insert, select, update on badge_template_department to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
 grant delete, insert, select, update on brand to lintel_app;
 grant delete, insert, select, update on captured_image to lintel_app;
@@ -6309,22 +6309,25 @@ grant delete, insert, select, update on credential to lintel_app;
 grant delete, insert, select, update on customer_service to lintel_app;
 grant delete, insert, select, update on customised_model to lintel_app;
 grant delete, insert, select, update on delegation to lintel_app;
+grant delete, insert, select, update on deleted_person to lintel_app;
+grant delete, insert, select, update on department to lintel_app;
+grant delete, insert, select, update on department_access_group to lintel_app;
 grant delete, insert, select, update on device to lintel_app;
 grant delete, insert, select, update on device_company to lintel_app;
+grant delete, insert, select, update on device_credential to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
+grant delete, insert, select, update on device_decommission to lintel_app;
 grant delete, insert, select, update on device_directory to lintel_app;
-grant delete, insert, select, update on device_farewell to lintel_app;
-grant delete, insert, select, update on device_identity to lintel_app;
 grant delete, insert, select, update on device_policy to lintel_app;
-grant delete, insert, select, update on directory_clock to lintel_app;
-grant delete, insert, select, update on directory_due to lintel_app;
+grant delete, insert, select, update on directory_build_queue to lintel_app;
+grant delete, insert, select, update on directory_schedule to lintel_app;
 grant delete, insert, select, update on door to lintel_app;
 grant delete, insert, select, update on door_command to lintel_app;
 grant delete, insert, select, update on door_counter to lintel_app;
 grant delete, insert, select, update on door_event to lintel_app;
 grant delete, insert, select, update on door_interlock to lintel_app;
 grant delete, insert, select, update on door_override to lintel_app;
-grant delete, insert, select, update on door_override_group to lintel_app;
+grant delete, insert, select, update on door_override_department to lintel_app;
 grant delete, insert, select, update on door_override_person to lintel_app;
 grant delete, insert, select, update on door_period to lintel_app;
 grant delete, insert, select, update on emergency_doors to lintel_app;
@@ -6332,9 +6335,8 @@ grant delete, insert, select, update on emergency_plan to lintel_app;
 grant delete, insert, select, update on emergency_plan_card to lintel_app;
 grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
-grant delete, insert, select, update on emergency_plan_responder_group to lintel_app;
+grant delete, insert, select, update on emergency_plan_responder_department to lintel_app;
 grant delete, insert, select, update on event_media to lintel_app;
-grant delete, insert, select, update on free_code to lintel_app;
 grant delete, insert, select, update on guide_file to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on idempotency_key to lintel_app;
@@ -6346,7 +6348,7 @@ grant delete, insert, select, update on live_change to lintel_app;
 grant delete, insert, select, update on live_feed to lintel_app;
 grant delete, insert, select, update on lock_account to lintel_app;
 grant delete, insert, select, update on lock_command to lintel_app;
-grant delete, insert, select, update on lock_opening to lintel_app;
+grant delete, insert, select, update on lock_event to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;
@@ -6360,9 +6362,6 @@ grant delete, insert, select, update on outbox to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
 grant delete, insert, select, update on person to lintel_app;
 grant delete, insert, select, update on person_counter to lintel_app;
-grant delete, insert, select, update on person_gone to lintel_app;
-grant delete, insert, select, update on person_group to lintel_app;
-grant delete, insert, select, update on person_group_access to lintel_app;
 grant delete, insert, select, update on person_photo to lintel_app;
 grant select on person_without_credential to lintel_app;
 grant delete, insert, select, update on plan_door to lintel_app;
@@ -6400,6 +6399,7 @@ grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;
 grant delete, insert, select, update on third_party_lock to lintel_app;
+grant delete, insert, select, update on unassigned_credential to lintel_app;
 grant delete, insert, select, update on unknown_card to lintel_app;
 grant delete, insert, select, update on vault_key to lintel_app;
 grant delete, insert, select, update on villa_message to lintel_app;

@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readControlFile } from '../apps/simulator/src/cli/control.ts'
 import { freePort, startProduct, stopProduct, temporaryFolder } from '../tools/product.ts'
 
 /** A product that the tests of one project have to themselves. */
@@ -35,6 +38,8 @@ async function start() {
   const dataDir = temporaryFolder('e2e')
   const port = await freePort()
   const { child } = await startProduct(dataDir, port, await freePort())
+  // The devices start when the product is ready; a worker waits no longer than its fixture may take.
+  while ((await readControlFile(join(dataDir, 'simulator'))) === null) await pause(100)
   return {
     address: `http://127.0.0.1:${port}`,
     dataDir,

@@ -86,7 +86,7 @@ alter table device_directory enable row level security, force row level security
 
 -- Devices that are registered no more. Their secret lets them hear one thing only, that they shall forget what they hold;
 -- it is gone when they have said that they did, or after `until`.
-create table device_farewell (
+create table device_decommission (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
   mac text not null,
@@ -94,12 +94,12 @@ create table device_farewell (
   until timestamptz not null,
   primary key (project_uuid, uuid)
 );
-create index device_farewell_by_end on device_farewell (until);
-create unique index device_farewell_by_mac on device_farewell (mac);
-alter table device_farewell enable row level security, force row level security;
+create index device_decommission_by_end on device_decommission (until);
+create unique index device_decommission_by_mac on device_decommission (mac);
+alter table device_decommission enable row level security, force row level security;
 
 -- Who a device is to the broker. Never selected by lists: secrets live apart from what is shown.
-create table device_identity (
+create table device_credential (
   mac text check (mac ~ '^[0-9A-F]{12}$' and mac <> '0C1105000000') primary key,
   project_uuid uuid not null,
   device_uuid uuid not null,
@@ -110,8 +110,8 @@ create table device_identity (
   claimed_at timestamptz,
   foreign key (project_uuid, device_uuid) references device (project_uuid, uuid)
 );
-create unique index device_identity_by_device on device_identity (project_uuid, device_uuid);
-alter table device_identity enable row level security, force row level security;
+create unique index device_credential_by_device on device_credential (project_uuid, device_uuid);
+alter table device_credential enable row level security, force row level security;
 
 -- How far each device is: which version it was told of, and which it has confirmed with which digest.
 create table device_policy (
@@ -132,23 +132,23 @@ create table device_policy (
 alter table device_policy enable row level security, force row level security;
 
 -- When the directories of a site change by themselves, because somebody's time begins or ends. Held while they are made.
-create table directory_clock (
+create table directory_schedule (
   project_uuid uuid not null primary key references project (uuid) on delete cascade,
   next_at timestamptz
 );
-create index directory_clock_by_time on directory_clock (next_at) where next_at is not null;
-alter table directory_clock enable row level security, force row level security;
+create index directory_schedule_by_time on directory_schedule (next_at) where next_at is not null;
+alter table directory_schedule enable row level security, force row level security;
 
 -- What has changed since: of a company, at a device, or, where neither is named, in the whole site. A list of its own rows,
 -- so that nobody who changes something waits for somebody else who does.
-create table directory_due (
+create table directory_build_queue (
   project_uuid uuid not null references project (uuid) on delete cascade,
   id bigint generated always as identity,
   company_uuid uuid,
   device_uuid uuid,
   primary key (project_uuid, id)
 );
-alter table directory_due enable row level security, force row level security;
+alter table directory_build_queue enable row level security, force row level security;
 
 -- Who is rung one after the other when a visitor picks the company: people and departments of it.
 create table company_call_target (
@@ -156,13 +156,13 @@ create table company_call_target (
   company_uuid uuid not null,
   rank integer not null check (rank between 1 and 10),
   person_uuid uuid,
-  group_uuid uuid,
+  department_uuid uuid,
   primary key (project_uuid, company_uuid, rank),
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on delete cascade,
-  constraint company_call_target_check check ((num_nonnulls(person_uuid, group_uuid) = 1))
+  constraint company_call_target_check check ((num_nonnulls(person_uuid, department_uuid) = 1))
 );
-create unique index company_call_target_by_group on company_call_target (project_uuid, company_uuid, group_uuid)
-  where group_uuid is not null;
+create unique index company_call_target_by_group on company_call_target (project_uuid, company_uuid, department_uuid)
+  where department_uuid is not null;
 create unique index company_call_target_by_person on company_call_target (project_uuid, company_uuid, person_uuid)
   where person_uuid is not null;
 alter table company_call_target enable row level security, force row level security;

@@ -1,7 +1,7 @@
 -- People of a site in their departments, what opens doors for them, badges, and messages to them.
 
 -- Departments of a company, a tree (office.md 7).
-create table person_group (
+create table department (
   project_uuid uuid not null,
   company_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
@@ -13,13 +13,13 @@ create table person_group (
   primary key (project_uuid, company_uuid, uuid),
   unique (project_uuid, uuid),
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on delete cascade,
-  foreign key (project_uuid, company_uuid, parent_uuid) references person_group (project_uuid, company_uuid, uuid)
+  foreign key (project_uuid, company_uuid, parent_uuid) references department (project_uuid, company_uuid, uuid)
 );
-create index person_group_by_leader on person_group (project_uuid, company_uuid, leader_uuid) where leader_uuid is not null;
-create unique index person_group_by_name on person_group (
+create index department_by_leader on department (project_uuid, company_uuid, leader_uuid) where leader_uuid is not null;
+create unique index department_by_name on department (
   project_uuid, company_uuid, coalesce(parent_uuid, '00000000-0000-0000-0000-000000000000'), name_key(name));
-alter table person_group enable row level security, force row level security;
-alter table company_call_target add foreign key (project_uuid, company_uuid, group_uuid) references person_group
+alter table department enable row level security, force row level security;
+alter table company_call_target add foreign key (project_uuid, company_uuid, department_uuid) references department
   (project_uuid, company_uuid, uuid) on delete cascade;
 
 -- Whoever can hold a credential: personnel, visitors with a temporary key, couriers (office.md 8, 10, 11).
@@ -28,7 +28,7 @@ create table person (
   company_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
   kind text not null default 'personnel' check (kind in ('personnel', 'visitor', 'courier')),
-  group_uuid uuid,
+  department_uuid uuid,
   first_name text collate natural_order not null default '' check (length(first_name) <= 63),
   last_name text collate natural_order not null default '' check (length(last_name) <= 63),
   -- Letters and digits; given by the operator or counted up, unique in the site.
@@ -53,7 +53,7 @@ create table person (
   primary key (project_uuid, company_uuid, uuid),
   unique (project_uuid, uuid),
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid),
-  foreign key (project_uuid, company_uuid, group_uuid) references person_group (project_uuid, company_uuid, uuid),
+  foreign key (project_uuid, company_uuid, department_uuid) references department (project_uuid, company_uuid, uuid),
   constraint person_call_type check (((call_type = 'app') or landline_enabled)),
   constraint person_check check ((valid_until > valid_from)),
   constraint person_check1 check (((kind <> 'visitor') or (valid_until is not null))),
@@ -67,7 +67,7 @@ create index person_by_company_age on person (project_uuid, company_uuid, kind, 
 create unique index person_by_email on person (project_uuid, lower(email)) where email is not null and kind = 'personnel';
 -- Whose time ends soon, and which visitors are expected on a day.
 create index person_by_end on person (project_uuid, kind, valid_until, company_uuid) where valid_until is not null;
-create index person_by_group on person (project_uuid, group_uuid, kind, last_name, first_name, uuid) include (company_uuid);
+create index person_by_group on person (project_uuid, department_uuid, kind, last_name, first_name, uuid) include (company_uuid);
 create index person_by_id_in_order on person (project_uuid, kind, personnel_id, uuid);
 create index person_by_name on person (project_uuid, kind, last_name, first_name, uuid);
 create unique index person_by_personnel_id on person (project_uuid, lower(personnel_id)) where personnel_id is not null;
@@ -81,7 +81,7 @@ alter table import_photo add foreign key (project_uuid, person_uuid) references 
   cascade;
 alter table company_call_target add foreign key (project_uuid, company_uuid, person_uuid) references person
   (project_uuid, company_uuid, uuid) on delete cascade;
-alter table person_group add constraint person_group_leader foreign key (project_uuid, company_uuid, leader_uuid)
+alter table department add constraint department_leader foreign key (project_uuid, company_uuid, leader_uuid)
   references person (project_uuid, company_uuid, uuid) on delete set null (leader_uuid);
 
 -- The photo by which doors know somebody's face: one a person, apart from `person`, whose rows are read by the thousand.
@@ -122,7 +122,7 @@ create table person_counter (
 alter table person_counter enable row level security, force row level security;
 
 -- People who are no longer there, until nothing tells any more who they were. When a site goes, they go with it.
-create table person_gone (
+create table deleted_person (
   project_uuid uuid not null references project (uuid) on delete cascade,
   person_uuid uuid not null,
   gone_at timestamptz not null,
@@ -130,8 +130,8 @@ create table person_gone (
   name text not null default '',
   primary key (project_uuid, person_uuid)
 );
-create index person_gone_by_time on person_gone (project_uuid, gone_at);
-alter table person_gone enable row level security, force row level security;
+create index deleted_person_by_time on deleted_person (project_uuid, gone_at);
+alter table deleted_person enable row level security, force row level security;
 
 -- Cards, PINs and all else that proves who somebody is. Values are sealed with the installation's key; `lookup` is a keyed
 -- hash by which equal ones are found, `hint` the little that may be shown (a plate is no secret and is shown whole).
@@ -172,7 +172,7 @@ alter table credential enable row level security, force row level security;
 
 -- Cards that a site has and nobody holds (office.md 29): registered before somebody gets them, or taken from somebody. They open
 -- nothing, so the policy knows nothing of them. What only its holder knows or is, such as a PIN, is never kept without one.
-create table free_code (
+create table unassigned_credential (
   project_uuid uuid not null references project (uuid) on delete cascade,
   -- Whose stock it lies in; none for the site's own.
   company_uuid uuid,
@@ -185,10 +185,10 @@ create table free_code (
   primary key (project_uuid, uuid),
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on delete cascade
 );
-create index free_code_by_age on free_code (project_uuid, kind, created_at, uuid);
-create index free_code_by_company on free_code (project_uuid, company_uuid) where company_uuid is not null;
-create unique index free_code_by_value on free_code (project_uuid, kind, lookup);
-alter table free_code enable row level security, force row level security;
+create index unassigned_credential_by_age on unassigned_credential (project_uuid, kind, created_at, uuid);
+create index unassigned_credential_by_company on unassigned_credential (project_uuid, company_uuid) where company_uuid is not null;
+create unique index unassigned_credential_by_value on unassigned_credential (project_uuid, kind, lookup);
+alter table unassigned_credential enable row level security, force row level security;
 
 -- Cards that a door has refused because nobody has them (office.md 29, "last unknown card" list), for as long as somebody may want
 -- to register them. What is in them is sealed, as everywhere; a card that somebody gets, or that lies in a stock, is no longer one.
@@ -250,19 +250,19 @@ create unique index badge_template_default on badge_template (project_uuid, comp
 alter table badge_template enable row level security, force row level security;
 
 -- Departments whose people have another template than their company's default; each has one at most.
-create table badge_template_group (
+create table badge_template_department (
   project_uuid uuid not null,
   company_uuid uuid not null,
   template_uuid uuid not null,
-  group_uuid uuid not null,
-  primary key (project_uuid, company_uuid, group_uuid),
-foreign key (project_uuid, company_uuid, group_uuid) references person_group (project_uuid, company_uuid, uuid) on
+  department_uuid uuid not null,
+  primary key (project_uuid, company_uuid, department_uuid),
+foreign key (project_uuid, company_uuid, department_uuid) references department (project_uuid, company_uuid, uuid) on
     delete cascade,
 foreign key (project_uuid, company_uuid, template_uuid) references badge_template (project_uuid, company_uuid, uuid) on
     delete cascade
 );
-create index badge_template_group_by_template on badge_template_group (project_uuid, company_uuid, template_uuid);
-alter table badge_template_group enable row level security, force row level security;
+create index badge_template_department_by_template on badge_template_department (project_uuid, company_uuid, template_uuid);
+alter table badge_template_department enable row level security, force row level security;
 
 create table badge_picture (
   project_uuid uuid not null,

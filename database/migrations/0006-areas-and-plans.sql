@@ -1,7 +1,7 @@
 -- Areas with their rules and who is inside, and emergency plans with their runs.
 
 -- An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision.md 7).
-create table area_restriction (
+create table area (
   project_uuid uuid not null references project (uuid) on delete cascade,
   company_uuid uuid,
   uuid uuid not null default gen_random_uuid(),
@@ -16,77 +16,77 @@ create table area_restriction (
   created_at timestamptz not null default now(),
   -- Days of the week on which positions are forgotten at the set minute; 1 is Monday. Kinds of anti-passback are combinable.
   reset_days integer[] not null default '{1,2,3,4,5,6,7}' check (reset_days <@ '{1,2,3,4,5,6,7}'),
-  checks_ways boolean not null default true,
+  entry_exit_anti_passback boolean not null default true,
   door_seconds integer check (door_seconds between 1 and 86400),
   area_seconds integer check (area_seconds between 1 and 86400),
   needs_escort boolean not null default false,
   escort_seconds integer not null default 30 check (escort_seconds between 5 and 120),
   -- A switch of its own: when those who open the area are gone, it goes on waiting and must not stand open instead.
-  waits_for_first boolean not null default false,
+  requires_first_person boolean not null default false,
   primary key (project_uuid, uuid),
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on delete cascade
 );
-create unique index area_restriction_by_name on area_restriction (project_uuid, name_key(name));
-create index area_restriction_in_order on area_restriction (project_uuid, name, uuid);
-alter table area_restriction enable row level security, force row level security;
+create unique index area_by_name on area (project_uuid, name_key(name));
+create index area_in_order on area (project_uuid, name, uuid);
+alter table area enable row level security, force row level security;
 
 -- A reader leads into one area at most, so a door stands here once for each direction.
-create table area_restriction_door (
+create table area_door (
   project_uuid uuid not null,
   area_uuid uuid not null,
   door_uuid uuid not null,
   direction text not null check (direction in ('entry', 'exit')),
   primary key (project_uuid, door_uuid, direction),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade
 );
-create index area_restriction_door_by_area on area_restriction_door (project_uuid, area_uuid);
-alter table area_restriction_door enable row level security, force row level security;
+create index area_door_by_area on area_door (project_uuid, area_uuid);
+alter table area_door enable row level security, force row level security;
 
-create table area_restriction_exempt (
+create table area_exempt_person (
   project_uuid uuid not null,
   area_uuid uuid not null,
   person_uuid uuid not null,
   primary key (project_uuid, area_uuid, person_uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, person_uuid) references person (project_uuid, uuid) on delete cascade
 );
-alter table area_restriction_exempt enable row level security, force row level security;
+alter table area_exempt_person enable row level security, force row level security;
 
 -- Departments whose members, also those of departments below them, follow no rule of the area.
-create table area_restriction_exempt_group (
+create table area_exempt_department (
   project_uuid uuid not null,
   area_uuid uuid not null,
-  group_uuid uuid not null,
-  primary key (project_uuid, area_uuid, group_uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
-  foreign key (project_uuid, group_uuid) references person_group (project_uuid, uuid) on delete cascade
+  department_uuid uuid not null,
+  primary key (project_uuid, area_uuid, department_uuid),
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, department_uuid) references department (project_uuid, uuid) on delete cascade
 );
-create index area_restriction_exempt_group_by_group on area_restriction_exempt_group (project_uuid, group_uuid);
-alter table area_restriction_exempt_group enable row level security, force row level security;
+create index area_exempt_department_by_group on area_exempt_department (project_uuid, department_uuid);
+alter table area_exempt_department enable row level security, force row level security;
 
 -- People, and departments with those below them, whose presence opens an area to others.
-create table area_restriction_opener (
+create table area_first_person (
   project_uuid uuid not null,
   area_uuid uuid not null,
   person_uuid uuid not null,
   primary key (project_uuid, area_uuid, person_uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, person_uuid) references person (project_uuid, uuid) on delete cascade
 );
-create index area_restriction_opener_by_person on area_restriction_opener (project_uuid, person_uuid);
-alter table area_restriction_opener enable row level security, force row level security;
+create index area_first_person_by_person on area_first_person (project_uuid, person_uuid);
+alter table area_first_person enable row level security, force row level security;
 
-create table area_restriction_opener_group (
+create table area_first_department (
   project_uuid uuid not null,
   area_uuid uuid not null,
-  group_uuid uuid not null,
-  primary key (project_uuid, area_uuid, group_uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
-  foreign key (project_uuid, group_uuid) references person_group (project_uuid, uuid) on delete cascade
+  department_uuid uuid not null,
+  primary key (project_uuid, area_uuid, department_uuid),
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, department_uuid) references department (project_uuid, uuid) on delete cascade
 );
-create index area_restriction_opener_group_by_group on area_restriction_opener_group (project_uuid, group_uuid);
-alter table area_restriction_opener_group enable row level security, force row level security;
+create index area_first_department_by_group on area_first_department (project_uuid, department_uuid);
+alter table area_first_department enable row level security, force row level security;
 
 -- Where somebody was seen last in each area, by the newest of the events that tell of it, whatever order they came in.
 -- Whether that still counts follows from the area (`position_ends_at`) and from what was forgotten since.
@@ -105,7 +105,7 @@ create table area_position (
   entered_at timestamptz,
   changed_at timestamptz not null default clock_timestamp(),
   primary key (project_uuid, area_uuid, person_uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
 foreign key (project_uuid, company_uuid, person_uuid) references person (project_uuid, company_uuid, uuid) on delete
     cascade
 );
@@ -115,21 +115,21 @@ create index area_position_inside on area_position (project_uuid, area_uuid, at 
 alter table area_position enable row level security, force row level security;
 
 -- From when on a position is unknown again because somebody said so: of one person, of a company's people, of everybody.
-create table area_forgetting (
+create table apb_reset (
   project_uuid uuid not null,
   area_uuid uuid not null,
   company_uuid uuid,
   person_uuid uuid,
   at timestamptz not null,
   made_by text not null,
-  constraint area_forgetting_once unique nulls not distinct (project_uuid, area_uuid, company_uuid, person_uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  constraint apb_reset_once unique nulls not distinct (project_uuid, area_uuid, company_uuid, person_uuid),
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on delete cascade,
 foreign key (project_uuid, company_uuid, person_uuid) references person (project_uuid, company_uuid, uuid) on delete
     cascade,
-  constraint area_forgetting_check check (((person_uuid is null) or (company_uuid is not null)))
+  constraint apb_reset_check check (((person_uuid is null) or (company_uuid is not null)))
 );
-alter table area_forgetting enable row level security, force row level security;
+alter table apb_reset enable row level security, force row level security;
 
 -- The newest violation of anti-passback of each person in each area.
 create table area_violation (
@@ -146,7 +146,7 @@ create table area_violation (
   notified_at timestamptz,
   primary key (project_uuid, area_uuid, person_uuid),
   unique (project_uuid, uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
 foreign key (project_uuid, company_uuid, person_uuid) references person (project_uuid, company_uuid, uuid) on delete
     cascade
 );
@@ -233,16 +233,16 @@ create table emergency_plan_responder (
 alter table emergency_plan_responder enable row level security, force row level security;
 
 -- The same of those who pass during an emergency plan.
-create table emergency_plan_responder_group (
+create table emergency_plan_responder_department (
   project_uuid uuid not null,
   plan_uuid uuid not null,
-  group_uuid uuid not null,
-  primary key (project_uuid, plan_uuid, group_uuid),
-  foreign key (project_uuid, group_uuid) references person_group (project_uuid, uuid) on delete cascade,
+  department_uuid uuid not null,
+  primary key (project_uuid, plan_uuid, department_uuid),
+  foreign key (project_uuid, department_uuid) references department (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, plan_uuid) references emergency_plan (project_uuid, uuid) on delete cascade
 );
-create index emergency_plan_responder_group_by_group on emergency_plan_responder_group (project_uuid, group_uuid);
-alter table emergency_plan_responder_group enable row level security, force row level security;
+create index emergency_plan_responder_department_by_group on emergency_plan_responder_department (project_uuid, department_uuid);
+alter table emergency_plan_responder_department enable row level security, force row level security;
 
 create table plan_run (
   project_uuid uuid not null,

@@ -97,19 +97,19 @@ create index access_group_member_by_person on access_group_member (project_uuid,
 alter table access_group_member enable row level security, force row level security;
 
 -- What every member of a department receives in addition.
-create table person_group_access (
+create table department_access_group (
   project_uuid uuid not null,
   company_uuid uuid not null,
-  person_group_uuid uuid not null,
+  department_uuid uuid not null,
   access_group_uuid uuid not null,
-  primary key (project_uuid, person_group_uuid, access_group_uuid),
+  primary key (project_uuid, department_uuid, access_group_uuid),
 foreign key (project_uuid, company_uuid, access_group_uuid) references access_group (project_uuid, company_uuid, uuid)
     on delete cascade,
-foreign key (project_uuid, company_uuid, person_group_uuid) references person_group (project_uuid, company_uuid, uuid)
+foreign key (project_uuid, company_uuid, department_uuid) references department (project_uuid, company_uuid, uuid)
     on delete cascade
 );
-create index person_group_access_by_group on person_group_access (project_uuid, access_group_uuid);
-alter table person_group_access enable row level security, force row level security;
+create index department_access_group_by_group on department_access_group (project_uuid, access_group_uuid);
+alter table department_access_group enable row level security, force row level security;
 
 -- The doors a landlord lends to a company that does not have all of them.
 create table company_door (
@@ -138,28 +138,28 @@ create table access_block (
   created_at timestamptz not null default now(),
   -- Blocks of the landlord are not for a company's administrator to lift. Those that exist are taken for the landlord's.
   made_by text not null default 'site' check (made_by in ('site', 'company')),
-  group_uuid uuid,
+  department_uuid uuid,
   credential_uuid uuid,
   plate text check (length(plate) between 2 and 16),
   door_uuid uuid,
   primary key (project_uuid, uuid),
-  foreign key (project_uuid, area_uuid) references area_restriction (project_uuid, uuid) on delete cascade,
+  foreign key (project_uuid, area_uuid) references area (project_uuid, uuid) on delete cascade,
 foreign key (project_uuid, company_uuid, credential_uuid) references credential (project_uuid, company_uuid, uuid) on
     delete cascade,
-foreign key (project_uuid, company_uuid, group_uuid) references person_group (project_uuid, company_uuid, uuid) on
+foreign key (project_uuid, company_uuid, department_uuid) references department (project_uuid, company_uuid, uuid) on
     delete cascade,
 foreign key (project_uuid, company_uuid, person_uuid) references person (project_uuid, company_uuid, uuid) on delete
     cascade,
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade,
   constraint access_block_check check ((ends_at > starts_at)),
-  constraint access_block_names_one check ((num_nonnulls(person_uuid, group_uuid, credential_uuid, plate) = 1)),
+  constraint access_block_names_one check ((num_nonnulls(person_uuid, department_uuid, credential_uuid, plate) = 1)),
   constraint access_block_of_company check (((plate is null) = (company_uuid is not null))),
   constraint access_block_one_place check ((num_nonnulls(area_uuid, door_uuid) <= 1))
 );
 create index access_block_by_area on access_block (project_uuid, area_uuid, starts_at desc, uuid);
 create index access_block_by_credential on access_block (project_uuid, credential_uuid) where credential_uuid is not null;
 create index access_block_by_door on access_block (project_uuid, door_uuid) where door_uuid is not null;
-create index access_block_by_group on access_block (project_uuid, group_uuid) where group_uuid is not null;
+create index access_block_by_group on access_block (project_uuid, department_uuid) where department_uuid is not null;
 create index access_block_by_person on access_block (project_uuid, person_uuid);
 create index access_block_in_order on access_block (project_uuid, starts_at desc, uuid);
 alter table access_block enable row level security, force row level security;
@@ -194,16 +194,16 @@ create table door_override_person (
 create index door_override_person_by_person on door_override_person (project_uuid, person_uuid);
 alter table door_override_person enable row level security, force row level security;
 
-create table door_override_group (
+create table door_override_department (
   project_uuid uuid not null,
   door_uuid uuid not null,
-  group_uuid uuid not null,
-  primary key (project_uuid, door_uuid, group_uuid),
+  department_uuid uuid not null,
+  primary key (project_uuid, door_uuid, department_uuid),
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade,
-  foreign key (project_uuid, group_uuid) references person_group (project_uuid, uuid) on delete cascade
+  foreign key (project_uuid, department_uuid) references department (project_uuid, uuid) on delete cascade
 );
-create index door_override_group_by_group on door_override_group (project_uuid, group_uuid);
-alter table door_override_group enable row level security, force row level security;
+create index door_override_department_by_group on door_override_department (project_uuid, department_uuid);
+alter table door_override_department enable row level security, force row level security;
 
 -- The timetable of a door: each mode with its hours of the week by the site's clock (access-decision.md 1). Outside of all of
 -- them the door is controlled, and on a holiday as well unless it says otherwise, so that no holiday opens a door.
@@ -217,11 +217,11 @@ create table door_period (
   -- A timetable that opens a door may wait for the first person of a group to be let in during its hours (access-decision.md 8;
   -- office.md 12, "require first valid opening"). An access group or a department; nothing ties it to the group, because a door
   -- whose group is gone goes on waiting and must not stand open instead.
-  armed_by_uuid uuid,
+  unlock_after_first_person_group_uuid uuid,
   day_plans jsonb not null default '{}' check (jsonb_typeof(day_plans) = 'object'),
   primary key (project_uuid, uuid),
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade,
-  constraint door_period_check check (((armed_by_uuid is null) or (mode in ('unlocked', 'anyKnownCredential'))))
+  constraint door_period_check check (((unlock_after_first_person_group_uuid is null) or (mode in ('unlocked', 'anyKnownCredential'))))
 );
 create unique index door_period_by_door on door_period (project_uuid, door_uuid, mode);
 alter table door_period enable row level security, force row level security;

@@ -33,19 +33,19 @@ create unique index policy_record_now on policy_record (project_uuid, kind, id) 
 alter table policy_record enable row level security, force row level security;
 
 -- Which records a transaction may have changed; empty between transactions.
-create table policy_touched (
+create table policy_dirty_record (
   project_uuid uuid not null,
   kind text not null,
   id uuid not null,
   transaction xid8 not null default pg_current_xact_id(),
   primary key (transaction, project_uuid, kind, id)
 );
-alter table policy_touched enable row level security, force row level security;
+alter table policy_dirty_record enable row level security, force row level security;
 
 -- That a transaction has touched a site's policy: one row however many it touched, whose trigger waits for the end.
-create table policy_due (
+create table policy_build_queue (
   project_uuid uuid not null,
   transaction xid8 not null default pg_current_xact_id(),
   primary key (transaction, project_uuid)
 );
-alter table policy_due enable row level security, force row level security;
+alter table policy_build_queue enable row level security, force row level security;

@@ -6,8 +6,8 @@ create table door_event (
   uuid uuid not null,
   received_at timestamptz not null,
   time_quality text not null check (time_quality in ('synced', 'drift', 'unset')),
-type text not null check ((type in ('access', 'remoteOpen', 'doorOpened', 'doorClosed', 'doorHeld', 'doorForced',
-    'notOpened', 'fireStarted', 'fireEnded', 'unlocked', 'locked', 'call', 'codeEntryLocked', 'tamper', 'motion',
+type text not null check ((type in ('access', 'remoteUnlock', 'doorOpened', 'doorClosed', 'doorHeldOpen', 'doorForced',
+    'accessNotTaken', 'fireStarted', 'fireEnded', 'unlocked', 'locked', 'call', 'codeEntryLocked', 'tamper', 'motion',
     'boot', 'lost'))),
   epoch text not null,
   number bigint not null,
@@ -71,7 +71,7 @@ alter table door_counter enable row level security, force row level security;
 create table alarm_record (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
-type text not null check ((type in ('breakIn', 'heldOpen', 'tamper', 'passback', 'occupancy', 'codeEntryLocked',
+type text not null check ((type in ('doorForced', 'doorHeldOpen', 'tamper', 'passback', 'occupancy', 'codeEntryLocked',
     'offline', 'duress', 'motion', 'emergency', 'doubleIdentity', 'readerFault'))),
   level text not null check (level in ('notice', 'warning', 'critical')),
   -- Names are those of the day, so that later changes do not rewrite history; so nothing points to door, device or event.
@@ -108,7 +108,7 @@ create index alarm_record_by_area on alarm_record (project_uuid, area_uuid, occu
 create index alarm_record_by_door on alarm_record (project_uuid, door_uuid, occurred_at, uuid);
 -- One alarm for each cause as long as it lasts. A door belongs to one device, whose events come one after the other.
 create index alarm_record_going_on on alarm_record (project_uuid, device_uuid, type) where cleared_at is null;
-create index alarm_record_open on alarm_record (project_uuid, door_uuid) where cleared_at is null and type in ('breakIn', 'heldOpen');
+create index alarm_record_open on alarm_record (project_uuid, door_uuid) where cleared_at is null and type in ('doorForced', 'doorHeldOpen');
 create index alarm_record_to_tell on alarm_record (occurred_at) where not told;
 create index alarm_record_unhandled on alarm_record (project_uuid, occurred_at, uuid) where status = 'unhandled';
 alter table alarm_record enable row level security, force row level security;

@@ -85,7 +85,7 @@ create index lock_command_by_lock on lock_command (project_uuid, lock_uuid, crea
 create index lock_command_unsettled on lock_command (created_at) where state in ('created', 'sent');
 alter table lock_command enable row level security, force row level security;
 
-create table lock_opening (
+create table lock_event (
   project_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
   lock_uuid uuid not null,
@@ -99,6 +99,6 @@ create table lock_opening (
   unique (project_uuid, lock_uuid, vendor_entry),
   foreign key (project_uuid, lock_uuid) references third_party_lock (project_uuid, uuid) on delete cascade
 );
-create index lock_opening_by_age on lock_opening (project_uuid, at);
-create index lock_opening_by_time on lock_opening (project_uuid, lock_uuid, at, uuid);
-alter table lock_opening enable row level security, force row level security;
+create index lock_event_by_age on lock_event (project_uuid, at);
+create index lock_event_by_time on lock_event (project_uuid, lock_uuid, at, uuid);
+alter table lock_event enable row level security, force row level security;

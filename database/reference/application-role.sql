@@ -7,7 +7,7 @@ begin
     grant usage on schema public to lintel_app;
     grant select, insert, update, delete on all tables in schema public to lintel_app;
     revoke update, delete on audit_entry, audit_name, audit_person from lintel_app;
-    revoke all on schema_migration, schema_repeatable, door_event_other, search_word, person_word, policy_touched, policy_due from lintel_app;
+    revoke all on schema_migration, schema_repeatable, door_event_other, search_word, person_word, policy_dirty_record, policy_build_queue from lintel_app;
     -- Policies and figures follow from what stands in other tables; triggers write them.
     revoke insert, update, delete on policy_head, policy_version, policy_record, operator_figure, person_without_credential
       from lintel_app;

@@ -87,7 +87,7 @@ test('of somebody whose code or plate is blocked everything else passes', async 
   await expect.poll(byPlate, { timeout: 10_000 }).not.toContain('blocked')
 })
 
-/** One reason forgives everybody: of the area that the filter names, else on the whole site (office.md 14). */
+/** One reason resets the anti-passback of everybody: of the area that the filter names, else on the whole site (office.md 14). */
 test('everything that is blocked is unblocked at once, in one area or on the whole site', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/areaRestrictions`)

@@ -14,13 +14,13 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   await expect(row).not.toContainText('Closed', { timeout: 15_000 })
   await expect(row.getByText('Open', { exact: true })).toHaveCount(2)
 
-  await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=breakIn`)
+  await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=doorForced`)
   const alarm = page.getByRole('row', { name: /Server room/ })
   await expect(alarm).toContainText('Still going on')
-  expect(simulator('status', controller)).toContain('"breakIn"')
+  expect(simulator('status', controller)).toContain('"doorForced"')
   await alarm.getByRole('button', { name: /Stop the siren/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the siren' }).click()
-  await expect.poll(() => simulator('status', controller), { timeout: 10_000 }).not.toContain('"breakIn"')
+  await expect.poll(() => simulator('status', controller), { timeout: 10_000 }).not.toContain('"doorForced"')
   await expect(alarm).toContainText(/Confirmed after [\d.]+ s/, { timeout: 10_000 })
   await expect(alarm.getByRole('button', { name: /Stop the siren/ }), 'it is quiet').toHaveCount(0)
   // From home to the alarm itself: how grave it is, and what can be done about it.

@@ -29,7 +29,7 @@ const ofCompany = [
   'audit_name',
   'badge_picture',
   'badge_template',
-  'badge_template_group',
+  'badge_template_department',
   'company_admin',
   'company_call_target',
   'company_counter',
@@ -37,15 +37,15 @@ const ofCompany = [
   'credential',
   'door_event',
   'event_media',
-  'free_code',
+  'unassigned_credential',
   'import_batch',
   'office_message',
   'office_message_device',
   'office_message_recipient',
   'office_message_template',
   'person',
-  'person_group',
-  'person_group_access',
+  'department',
+  'department_access_group',
   'person_photo',
   'person_without_credential',
   'temp_key',
@@ -55,13 +55,13 @@ const ofCompany = [
 const further = [
   'account',
   'alarm_record',
-  'area_forgetting',
-  'area_restriction',
-  'area_restriction_door',
-  'area_restriction_exempt',
-  'area_restriction_exempt_group',
-  'area_restriction_opener',
-  'area_restriction_opener_group',
+  'apb_reset',
+  'area',
+  'area_door',
+  'area_exempt_person',
+  'area_exempt_department',
+  'area_first_person',
+  'area_first_department',
   'audit_chain',
   'captured_image',
   'company',
@@ -79,7 +79,14 @@ const further = [
   'unknown_card',
 ]
 /** The role of the application may not even ask for these. */
-const hidden = ['schema_migration', 'schema_repeatable', 'search_word', 'person_word', 'policy_touched', 'policy_due']
+const hidden = [
+  'schema_migration',
+  'schema_repeatable',
+  'search_word',
+  'person_word',
+  'policy_dirty_record',
+  'policy_build_queue',
+]
 
 async function everyTable(): Promise<string[]> {
   const { rows } = await house.test.database.owner.query<{ name: string }>(
@@ -132,20 +139,20 @@ describe('row-level security, with the application’s filter taken away', () =>
   })
 
   it('tells by its functions nothing of others', async () => {
-    const groups = [house.world.ours.people.groupUuid, neighbours.people.groupUuid]
+    const groups = [house.world.ours.people.departmentUuid, neighbours.people.departmentUuid]
     const areaUuid = await write(house, async (db) => {
       const site = { project_uuid: scope.uuid }
       const area = await db
-        .insertInto('area_restriction')
+        .insertInto('area')
         .values({ ...site, name: 'Everybody’s' })
         .returning('uuid')
         .executeTakeFirstOrThrow()
-      const exempt = groups.map((group_uuid) => ({ ...site, area_uuid: area.uuid, group_uuid }))
-      await db.insertInto('area_restriction_exempt_group').values(exempt).execute()
+      const exempt = groups.map((department_uuid) => ({ ...site, area_uuid: area.uuid, department_uuid }))
+      await db.insertInto('area_exempt_department').values(exempt).execute()
       return area.uuid
     })
-    const exempt = await behindPolicies('area_restriction_exempt_group')
-    expect(exempt.map((row) => row['group_uuid'])).toEqual([groups[0]])
+    const exempt = await behindPolicies('area_exempt_department')
+    expect(exempt.map((row) => row['department_uuid'])).toEqual([groups[0]])
     const policy = await house.test.database.read(scope, (db) =>
       sql<Row>`select kind, content from policy_of_company((select version from policy_head))`.execute(Db.open(db)),
     )

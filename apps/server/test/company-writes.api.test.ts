@@ -109,10 +109,10 @@ describe('row-level security, with the application’s filter taken away', () =>
     // The neighbours have all doors, so none is the company's alone.
     const area = changing(async (db) => {
       const row = { project_uuid: office.uuid, company_uuid: scope.companyUuid, name: 'ours' }
-      const { uuid } = await db.insertInto('area_restriction').values(row).returning('uuid').executeTakeFirstOrThrow()
+      const { uuid } = await db.insertInto('area').values(row).returning('uuid').executeTakeFirstOrThrow()
       const leads = { project_uuid: office.uuid, area_uuid: uuid, door_uuid: office.doors[1]! }
       await db
-        .insertInto('area_restriction_door')
+        .insertInto('area_door')
         .values({ ...leads, direction: 'entry' })
         .execute()
     })

@@ -86,7 +86,11 @@ const day = { name: 'Day', startsOn: '2035-05-05', endsOn: '2035-05-05' }
 /** Calls that name something of the neighbours, or of the landlord, among what is the company's own. */
 const reaching: readonly (readonly [string, Operation, () => object])[] = [
   ['hires into their company', personnel.create, () => ({ companyUuid: theirs().companyUuid, ...named() })],
-  ['hires into their department', personnel.create, () => ({ ...mine(), ...named(), groupUuid: theirs().groupUuid })],
+  [
+    'hires into their department',
+    personnel.create,
+    () => ({ ...mine(), ...named(), departmentUuid: theirs().departmentUuid }),
+  ],
   [
     'hires with their access group',
     personnel.create,
@@ -97,13 +101,13 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
     personnel.setAccessGroups,
     () => ({ people: [{ uuid: own.personUuid, version: 1 }], accessGroupUuids: [theirs().accessGroupUuid] }),
   ],
-  ['moves somebody to their department', personnel.switchGroup, () => move([own.personUuid], theirs().groupUuid)],
-  ['moves them along', personnel.switchGroup, () => move([own.personUuid, theirs().personUuid], own.groupUuid)],
+  ['moves somebody to their department', personnel.switchGroup, () => move([own.personUuid], theirs().departmentUuid)],
+  ['moves them along', personnel.switchGroup, () => move([own.personUuid, theirs().personUuid], own.departmentUuid)],
   ['makes them a department', department.create, () => ({ companyUuid: theirs().companyUuid, name: 'Ours' })],
   [
     'puts a department below theirs',
     department.create,
-    () => ({ ...mine(), name: 'Ours', parentUuid: theirs().groupUuid }),
+    () => ({ ...mine(), name: 'Ours', parentUuid: theirs().departmentUuid }),
   ],
   ['makes them an access group', accessGroup.create, () => ({ companyUuid: theirs().companyUuid, ...groupFields() })],
   ['takes a door it is not lent', accessGroup.create, () => ({ ...mine(), ...groupFields(), ...at(unlent) })],
@@ -132,12 +136,19 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
   [
     'has one of them open its area',
     areaRestriction.create,
-    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerUuids: [theirs().personUuid] }),
+    () =>
+      area({ entryDoorUuids: [alone], resetAt: 0, requiresFirstPerson: true, firstPersonUuids: [theirs().personUuid] }),
   ],
   [
     'has their department open its area',
     areaRestriction.create,
-    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerGroupUuids: [theirs().groupUuid] }),
+    () =>
+      area({
+        entryDoorUuids: [alone],
+        resetAt: 0,
+        requiresFirstPerson: true,
+        firstDepartmentUuids: [theirs().departmentUuid],
+      }),
   ],
   ['blocks one of them', block.create, () => ({ personUuid: theirs().personUuid })],
   ['invites into their company', tempKey.create, () => visitor({ companyUuid: theirs().companyUuid })],
@@ -149,7 +160,7 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
 const theirs = () => neighbours.people
 const mine = () => ({ companyUuid: own.companyUuid })
 const at = (uuid: string) => ({ allDoors: false, doorUuids: [uuid] })
-const move = (uuids: readonly string[], groupUuid: string) => ({ uuids, groupUuid })
+const move = (uuids: readonly string[], departmentUuid: string) => ({ uuids, departmentUuid })
 
 describe('an administrator', () => {
   it.each(reaching)('who %s is told that there is no such thing', async (_what, operation, input) => {

@@ -239,7 +239,7 @@ describe('a person who is erased, at the devices', () => {
           .values({
             project_uuid: house.projectUuid,
             company_uuid: acme.companyUuid,
-            group_uuid: acme.groupUuid,
+            department_uuid: acme.departmentUuid,
             personnel_id: 'Z1',
             first_name: her.firstName,
             last_name: her.lastName,

@@ -40,7 +40,7 @@ const systemAlone = [
   'sign_in_name',
   'vault_key',
 ]
-const withheld = ['person_word', 'policy_due', 'policy_touched', 'search_word']
+const withheld = ['person_word', 'policy_build_queue', 'policy_dirty_record', 'search_word']
 
 /** What a scope sees although it lies beyond it, and where that is said. */
 function isShown({ kind, uuid }: Scope, { name }: Table, place: Place): boolean {

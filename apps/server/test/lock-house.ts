@@ -70,7 +70,7 @@ export const lockOf = (id: string, more: Partial<VendorLock> = {}): VendorLock =
   isOnline: true,
   battery: 80,
   isLocked: null,
-  opensFromAfar: true,
+  supportsRemoteUnlock: true,
   ...more,
 })
 

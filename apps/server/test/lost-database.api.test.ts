@@ -232,7 +232,7 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     const pid = await postmaster()
     // A lock keeps a request waiting for as long as the test wants.
     const holder = people.database.owner.connect()
-    await (await holder).query('begin; lock table person_group in access exclusive mode')
+    await (await holder).query('begin; lock table department in access exclusive mode')
     const waiting = manager
       .raw('GET', `${addressAt(department.tree.path)}&companyUuid=${people.world.ours.people.companyUuid}`)
       .catch(() => null)

@@ -174,7 +174,7 @@ export function addDepartments(callers: readonly Caller[], companyUuid: string, 
 export async function storedDepartments(url: string): Promise<ReadonlyMap<string, number>> {
   const rows = await ask<{ name: string; count: number }>(
     url,
-    `select name, count(*)::int as count from person_group where name like 'load %' group by name`,
+    `select name, count(*)::int as count from department where name like 'load %' group by name`,
   )
   return new Map(rows.map(({ name, count }) => [name, count]))
 }

@@ -62,7 +62,7 @@ describe.each(brokers)('strangers on %s', (broker) => {
       { number: '3', type: 'doorOpened', door_uuid: device.doors[0], granted: null, reason: null, operator_name: null },
       {
         number: '4',
-        type: 'remoteOpen',
+        type: 'remoteUnlock',
         door_uuid: device.doors[0],
         granted: true,
         reason: null,

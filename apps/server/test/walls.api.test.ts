@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 const siteTables = [
   'device',
-  'device_identity',
+  'device_credential',
   'door',
   'device_cursor',
   'door_event',
@@ -25,7 +25,7 @@ const siteTables = [
   'live_change',
   'lock_account',
   'third_party_lock',
-  'lock_opening',
+  'lock_event',
   'lock_command',
 ] as const
 

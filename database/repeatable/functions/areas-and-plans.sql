@@ -30,19 +30,19 @@ create or replace function key_ends(ends timestamptz, first_used_at timestamptz,
   select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
 $$;
 
--- The start of an emergency plan forgives everybody (access-decision.md 7), and what is forgiven is forgotten, also once the
--- plan is over. A drill moves no door and forgives nobody.
-create or replace function plan_forgives() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- The start of an emergency plan resets anti-passback for everybody (access-decision.md 7), and also once the
+-- plan is over. A drill moves no door and resetsPassback nobody.
+create or replace function plan_resets_passback() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   asked text := current_setting('lintel.scope', true);
 begin
   -- Whoever starts a plan need not see every area of the site.
   perform set_config('lintel.scope', 'system', true);
-  insert into area_forgetting (project_uuid, area_uuid, at, made_by)
+  insert into apb_reset (project_uuid, area_uuid, at, made_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by
-    from area_restriction area where area.project_uuid = new.project_uuid order by area.uuid
-    on conflict on constraint area_forgetting_once do update
-      set at = excluded.at, made_by = excluded.made_by where excluded.at > area_forgetting.at;
+    from area where area.project_uuid = new.project_uuid order by area.uuid
+    on conflict on constraint apb_reset_once do update
+      set at = excluded.at, made_by = excluded.made_by where excluded.at > apb_reset.at;
   perform set_config('lintel.scope', coalesce(asked, ''), true);
   return null;
 end $$;

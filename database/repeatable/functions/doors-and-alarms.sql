@@ -2,22 +2,22 @@
 -- was away becomes an alarm that is over already, in whatever order the two come.
 create or replace function alarm_of_event() returns trigger language plpgsql as $$
 declare
-  made text := case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper'
+  made text := case new.type when 'doorForced' then 'doorForced' when 'doorHeldOpen' then 'doorHeldOpen' when 'tamper' then 'tamper'
     when 'fireStarted' then 'emergency' when 'codeEntryLocked' then 'codeEntryLocked' when 'access' then 'passback' end;
-  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeld' then 'doorClosed'
+  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeldOpen' then 'doorClosed'
     when 'fireStarted' then 'fireEnded' end;
 begin
   if made is null then
     update alarm_record set cleared_at = new.occurred_at
     where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
-      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['breakIn', 'heldOpen'] end)
+      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['doorForced', 'doorHeldOpen'] end)
       and occurred_at <= new.occurred_at;
     return null;
   end if;
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
     company_name, event_uuid, occurred_at, told, cleared_at)
   select new.project_uuid, made,
-    case when made in ('heldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
+    case when made in ('doorHeldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
     new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
     new.occurred_at, made <> 'emergency',
     case when ends is not null then (
@@ -46,7 +46,7 @@ begin
   update alarm_record
   set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
   where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
-    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency', 'readerFault'));
+    and (type = 'offline' or tg_op = 'DELETE' and type in ('doorForced', 'doorHeldOpen', 'emergency', 'readerFault'));
   return null;
 end $$;
 

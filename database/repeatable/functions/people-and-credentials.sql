@@ -16,9 +16,9 @@ begin
       where credential.project_uuid = site and (credential.kind, credential.lookup) in (
         select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup))
     union
-    select free_code.kind, free_code.lookup from free_code
-      where caller = 'company' and free_code.company_uuid <> own
-        and free_code.project_uuid = site and (free_code.kind, free_code.lookup) in (
+    select unassigned_credential.kind, unassigned_credential.lookup from unassigned_credential
+      where caller = 'company' and unassigned_credential.company_uuid <> own
+        and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.lookup) in (
         select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
   perform set_config('lintel.scope', caller, true);
 end $$;
@@ -79,7 +79,7 @@ begin
     pattern := pattern_of_name(full_name);
     update outbox set payload = jsonb_set(payload, '{subject}', '""')
       where kind = 'mail' and sent_at is not null and payload ->> 'subject' ~* pattern;
-    update lock_opening set by_name = '' where project_uuid = site and lower(by_name) = lower(full_name);
+    update lock_event set by_name = '' where project_uuid = site and lower(by_name) = lower(full_name);
     update alarm_record set remark = regexp_replace(remark, pattern, '…', 'gi')
       where project_uuid = site and remark ~* pattern;
     update plan_run set reason = regexp_replace(reason, pattern, '…', 'gi') where project_uuid = site and reason ~* pattern;
@@ -105,7 +105,7 @@ begin
   update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
   update audit_person set salt = null, content = null
     where chain_uuid = site and person_uuid = any (people) and content is not null;
-  delete from person_gone where project_uuid = site and person_uuid = any (people);
+  delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $$;
 revoke all on function forget_names(uuid,uuid[]) from public;
 
@@ -194,12 +194,12 @@ begin
   return null;
 end $$;
 
-create or replace function note_people_gone() returns trigger language plpgsql as $$
+create or replace function note_deleted_people() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  insert into person_gone (project_uuid, person_uuid, gone_at, name)
+  insert into deleted_person (project_uuid, person_uuid, gone_at, name)
     select project_uuid, uuid, now(), btrim(first_name || ' ' || last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
@@ -217,7 +217,7 @@ begin
     on c.project_uuid = g.project_uuid and c.kind = g.kind and c.lookup = g.lookup);
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   if is_held then
-    raise exception using errcode = 'unique_violation', constraint = 'free_code_by_value', message = 'somebody has the code';
+    raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'somebody has the code';
   end if;
   return null;
 end $$;
@@ -243,14 +243,14 @@ end $$;
 
 -- A code exists once in a site (decisions, Access): whoever gets a free card has it, however it was given. An administrator is
 -- not given what lies in the stock of another company, and is told no more than that it exists.
-create or replace function take_free_codes() returns trigger language plpgsql as $$
+create or replace function take_unassigned_credentials() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
   is_anothers boolean;
 begin
   perform set_config('lintel.scope', 'system', true);
   with taken as (
-    delete from free_code f using given g
+    delete from unassigned_credential f using given g
     where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
   select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;

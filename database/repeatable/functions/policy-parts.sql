@@ -6,17 +6,17 @@ $$;
 
 create or replace function exempt_of_area(site_id uuid, area_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'groupIds', with_departments_below(site_id, array(select free.group_uuid from area_restriction_exempt_group free
+    'groupIds', with_departments_below(site_id, array(select free.department_uuid from area_exempt_department free
       where free.project_uuid = site_id and free.area_uuid = area_id)),
-    'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_restriction_exempt free
+    'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_exempt_person free
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
 $$;
 
-create or replace function forgiveness_of_area(area area_restriction) returns jsonb language sql immutable as $$
+create or replace function passback_reset_of_area(area area) returns jsonb language sql immutable as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'forgivenAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
-    'forgivenAt', area.reset_at,
-    'forgivenOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
+    'passbackResetAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
+    'passbackResetAt', area.reset_at,
+    'passbackResetOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
 $$;
 
 -- What a lift is called, for those who are shown its floors: an administrator of a company reads no devices.
@@ -32,11 +32,11 @@ begin
   return lift;
 end $$;
 
-create or replace function openers_of_area(site_id uuid, area_id uuid) returns jsonb language sql stable as $$
+create or replace function first_persons_of_area(site_id uuid, area_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'groupIds', with_departments_below(site_id, array(select opens.group_uuid from area_restriction_opener_group opens
+    'groupIds', with_departments_below(site_id, array(select opens.department_uuid from area_first_department opens
       where opens.project_uuid = site_id and opens.area_uuid = area_id)),
-    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_restriction_opener opens
+    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_first_person opens
       where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
 $$;
 
@@ -59,7 +59,7 @@ create or replace function with_departments_below(site_id uuid, named uuid[]) re
   with recursive below as (
     select unnest(named) as uuid
     union
-    select lower_one.uuid from below join person_group lower_one
+    select lower_one.uuid from below join department lower_one
       on lower_one.project_uuid = site_id and lower_one.parent_uuid = below.uuid)
   select coalesce(jsonb_agg(below.uuid order by below.uuid), '[]') from below
 $$;

@@ -16,12 +16,12 @@ end $$;
 -- policies were, and to prove that nothing was missed.
 create or replace function check_policy(project uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into policy_touched (project_uuid, kind, id)
+  insert into policy_dirty_record (project_uuid, kind, id)
   select project, kind, id from policy_source where project_uuid = project
   union
   select project, kind, id from policy_record where project_uuid = project and until_version is null
   on conflict do nothing;
-  insert into policy_due (project_uuid) values (project) on conflict do nothing;
+  insert into policy_build_queue (project_uuid) values (project) on conflict do nothing;
   return advance_policy(project);
 end $$;
 revoke all on function check_policy(uuid) from public;
@@ -35,20 +35,20 @@ declare
   changed integer := 0;
   found_now integer;
 begin
-  delete from policy_due where project_uuid = project and transaction = pg_current_xact_id();
+  delete from policy_build_queue where project_uuid = project and transaction = pg_current_xact_id();
   if not found then
     return null;
   end if;
   -- A site that is being deleted takes its policy with it.
   if not exists (select from project p where p.uuid = project) then
-    delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id();
+    delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id();
     return null;
   end if;
   insert into policy_head as head (project_uuid) values (project)
     on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
   for kind_touched, ids in
     with taken as (
-      delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
+      delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
     select kind, array_agg(id) from taken group by kind order by kind
   loop
     -- The kind stands in the text, so that only the part of the source that has it is read.
@@ -197,14 +197,14 @@ begin
       select to_jsonb(made) as row from made union all select to_jsonb(gone) from gone) either into changed;
   end if;
   with touched as (
-    insert into policy_touched (project_uuid, kind, id)
+    insert into policy_dirty_record (project_uuid, kind, id)
     select distinct coalesce(one ->> 'project_uuid', one ->> 'uuid')::uuid, tg_argv[2 * pair],
       coalesce(one ->> tg_argv[2 * pair + 1], one ->> 'project_uuid')::uuid
     from unnest(changed) as one cross join generate_series(0, tg_nargs / 2 - 1) as pair
     on conflict do nothing
     returning project_uuid
   )
-  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   return null;
 end $$;
 
@@ -217,12 +217,12 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   with touched as (
-    insert into policy_touched (project_uuid, kind, id)
-    select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.group_uuid is not null
+    insert into policy_dirty_record (project_uuid, kind, id)
+    select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.department_uuid is not null
     on conflict do nothing
     returning project_uuid
   )
-  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   perform set_config('lintel.scope', caller, true);
   return null;
 end $$;
@@ -252,7 +252,7 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   perform policy_touch_some(site, 'door', array(
-    select distinct held.door_uuid from door_override_group held where held.project_uuid = site));
+    select distinct held.door_uuid from door_override_department held where held.project_uuid = site));
   perform set_config('lintel.scope', caller, true);
   return null;
 end $$;
@@ -267,18 +267,18 @@ begin
   -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
   perform set_config('lintel.scope', 'system', true);
   with touched as (
-    insert into policy_touched (project_uuid, kind, id)
-    select distinct site, rule.kind, free.area_uuid from area_restriction_exempt_group free
+    insert into policy_dirty_record (project_uuid, kind, id)
+    select distinct site, rule.kind, free.area_uuid from area_exempt_department free
       cross join unnest(array['areaRule', 'occupancyRule', 'escortRule', 'firstPersonRule']) as rule (kind)
     where free.project_uuid = site
     union
-    select site, 'firstPersonRule', opens.area_uuid from area_restriction_opener_group opens where opens.project_uuid = site
+    select site, 'firstPersonRule', opens.area_uuid from area_first_department opens where opens.project_uuid = site
     union
-    select site, 'plan', named.plan_uuid from emergency_plan_responder_group named where named.project_uuid = site
+    select site, 'plan', named.plan_uuid from emergency_plan_responder_department named where named.project_uuid = site
     on conflict do nothing
     returning project_uuid
   )
-  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   perform set_config('lintel.scope', caller, true);
   return null;
 end $$;
@@ -289,8 +289,8 @@ create or replace function policy_touch_some(site uuid, kind_touched text, ids u
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if ids <> '{}' then
-    insert into policy_touched (project_uuid, kind, id) select site, kind_touched, unnest(ids) on conflict do nothing;
-    insert into policy_due (project_uuid) values (site) on conflict do nothing;
+    insert into policy_dirty_record (project_uuid, kind, id) select site, kind_touched, unnest(ids) on conflict do nothing;
+    insert into policy_build_queue (project_uuid) values (site) on conflict do nothing;
   end if;
 end $$;
 revoke all on function policy_touch_some(uuid,text,uuid[]) from public;

@@ -1,5 +1,5 @@
 -- Whose company somebody is of a device knows of its own people alone.
-create or replace function area_forgotten_of_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function apb_reset_of_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
   return null;
@@ -160,8 +160,8 @@ begin
     select responder.person_uuid from emergency_plan_responder responder
       where responder.project_uuid = site and responder.person_uuid = any(asked)
     union
-    select named.group_uuid from emergency_plan_responder_group named
-      where named.project_uuid = site and named.group_uuid = any(asked);
+    select named.department_uuid from emergency_plan_responder_department named
+      where named.project_uuid = site and named.department_uuid = any(asked);
   perform set_config('lintel.scope', caller, true);
 end $$;
 revoke all on function named_in_plans(uuid[]) from public;

@@ -1,12 +1,12 @@
-call drop_policies('holiday', 'access_group', 'access_group_door', 'access_group_member', 'person_group_access',
-  'company_door', 'access_block', 'door_override', 'door_override_person', 'door_override_group', 'door_period');
+call drop_policies('holiday', 'access_group', 'access_group_door', 'access_group_member', 'department_access_group',
+  'company_door', 'access_block', 'door_override', 'door_override_person', 'door_override_department', 'door_period');
 
 call scope_by_site('site', 'door_override', 'door_period');
 
 call scope_by_site('company', 'holiday', 'access_group', 'access_group_door', 'access_group_member',
-  'person_group_access', 'access_block');
+  'department_access_group', 'access_block');
 
-call scope_by_site('siteOnly', 'company_door', 'door_override_person', 'door_override_group');
+call scope_by_site('siteOnly', 'company_door', 'door_override_person', 'door_override_department');
 
 -- Holidays and areas of the whole site hold for the company too; only the landlord changes them.
 create policy holiday_of_site on holiday for select using (
@@ -22,7 +22,7 @@ create policy company_door_of_company on company_door for select
       scope_company())));
 
 create policy access_block_area on access_block as restrictive for insert with check (
-  (select scope_kind()) <> 'company' or area_uuid is null or exists (select from area_restriction area
+  (select scope_kind()) <> 'company' or area_uuid is null or exists (select from area
     where area.project_uuid = access_block.project_uuid and area.uuid = area_uuid));
 
 create policy access_block_changes_own on access_block as restrictive for update using (

@@ -1,98 +1,98 @@
-call drop_policies('area_restriction', 'area_restriction_door', 'area_restriction_exempt',
-  'area_restriction_exempt_group', 'area_restriction_opener', 'area_restriction_opener_group', 'area_position',
-  'area_forgetting', 'area_violation', 'door_interlock', 'emergency_plan', 'emergency_plan_door', 'emergency_plan_card',
-  'emergency_plan_responder', 'emergency_plan_responder_group', 'plan_run', 'plan_run_door');
+call drop_policies('area', 'area_door', 'area_exempt_person',
+  'area_exempt_department', 'area_first_person', 'area_first_department', 'area_position',
+  'apb_reset', 'area_violation', 'door_interlock', 'emergency_plan', 'emergency_plan_door', 'emergency_plan_card',
+  'emergency_plan_responder', 'emergency_plan_responder_department', 'plan_run', 'plan_run_door');
 
-call scope_by_site('site', 'area_restriction_door', 'area_restriction_exempt', 'area_restriction_exempt_group',
-  'area_restriction_opener', 'area_restriction_opener_group', 'area_position', 'area_forgetting', 'area_violation',
-  'emergency_plan', 'emergency_plan_door', 'emergency_plan_responder', 'emergency_plan_responder_group', 'plan_run',
+call scope_by_site('site', 'area_door', 'area_exempt_person', 'area_exempt_department',
+  'area_first_person', 'area_first_department', 'area_position', 'apb_reset', 'area_violation',
+  'emergency_plan', 'emergency_plan_door', 'emergency_plan_responder', 'emergency_plan_responder_department', 'plan_run',
   'plan_run_door');
 
-call scope_by_site('company', 'area_restriction');
+call scope_by_site('company', 'area');
 
 call scope_by_site('siteOnly', 'door_interlock', 'emergency_plan_card');
 
-create policy area_restriction_of_site on area_restriction for select using (
+create policy area_of_site on area for select using (
   (select scope_kind()) = 'company' and project_uuid = (select scope_uuid()) and company_uuid is null);
 
-create policy area_restriction_door_alone on area_restriction_door as restrictive for insert with check (
+create policy area_door_alone on area_door as restrictive for insert with check (
   (select scope_kind()) <> 'company' or door_uuid in (select doors_of_company_alone()));
 
-create policy area_restriction_door_by_company on area_restriction_door
+create policy area_door_by_company on area_door
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
+      from area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
 
-create policy area_restriction_door_of_company on area_restriction_door for select
+create policy area_door_of_company on area_door for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where (area.project_uuid = scope_uuid()))));
+      from area where (area.project_uuid = scope_uuid()))));
 
-create policy area_restriction_exempt_by_company on area_restriction_exempt
+create policy area_exempt_person_by_company on area_exempt_person
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
+      from area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
 
-create policy area_restriction_exempt_of_company on area_restriction_exempt for select
+create policy area_exempt_person_of_company on area_exempt_person for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where (area.project_uuid = scope_uuid()))));
+      from area where (area.project_uuid = scope_uuid()))));
 
 -- Who is exempt is told of own people alone, also in an area of the whole site.
-create policy area_restriction_exempt_people on area_restriction_exempt as restrictive using (
+create policy area_exempt_person_people on area_exempt_person as restrictive using (
   (select scope_kind()) <> 'company' or exists (select from person
-    where person.project_uuid = area_restriction_exempt.project_uuid and person.uuid = person_uuid));
+    where person.project_uuid = area_exempt_person.project_uuid and person.uuid = person_uuid));
 
-create policy area_restriction_exempt_group_by_company on area_restriction_exempt_group using (
+create policy area_exempt_department_by_company on area_exempt_department using (
   (select scope_kind()) = 'company' and project_uuid = (select scope_uuid())
-  and area_uuid in (select area.uuid from area_restriction area
+  and area_uuid in (select area.uuid from area
     where area.project_uuid = scope_uuid() and area.company_uuid = scope_company()));
 
 -- Which departments are exempt is told of own ones alone, also in an area of the whole site.
-create policy area_restriction_exempt_group_groups on area_restriction_exempt_group as restrictive using (
-  (select scope_kind()) <> 'company' or exists (select from person_group
-    where person_group.project_uuid = area_restriction_exempt_group.project_uuid and person_group.uuid = group_uuid));
+create policy area_exempt_department_groups on area_exempt_department as restrictive using (
+  (select scope_kind()) <> 'company' or exists (select from department
+    where department.project_uuid = area_exempt_department.project_uuid and department.uuid = department_uuid));
 
-create policy area_restriction_exempt_group_of_company on area_restriction_exempt_group for select
+create policy area_exempt_department_of_company on area_exempt_department for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where (area.project_uuid = scope_uuid()))));
+      from area where (area.project_uuid = scope_uuid()))));
 
-create policy area_restriction_opener_by_company on area_restriction_opener
+create policy area_first_person_by_company on area_first_person
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
+      from area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
 
-create policy area_restriction_opener_of_company on area_restriction_opener for select
+create policy area_first_person_of_company on area_first_person for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where (area.project_uuid = scope_uuid()))));
+      from area where (area.project_uuid = scope_uuid()))));
 
 -- Who opens an area is told of own people and departments alone, also in an area of the whole site.
-create policy area_restriction_opener_people on area_restriction_opener as restrictive using (
+create policy area_first_person_people on area_first_person as restrictive using (
   (select scope_kind()) <> 'company' or exists (select from person
-    where person.project_uuid = area_restriction_opener.project_uuid and person.uuid = person_uuid));
+    where person.project_uuid = area_first_person.project_uuid and person.uuid = person_uuid));
 
-create policy area_restriction_opener_group_by_company on area_restriction_opener_group
+create policy area_first_department_by_company on area_first_department
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
+      from area where ((area.project_uuid = scope_uuid()) and (area.company_uuid = scope_company())))));
 
-create policy area_restriction_opener_group_groups on area_restriction_opener_group as restrictive using (
-  (select scope_kind()) <> 'company' or exists (select from person_group
-    where person_group.project_uuid = area_restriction_opener_group.project_uuid and person_group.uuid = group_uuid));
+create policy area_first_department_groups on area_first_department as restrictive using (
+  (select scope_kind()) <> 'company' or exists (select from department
+    where department.project_uuid = area_first_department.project_uuid and department.uuid = department_uuid));
 
-create policy area_restriction_opener_group_of_company on area_restriction_opener_group for select
+create policy area_first_department_of_company on area_first_department for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (area_uuid in ( select area.uuid
-      from area_restriction area where (area.project_uuid = scope_uuid()))));
+      from area where (area.project_uuid = scope_uuid()))));
 
 create policy area_position_of_company on area_position for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (company_uuid = (select
-      scope_company())) and (area_uuid in ( select area.uuid from area_restriction area where (area.project_uuid =
+      scope_company())) and (area_uuid in ( select area.uuid from area where (area.project_uuid =
       scope_uuid()))));
 
-create policy area_forgetting_by_company on area_forgetting
+create policy apb_reset_by_company on apb_reset
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (company_uuid = (select
-      scope_company())) and (area_uuid in ( select area.uuid from area_restriction area where (area.project_uuid =
+      scope_company())) and (area_uuid in ( select area.uuid from area where (area.project_uuid =
       scope_uuid()))));
 
-create policy area_forgetting_of_company on area_forgetting for select
+create policy apb_reset_of_company on apb_reset for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (company_uuid is null) and
-      (area_uuid in ( select area.uuid from area_restriction area where (area.project_uuid = scope_uuid()))));
+      (area_uuid in ( select area.uuid from area where (area.project_uuid = scope_uuid()))));
 
 create policy area_violation_of_company on area_violation for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (company_uuid = (select
-      scope_company())) and (area_uuid in ( select area.uuid from area_restriction area where (area.project_uuid =
+      scope_company())) and (area_uuid in ( select area.uuid from area where (area.project_uuid =
       scope_uuid()))));

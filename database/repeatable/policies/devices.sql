@@ -1,13 +1,13 @@
-call drop_policies('device', 'device_company', 'device_cursor', 'device_directory', 'device_farewell',
-  'device_identity', 'device_policy', 'directory_clock', 'directory_due', 'company_call_target', 'door',
+call drop_policies('device', 'device_company', 'device_cursor', 'device_directory', 'device_decommission',
+  'device_credential', 'device_policy', 'directory_schedule', 'directory_build_queue', 'company_call_target', 'door',
   'door_command');
 
-call scope_by_site('site', 'device_cursor', 'device_identity', 'device_policy', 'door_command');
+call scope_by_site('site', 'device_cursor', 'device_credential', 'device_policy', 'door_command');
 
 call scope_by_site('company', 'company_call_target');
 
-call scope_by_site('siteOnly', 'device_company', 'device_directory', 'device_farewell', 'directory_clock',
-  'directory_due', 'door');
+call scope_by_site('siteOnly', 'device_company', 'device_directory', 'device_decommission', 'directory_schedule',
+  'directory_build_queue', 'door');
 
 create policy device_scope on device
   using (case (select scope_kind()) when 'system' then true when 'platform' then true when 'project' then (project_uuid =

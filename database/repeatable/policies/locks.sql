@@ -1,3 +1,3 @@
-call drop_policies('third_party_lock', 'lock_account', 'lock_command', 'lock_opening');
+call drop_policies('third_party_lock', 'lock_account', 'lock_command', 'lock_event');
 
-call scope_by_site('siteOnly', 'third_party_lock', 'lock_account', 'lock_command', 'lock_opening');
+call scope_by_site('siteOnly', 'third_party_lock', 'lock_account', 'lock_command', 'lock_event');

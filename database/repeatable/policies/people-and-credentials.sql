@@ -1,12 +1,12 @@
-call drop_policies('person_group', 'person', 'person_photo', 'person_word', 'person_counter', 'person_gone',
-  'credential', 'free_code', 'unknown_card', 'person_without_credential', 'badge_template', 'badge_template_group',
+call drop_policies('department', 'person', 'person_photo', 'person_word', 'person_counter', 'deleted_person',
+  'credential', 'unassigned_credential', 'unknown_card', 'person_without_credential', 'badge_template', 'badge_template_department',
   'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient', 'office_message_template');
 
-call scope_by_site('company', 'person_group', 'person', 'person_photo', 'credential', 'free_code', 'badge_template',
-  'badge_template_group', 'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient',
+call scope_by_site('company', 'department', 'person', 'person_photo', 'credential', 'unassigned_credential', 'badge_template',
+  'badge_template_department', 'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient',
   'office_message_template');
 
-call scope_by_site('siteOnly', 'person_gone', 'unknown_card');
+call scope_by_site('siteOnly', 'deleted_person', 'unknown_card');
 
 create policy person_word_owner on person_word using (true);
 

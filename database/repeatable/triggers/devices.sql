@@ -1,4 +1,4 @@
-call drop_triggers('device', 'device_company', 'directory_due', 'company_call_target', 'door');
+call drop_triggers('device', 'device_company', 'directory_build_queue', 'company_call_target', 'door');
 
 create trigger alarm_of_absence_ends after update of connection on device
   for each row when (new.connection = 'online' and old.connection <> 'online') execute function alarms_of_device_end();
@@ -15,7 +15,7 @@ create trigger directory_made after insert on device for each row execute functi
 
 create trigger directory_served after insert or delete on device_company for each row execute function directory_note_device();
 
-create trigger directory_due_announced after insert on directory_due
+create trigger directory_build_queue_announced after insert on directory_build_queue
   for each statement execute function announce_directories();
 
 create trigger directory_gone after delete on company_call_target referencing old table as gone

@@ -1,17 +1,17 @@
-call drop_triggers('person_group', 'person', 'credential', 'free_code', 'office_message_device');
+call drop_triggers('department', 'person', 'credential', 'unassigned_credential', 'office_message_device');
 
-create trigger directory_changed after update of name, parent_uuid on person_group for each row
+create trigger directory_changed after update of name, parent_uuid on department for each row
   when ((old.name, old.parent_uuid) is distinct from (new.name, new.parent_uuid))
   execute function directory_note_department();
-create trigger directory_gone after delete on person_group referencing old table as gone
+create trigger directory_gone after delete on department referencing old table as gone
   for each statement execute function directory_note_rows();
-create trigger policy_touch after insert or delete on person_group
+create trigger policy_touch after insert or delete on department
   for each row execute function policy_touch('group', 'uuid');
-create trigger policy_touch_blocked after insert or delete or update of parent_uuid on person_group
+create trigger policy_touch_blocked after insert or delete or update of parent_uuid on department
   for each row execute function policy_touch_blocked_departments();
-create trigger policy_touch_holders after insert or delete or update of parent_uuid on person_group
+create trigger policy_touch_holders after insert or delete or update of parent_uuid on department
   for each row execute function policy_touch_holders();
-create trigger policy_touch_tree after insert or delete or update of parent_uuid on person_group
+create trigger policy_touch_tree after insert or delete or update of parent_uuid on department
   for each row execute function policy_touch_named_departments();
 
 call policy_follows('person', 'person', 'uuid', 'membership', 'uuid');
@@ -22,7 +22,7 @@ create trigger directory_gone after delete on person referencing old table as go
 create trigger directory_made after insert on person referencing new table as made
   for each statement execute function directory_note_rows();
 create trigger people_gone after delete on person
-  referencing old table as gone for each statement execute function note_people_gone();
+  referencing old table as gone for each statement execute function note_deleted_people();
 create trigger person_words_changed after update of first_name, last_name, personnel_id, email, phone on person
   for each row execute function change_person_words();
 create trigger person_words_gone after delete on person referencing old table as gone
@@ -37,16 +37,16 @@ create trigger without_credential_made after insert on person referencing new ta
 call policy_follows('credential', 'credential', 'uuid');
 create trigger credential_is_known after insert on credential
   referencing new table as given for each statement execute function forget_unknown_cards();
-create trigger credential_takes_free_codes after insert on credential
-  referencing new table as given for each statement execute function take_free_codes();
+create trigger credential_takes_unassigned after insert on credential
+  referencing new table as given for each statement execute function take_unassigned_credentials();
 create trigger without_credential_given after insert on credential referencing new table as made
   for each statement execute function keep_without_credential();
 create trigger without_credential_taken after delete on credential referencing old table as gone
   for each statement execute function keep_without_credential();
 
-create trigger free_code_is_held_by_nobody after insert on free_code
+create trigger unassigned_credential_is_held_by_nobody after insert on unassigned_credential
   referencing new table as given for each statement execute function refuse_held_codes();
-create trigger free_code_is_known after insert on free_code
+create trigger unassigned_credential_is_known after insert on unassigned_credential
   referencing new table as given for each statement execute function forget_unknown_cards();
 
 create trigger office_message_device_announced after insert or update of state on office_message_device

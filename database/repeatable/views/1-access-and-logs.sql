@@ -12,7 +12,7 @@ create view library_code with (security_invoker = true) as
   union all
   select project_uuid, company_uuid, uuid, kind, lookup, hint, 'free' as status, null::uuid as person_uuid, created_at,
     false as is_duress
-  from free_code;
+  from unassigned_credential;
 
 -- What each plan does at each door it is about: the one place that says it.
 create view plan_door (project_uuid, plan_uuid, door_uuid, mode) with (security_invoker = true) as
@@ -38,20 +38,20 @@ create view refused_person with (security_invoker = true) as
     broken.at, position_ends_at(least(broken.at, case when seen.is_inside then seen.at end), area.timeout_minutes,
       area.reset_at, area.reset_days, project.time_zone), broken.device_name, 'site', broken.door_name, broken.direction
   from area_violation broken
-  join area_restriction area on area.project_uuid = broken.project_uuid and area.uuid = broken.area_uuid
+  join area on area.project_uuid = broken.project_uuid and area.uuid = broken.area_uuid
     and area.anti_passback <> 'off'
   join project on project.uuid = broken.project_uuid
   left join area_position seen on seen.project_uuid = broken.project_uuid and seen.area_uuid = broken.area_uuid
     and seen.person_uuid = broken.person_uuid
   where (seen.at is null or seen.at <= broken.at)
-    and not exists (select from area_forgetting gone
+    and not exists (select from apb_reset gone
       where gone.project_uuid = broken.project_uuid and gone.area_uuid = broken.area_uuid and gone.at >= broken.at
         and (gone.company_uuid is null or gone.company_uuid = broken.company_uuid)
         and (gone.person_uuid is null or gone.person_uuid = broken.person_uuid));
 
 -- What is refused by name: blocks by hand of people, departments and codes, and people whom anti-passback will not let in.
 create view refusal with (security_invoker = true) as
-  select project_uuid, company_uuid, uuid, person_uuid, group_uuid, credential_uuid, plate, area_uuid, door_uuid, cause, reason,
+  select project_uuid, company_uuid, uuid, person_uuid, department_uuid, credential_uuid, plate, area_uuid, door_uuid, cause, reason,
     starts_at, ends_at, created_by, made_by, null::text as door_name, null::text as direction
   from access_block
   union all

@@ -10,7 +10,7 @@ create view policy_door_sides (project_uuid, door_uuid, sides) with (security_in
     select case when min(area_uuid::text) <> max(area_uuid::text)
         then max(area_uuid::text) filter (where direction = 'exit') else 'outside' end as before,
       coalesce(max(area_uuid::text) filter (where direction = 'entry'), max(area_uuid::text), 'inside') as behind
-    from area_restriction_door leads
+    from area_door leads
     where leads.project_uuid = door.project_uuid and leads.door_uuid = door.uuid) joins;
 
 create view policy_part_access_group (project_uuid, kind, id, content) with (security_invoker = true) as
@@ -21,7 +21,7 @@ create view policy_part_access_group (project_uuid, kind, id, content) with (sec
     'regardlessOfHolidays', held.on_holidays = 'asUsual' and not held.day_plans ?| array['holiday1', 'holiday2', 'holiday3'],
     'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at),
     'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || coalesce((
-      select jsonb_agg(given.person_group_uuid order by given.person_group_uuid) from person_group_access given
+      select jsonb_agg(given.department_uuid order by given.department_uuid) from department_access_group given
       where given.project_uuid = held.project_uuid and given.access_group_uuid = held.uuid), '[]')),
     'targets', case when held.all_doors then jsonb_build_object('wholeSite', true)
       else jsonb_build_object('doorIds', coalesce((
@@ -36,46 +36,46 @@ create view policy_part_access_group (project_uuid, kind, id, content) with (sec
 
 create view policy_part_area (project_uuid, kind, id, content) with (security_invoker = true) as
   select area.project_uuid, 'area', area.uuid, jsonb_build_object('id', area.uuid, 'parentId', 'inside')
-  from area_restriction area;
+  from area;
 
 -- As before, with both rules, each a record of its own beside the area's others.
 create view policy_part_area_rule (project_uuid, kind, id, content) with (security_invoker = true) as
   select area.project_uuid, 'areaRule', area.uuid, jsonb_build_object(
     'id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback,
     'checks', to_jsonb(array_remove(array[
-      case when area.checks_ways then jsonb_build_object('kind', 'inOut') end,
+      case when area.entry_exit_anti_passback then jsonb_build_object('kind', 'inOut') end,
       case when area.door_seconds is not null then jsonb_build_object('kind', 'timedPerDoor', 'seconds', area.door_seconds) end,
       case when area.area_seconds is not null then jsonb_build_object('kind', 'timedPerArea', 'seconds', area.area_seconds) end],
       null)),
-    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area)
-  from area_restriction area
+    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
+  from area
   where area.anti_passback <> 'off'
   union all
   select area.project_uuid, 'occupancyRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':full', 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit,
-    'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area)
-  from area_restriction area
+    'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
+  from area
   where area.occupancy_limit is not null
   union all
   select area.project_uuid, 'escortRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':escort', 'kind', 'escort', 'areaId', area.uuid, 'withinSeconds', area.escort_seconds,
     'exempt', exempt_of_area(area.project_uuid, area.uuid))
-  from area_restriction area
+  from area
   where area.needs_escort
   union all
   select area.project_uuid, 'firstPersonRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':first', 'kind', 'firstPerson', 'areaId', area.uuid,
-    'opens', openers_of_area(area.project_uuid, area.uuid),
-    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area)
-  from area_restriction area
-  where area.waits_for_first;
+    'opens', first_persons_of_area(area.project_uuid, area.uuid),
+    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
+  from area
+  where area.requires_first_person;
 
 create view policy_part_block (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'block', uuid, jsonb_strip_nulls(jsonb_build_object(
     'id', uuid, 'reason', reason, 'from', policy_instant(starts_at), 'until', policy_instant(ends_at),
     'subjects', jsonb_build_object(
       'personIds', to_jsonb(array_remove(array[person_uuid], null)),
-      'groupIds', case when group_uuid is null then '[]' else with_departments_below(project_uuid, array[group_uuid]) end,
+      'groupIds', case when department_uuid is null then '[]' else with_departments_below(project_uuid, array[department_uuid]) end,
       'credentialIds', to_jsonb(array_remove(array[credential_uuid], null)),
       'plates', to_jsonb(array_remove(array[plate], null))),
     'targets', case
@@ -154,15 +154,15 @@ create view policy_part_door (project_uuid, kind, id, content) with (security_in
   cross join lateral (select
     array(select held.person_uuid from door_override_person held
       where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.person_uuid) as people,
-    array(select held.group_uuid from door_override_group held
-      where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.group_uuid) as departments) holders
+    array(select held.department_uuid from door_override_department held
+      where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.department_uuid) as departments) holders
   union all
   select project_uuid, 'areaRule', uuid,
     jsonb_build_object('id', uuid, 'kind', 'interlock', 'doorIds', jsonb_build_array(door_uuid, other_uuid))
   from door_interlock;
 
 create view policy_part_membership (project_uuid, kind, id, content) with (security_invoker = true) as
-  select project_uuid, 'group', uuid, jsonb_build_object('id', uuid) from person_group
+  select project_uuid, 'group', uuid, jsonb_build_object('id', uuid) from department
   union all
   select project_uuid, 'group', uuid, jsonb_build_object('id', uuid) from access_group
   union all
@@ -170,8 +170,8 @@ create view policy_part_membership (project_uuid, kind, id, content) with (secur
     'groupId', access_group_uuid, 'from', policy_instant(valid_from), 'until', policy_instant(valid_until)))
   from access_group_member
   union all
-  select project_uuid, 'membership', uuid, jsonb_build_object('personId', uuid, 'groupId', group_uuid)
-  from person where group_uuid is not null;
+  select project_uuid, 'membership', uuid, jsonb_build_object('personId', uuid, 'groupId', department_uuid)
+  from person where department_uuid is not null;
 
 create view policy_part_override (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'override', uuid, jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason,
@@ -217,7 +217,7 @@ create view policy_part_plan (project_uuid, kind, id, content) with (security_in
           select jsonb_agg(target.door_uuid order by target.door_uuid) from emergency_plan_door target
           where target.project_uuid = plan.project_uuid and target.plan_uuid = plan.uuid), '[]')) end)) end,
     'responders', jsonb_build_object('groupIds', with_departments_below(plan.project_uuid, array(
-      select g.group_uuid from emergency_plan_responder_group g
+      select g.department_uuid from emergency_plan_responder_department g
       where g.project_uuid = plan.project_uuid and g.plan_uuid = plan.uuid)), 'personIds', coalesce((
       select jsonb_agg(person_uuid order by person_uuid) from emergency_plan_responder r
       where r.project_uuid = plan.project_uuid and r.plan_uuid = plan.uuid), '[]')))
@@ -248,7 +248,7 @@ create view policy_part_temp_key (project_uuid, kind, id, content) with (securit
 
 create view policy_part_timetable (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'timetable', door_uuid, jsonb_build_object('id', door_uuid, 'periods', jsonb_agg(
-    jsonb_strip_nulls(jsonb_build_object('mode', mode, 'scheduleId', uuid, 'armedByGroupId', armed_by_uuid)) order by mode))
+    jsonb_strip_nulls(jsonb_build_object('mode', mode, 'scheduleId', uuid, 'unlockAfterFirstPersonGroupId', unlock_after_first_person_group_uuid)) order by mode))
   from door_period
   group by project_uuid, door_uuid
   union all

@@ -243,9 +243,9 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     triggerDelayMax: 10,
     holdDelayMax: 60,
     holdDelayDefault: 5,
-    heldOpenMin: 10,
-    heldOpenMax: 120,
-    heldOpenDefault: 30,
+    doorHeldOpenMin: 10,
+    doorHeldOpenMax: 120,
+    doorHeldOpenDefault: 30,
   },
 }
 

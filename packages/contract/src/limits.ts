@@ -279,9 +279,9 @@ export const limits = {
   triggerDelayMax: 10,
   holdDelayMax: 60,
   holdDelayDefault: 5,
-  heldOpenMin: 10,
-  heldOpenMax: 120,
-  heldOpenDefault: 30,
+  doorHeldOpenMin: 10,
+  doorHeldOpenMax: 120,
+  doorHeldOpenDefault: 30,
 } as const
 
 /** The value of the `x-cloud-version` header (specification.md 9). */

@@ -1,6 +1,6 @@
 /** Step 11 for the plain reading. */
 
-import type { AreaRule, DoorSide, Forgiveness, Id, Policy } from '../src/access/model.ts'
+import type { AreaRule, DoorSide, PassbackResetRule, Id, Policy } from '../src/access/model.ts'
 import type { AccessRequest, Decision } from '../src/access/request.ts'
 import { siteClock, inside, upwards } from './clock-naive.ts'
 
@@ -57,7 +57,7 @@ export const areaRefusal = (
             seen !== undefined &&
             policy.areas.some((area) => area.id === seen.areaId) &&
             isIn(seen.areaId, rule.areaId) &&
-            !isForgivenByClock(policy, rule, seen.at, at)
+            !isResetByClock(policy, rule, seen.at, at)
           )
         })
         if (!isOpened) return { reason: 'first_person_missing', rule }
@@ -77,12 +77,12 @@ export const areaRefusal = (
         }
         const counts = evidence.filter((each) => {
           const since = (moment: number | undefined) => moment !== undefined && moment >= each.at && moment <= at
-          if (isForgivenByClock(policy, rule, each.at, at)) return false
-          if (since(presence.forgiven[person.id])) return false
+          if (isResetByClock(policy, rule, each.at, at)) return false
+          if (since(presence.passbackReset[person.id])) return false
           if (activePlans.some((plan) => since(plan.since))) return false
           return true
         })
-        const forgivenOnce = counts.every((each) =>
+        const passbackResetOnce = counts.every((each) =>
           presence.exitOpenings.some(
             (opening) => opening.doorId === doorId && opening.at >= each.at && opening.at <= at,
           ),
@@ -91,7 +91,7 @@ export const areaRefusal = (
         const isSure = counts.some(
           (each) => health.isInContact || (each.panelId ?? panelOf(each.doorId) ?? door.panelId) === door.panelId,
         )
-        if (!forgivenOnce && isSure) return { reason: 'passback', rule }
+        if (!passbackResetOnce && isSure) return { reason: 'passback', rule }
       }
       if (rule.kind === 'occupancy' && rule.whenFull === 'refuse' && !isResponder) {
         const count = presence.counts[rule.areaId]
@@ -106,17 +106,17 @@ export const areaRefusal = (
  * Forgiven after so many hours, or since the clock stood before the set time at one minute and at or after it at a later
  * one. Of a time that comes twice the first counts.
  */
-const isForgivenByClock = (policy: Policy, rule: Forgiveness, seenAt: number, at: number): boolean => {
-  if (rule.forgivenAfterHours !== undefined && at >= seenAt + rule.forgivenAfterHours * 3_600_000) return true
-  if (rule.forgivenAt === undefined) return false
+const isResetByClock = (policy: Policy, rule: PassbackResetRule, seenAt: number, at: number): boolean => {
+  if (rule.passbackResetAfterHours !== undefined && at >= seenAt + rule.passbackResetAfterHours * 3_600_000) return true
+  if (rule.passbackResetAt === undefined) return false
   for (let when = seenAt + 60_000 - (seenAt % 60_000); when <= at; when += 60_000) {
     const before = siteClock(policy.site, when - 60_000)
     const now = siteClock(policy.site, when)
     const weekday = new Date(`${now.date}T00:00:00Z`).getUTCDay() || 7
-    const isMeant = (rule.forgivenOn ?? [1, 2, 3, 4, 5, 6, 7]).some((each) => each === weekday)
-    const hasPassed = now.minute >= rule.forgivenAt
-    const comesToIt = hasPassed && (before.date !== now.date || before.minute < rule.forgivenAt)
-    if (isMeant && comesToIt && !hasBeen(policy, now.date, rule.forgivenAt, when)) return true
+    const isMeant = (rule.passbackResetOn ?? [1, 2, 3, 4, 5, 6, 7]).some((each) => each === weekday)
+    const hasPassed = now.minute >= rule.passbackResetAt
+    const comesToIt = hasPassed && (before.date !== now.date || before.minute < rule.passbackResetAt)
+    if (isMeant && comesToIt && !hasBeen(policy, now.date, rule.passbackResetAt, when)) return true
   }
   return false
 }

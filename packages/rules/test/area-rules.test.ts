@@ -65,7 +65,7 @@ describe('area rules', () => {
   it('let in people who are named, and others while one of them is inside and nobody has forgotten it', () => {
     const more = { persons: [personOf('alice'), personOf('bob')] }
     const opens = { personIds: ['bob'], groupIds: [] }
-    const rule = { ...area, kind: 'firstPerson', opens, forgivenAfterHours: 2 } as const
+    const rule = { ...area, kind: 'firstPerson', opens, passbackResetAfterHours: 2 } as const
     const bob = { areaId: 'hall', doorId: 'door', at: now - hour }
     expect(answer(withRule(rule, more)).reason).toBe('first_person_missing')
     expect(answer(withRule({ ...rule, opens: alice }, more)).reason).toBe('allow_grant')
@@ -73,7 +73,7 @@ describe('area rules', () => {
     const long = { bob: { ...bob, at: now - 2 * hour } }
     expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('first_person_missing')
     // At noon everybody was forgotten.
-    const daily = { ...area, kind: 'firstPerson', opens, forgivenAt: 720 } as const
+    const daily = { ...area, kind: 'firstPerson', opens, passbackResetAt: 720 } as const
     expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
     // Whoever nobody knows opens nothing.
     expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
@@ -118,20 +118,21 @@ describe('area rules', () => {
       expect(timed('timedPerDoor', 61)).toBe('allow_grant')
     })
 
-    it('forgives after hours, when a plan starts, and once after an exit button', () => {
-      expect(answer(withRule({ ...rule, forgivenAfterHours: 1 }), seen(inside)).reason).toBe('allow_grant')
-      expect(answer(withRule({ ...rule, forgivenAfterHours: 2 }), seen(inside))).toMatchObject({
+    it('resetsPassback after hours, when a plan starts, and once after an exit button', () => {
+      expect(answer(withRule({ ...rule, passbackResetAfterHours: 1 }), seen(inside)).reason).toBe('allow_grant')
+      expect(answer(withRule({ ...rule, passbackResetAfterHours: 2 }), seen(inside))).toMatchObject({
         reason: 'passback',
         nextAllowedAt: now + hour,
       })
       const plans = [planOf('drill', { parts: [] })]
       const drill = { ...seen(inside), activePlans: [{ planId: 'drill', since: now }] }
       expect(answer(withRule(rule, { plans }), drill).reason).toBe('allow_grant')
-      const forgiven = (at: number) => answer(withRule(rule), seen({ ...inside, forgiven: { alice: at } })).reason
-      expect(forgiven(now - hour)).toBe('allow_grant')
-      expect(forgiven(now - hour - 1)).toBe('passback')
+      const passbackReset = (at: number) =>
+        answer(withRule(rule), seen({ ...inside, passbackReset: { alice: at } })).reason
+      expect(passbackReset(now - hour)).toBe('allow_grant')
+      expect(passbackReset(now - hour - 1)).toBe('passback')
       const button = seen({ ...inside, exitOpenings: [{ doorId: 'door', at: now - 1 }] })
-      expect(answer(withRule(rule), button).notes).toEqual([{ code: 'forgiven_by_exit_button', ruleId: 'rule' }])
+      expect(answer(withRule(rule), button).notes).toEqual([{ code: 'reset_by_exit_button', ruleId: 'rule' }])
     })
 
     it('softens across panels without contact, and leaves out a door with a dead reader', () => {

@@ -1,6 +1,6 @@
 /** Change preview (property 11) and the next allowed time, both against asking again and again. */
 
-import fc from '../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { type AccessChange, previewChanges } from '../src/access/changes.ts'
 import { decide, decideNow } from '../src/access/decide.ts'
@@ -124,7 +124,7 @@ it('looks only at people whom the difference can concern, and finds what looking
       expect(found).toEqual(copy)
       changed += found.length
     }),
-    { numRuns: 600 },
+    runsOf(600),
   )
   expect(changed).toBeGreaterThan(100)
 })
@@ -185,9 +185,9 @@ it('names a next time at which the same request is no longer refused, and none b
         if (then.result === 'allow') throw new Error(`${decision.reason}: allowed ${new Date(at).toISOString()}`)
       }
     }),
-    { numRuns: 1000 },
+    runsOf(1_000),
   )
-  expect(found).toBeGreaterThan(20)
+  expect(found).toBeGreaterThan(5)
 })
 
 it('knows that a block on a group ends for whoever leaves the group', () => {

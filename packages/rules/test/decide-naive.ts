@@ -195,12 +195,14 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       for (const period of timetable?.periods ?? []) {
         const schedule = policy.schedules.find(({ id }) => id === period.scheduleId)
         if (!schedule) {
-          doubtfulPeriods.push(period.armedByGroupId !== undefined && opens(period.mode) ? 'controlled' : period.mode)
+          doubtfulPeriods.push(
+            period.unlockAfterFirstPersonGroupId !== undefined && opens(period.mode) ? 'controlled' : period.mode,
+          )
           continue
         }
         const isOpen = (when: number) => isOpenNaive(policy, schedule, when, undefined, (type) => type)
         if (!isOpen(at)) continue
-        const group = period.armedByGroupId
+        const group = period.unlockAfterFirstPersonGroupId
         // Test sites arm only schedules without touching or overlapping windows, so the window is what is open without a break.
         const armed =
           group === undefined ||

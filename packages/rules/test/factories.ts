@@ -152,7 +152,7 @@ export const emptyPresence: Presence = {
   counts: {},
   arrivals: [],
   reads: [],
-  forgiven: {},
+  passbackReset: {},
   exitOpenings: [],
 }
 

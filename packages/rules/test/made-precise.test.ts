@@ -36,7 +36,9 @@ it.each([
   const policy = policyOf({
     doors: [doorOf('door', { timetableId: 'times' })],
     schedules: [always, scheduleOf('early', [weekly(allDays, from, '06:00')])],
-    timetables: [timetableOf('times', [{ mode: 'unlocked', scheduleId: 'early', armedByGroupId: 'staff' }])],
+    timetables: [
+      timetableOf('times', [{ mode: 'unlocked', scheduleId: 'early', unlockAfterFirstPersonGroupId: 'staff' }]),
+    ],
     credentials: [cardOf('alice')],
   })
   const index = indexPolicy(policy)

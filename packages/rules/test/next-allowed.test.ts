@@ -47,10 +47,12 @@ it('timed anti-passback ends with its time', () => {
   expect(afterEntry(timed(), 4)).toMatchObject({ reason: 'passback', nextAllowedAt: at + 6 * minute })
 })
 
-it('timed anti-passback ends earlier where it is forgiven earlier', () => {
-  const rule = timed({ checks: [{ kind: 'timedPerArea', seconds: 86_400 }], forgivenAt: 12 * 60 + 30 })
+it('timed anti-passback ends earlier where it is reset earlier', () => {
+  const rule = timed({ checks: [{ kind: 'timedPerArea', seconds: 86_400 }], passbackResetAt: 12 * 60 + 30 })
   expect(afterEntry(rule, 4)).toMatchObject({ reason: 'passback', nextAllowedAt: at + 30 * minute })
-  expect(afterEntry(timed({ ...rule, forgivenAfterHours: 1, forgivenAt: 0 }), 45).nextAllowedAt).toBe(at + 15 * minute)
+  expect(afterEntry(timed({ ...rule, passbackResetAfterHours: 1, passbackResetAt: 0 }), 45).nextAllowedAt).toBe(
+    at + 15 * minute,
+  )
 })
 
 /** Without what asks for a second factor: whom a later step refuses, one more factor does not let in. */
@@ -149,7 +151,7 @@ it('is the moment at which a door out of service is only sealed, for those who p
 
 it('is the moment at which a stricter period leaves the door to one that somebody has armed', () => {
   const periods: TimetablePeriod[] = [
-    { mode: 'unlocked', scheduleId: 'day', armedByGroupId: 'staff' },
+    { mode: 'unlocked', scheduleId: 'day', unlockAfterFirstPersonGroupId: 'staff' },
     { mode: 'controlledPlusPin', scheduleId: 'morning' },
   ]
   const policy = policyOf({

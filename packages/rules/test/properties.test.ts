@@ -1,7 +1,7 @@
 /** The properties of access-decision.md 11, over thousands of random sites. */
 
 import { readFileSync } from 'node:fs'
-import fc from '../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { decide } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
@@ -14,8 +14,8 @@ import { requestIn } from './requests.ts'
 import { scene } from './parts.ts'
 import { blockIn, grantIn, policyIn } from './sites.ts'
 
-const runs = { numRuns: 1500 }
-const moreRuns = { numRuns: 3000 }
+const runs = runsOf(1_500)
+const moreRuns = runsOf(3_000)
 
 /** A loaded machine takes its time over thousands of sites. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -31,7 +31,7 @@ const presenceIn = (place: Scene): fc.Arbitrary<Presence> => {
     counts: fc.dictionary(fc.constantFrom('area0', 'area1', 'area2', 'area3'), fc.nat(3)),
     arrivals: some(fc.record({ doorId, groupId, at: instantIn(place) }), 6),
     reads: some(fc.record({ doorId, personId, at: instantIn(place) })),
-    forgiven: perPerson(instantIn(place)),
+    passbackReset: perPerson(instantIn(place)),
     exitOpenings: some(fc.record({ doorId, at: instantIn(place) })),
   })
 }

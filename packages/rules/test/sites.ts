@@ -151,7 +151,7 @@ const timetable: fc.Arbitrary<Omit<Timetable, 'id'>> = fc.record({
     fc.oneof(
       fc.record({ mode: modes, scheduleId: fc.oneof(scheduleId, fc.constant('always')) }),
       // Simple windows, see decide-naive.
-      fc.record({ mode: modes, scheduleId: fc.constant('daytime'), armedByGroupId: groupId }),
+      fc.record({ mode: modes, scheduleId: fc.constant('daytime'), unlockAfterFirstPersonGroupId: groupId }),
     ),
   ),
 })
@@ -179,9 +179,9 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
       areaId: ruledArea,
       exempt: subjects,
       opens: subjects,
-      forgivenAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
-      forgivenAt: rarely(fc.constantFrom(0, 150, 240)),
-      forgivenOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),
+      passbackResetAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
+      passbackResetAt: rarely(fc.constantFrom(0, 150, 240)),
+      passbackResetOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),
     }),
   ),
   compact(
@@ -199,9 +199,9 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
           }),
         ),
       ),
-      forgivenAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
-      forgivenAt: rarely(fc.constantFrom(0, 150, 240)),
-      forgivenOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),
+      passbackResetAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
+      passbackResetAt: rarely(fc.constantFrom(0, 150, 240)),
+      passbackResetOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),
     }),
   ),
   fc.record({

@@ -194,7 +194,7 @@ describe('door modes', () => {
 
   it('of a missing schedule that waits for the first person keep a door from standing open', () => {
     const unlocked = { mode: 'unlocked', scheduleId: 'always' } as const
-    const waiting = { mode: 'unlocked', scheduleId: 'missing', armedByGroupId: 'staff' } as const
+    const waiting = { mode: 'unlocked', scheduleId: 'missing', unlockAfterFirstPersonGroupId: 'staff' } as const
     const doors = [doorOf('door', { timetableId: 'plan' })]
     const reasonWith = (...periods: Parameters<typeof timetableOf>[1]) =>
       answer(policyOf({ doors, timetables: [timetableOf('plan', periods)] })).reason

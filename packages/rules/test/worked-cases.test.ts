@@ -111,7 +111,11 @@ describe('worked cases', () => {
       credentials: [cardOf('alice'), cardOf('sue')],
       memberships: [member('alice'), member('sue', 'supervisors')],
       schedules: [always, scheduleOf('day', [weekly(allDays, '09:00', '17:00')])],
-      timetables: [timetableOf('open-house', [{ mode: 'unlocked', scheduleId: 'day', armedByGroupId: 'supervisors' }])],
+      timetables: [
+        timetableOf('open-house', [
+          { mode: 'unlocked', scheduleId: 'day', unlockAfterFirstPersonGroupId: 'supervisors' },
+        ]),
+      ],
       grants: [grantOf('sue', { subjects: { personIds: ['sue'], groupIds: [] } })],
     })
     const arrivals = [{ doorId: 'door', groupId: 'supervisors', at: instant('2026-06-10T10:04+02:00') }]
@@ -151,22 +155,22 @@ describe('worked cases', () => {
         exempt: nobody,
         strength: 'hard',
         checks: [{ kind: 'inOut' }],
-        forgivenAt: clock('04:00'),
+        passbackResetAt: clock('04:00'),
       },
     ],
   })
   const seenInside = { areaId: 'hall', doorId: 'door', at: instant('2026-06-10T08:00+02:00') }
   const inside = { ...emptyPresence, lastSeen: { alice: seenInside } }
 
-  it('refuses a second entry until the set time or an operator forgives, and lets in tomorrow', () => {
+  it('refuses a second entry until the set time or until an operator resets it, and lets in tomorrow', () => {
     expect(answer(passbackSite, '2026-06-10T14:00+02:00', { presence: inside })).toMatchObject({
       reason: 'passback',
       ruleId: 'once',
       nextAllowedAt: instant('2026-06-11T04:00+02:00'),
     })
     expect(answer(passbackSite, '2026-06-11T08:00+02:00', { presence: inside }).reason).toBe('allow_grant')
-    const forgiven = { ...inside, forgiven: { alice: instant('2026-06-10T13:00+02:00') } }
-    expect(answer(passbackSite, '2026-06-10T14:00+02:00', { presence: forgiven }).reason).toBe('allow_grant')
+    const passbackReset = { ...inside, passbackReset: { alice: instant('2026-06-10T13:00+02:00') } }
+    expect(answer(passbackSite, '2026-06-10T14:00+02:00', { presence: passbackReset }).reason).toBe('allow_grant')
   })
 
   it('never refuses the way out for anti-passback', () => {

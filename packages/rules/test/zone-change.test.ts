@@ -67,7 +67,9 @@ describe('a door that waits for the first person', () => {
       doors: [doorOf('door', { timetableId: 'day' })],
       schedules: [office],
       groups: [{ id: 'supervisors' }],
-      timetables: [timetableOf('day', [{ mode: 'unlocked', scheduleId: 'office', armedByGroupId: 'supervisors' }])],
+      timetables: [
+        timetableOf('day', [{ mode: 'unlocked', scheduleId: 'office', unlockAfterFirstPersonGroupId: 'supervisors' }]),
+      ],
     })
   const arrivedAt = (at: string) => ({
     presence: {

@@ -42,7 +42,7 @@ const inAreas =
   (reach: Reach): Reach =>
   (table, scope) =>
     sql`${ofSite(table, scope)} and ${column(table, 'area_uuid')} in (
-    select area.uuid from area_restriction area where ${reach('area', scope)})`
+    select area.uuid from area where ${reach('area', scope)})`
 
 const ofOwnPeople =
   (reach: Reach): Reach =>
@@ -58,8 +58,8 @@ const ofOwnEvents: Reach = (table, scope) => sql`${ofSite(table, scope)} and exi
 const ofOwnGroups =
   (reach: Reach): Reach =>
   (table, scope) =>
-    sql`${reach(table, scope)} and ${column(table, 'group_uuid')} in (
-    select department.uuid from person_group department where ${own('department', scope)})`
+    sql`${reach(table, scope)} and ${column(table, 'department_uuid')} in (
+    select department.uuid from department where ${own('department', scope)})`
 
 /** What its own imports made. */
 const ofOwnImports: Reach = (table, scope) => sql`${ofSite(table, scope)} and ${column(table, 'batch_uuid')} in (
@@ -73,36 +73,36 @@ const itself: Reach = (table, scope) => sql`${ofSite(table, scope)} and ${column
 /** Rows to change. All but the first ones are the company's by their own column. */
 const changeable: Readonly<Record<string, Reach>> = {
   person_counter: ofSite,
-  area_restriction_door: inAreas(own),
-  area_restriction_exempt: ofOwnPeople(inAreas(own)),
-  area_restriction_exempt_group: ofOwnGroups(inAreas(own)),
-  area_restriction_opener: ofOwnPeople(inAreas(own)),
-  area_restriction_opener_group: ofOwnGroups(inAreas(own)),
-  area_forgetting: ownInAreas,
+  area_door: inAreas(own),
+  area_exempt_person: ofOwnPeople(inAreas(own)),
+  area_exempt_department: ofOwnGroups(inAreas(own)),
+  area_first_person: ofOwnPeople(inAreas(own)),
+  area_first_department: ofOwnGroups(inAreas(own)),
+  apb_reset: ownInAreas,
   access_block: ownBlocks,
   alarm_record: ownAlarms,
   import_record: ofOwnImports,
   ...Object.fromEntries(
     [
-      'person_group',
+      'department',
       'person',
       'credential',
-      'free_code',
+      'unassigned_credential',
       'access_group',
       'access_group_door',
       'access_group_member',
-      'person_group_access',
+      'department_access_group',
       'temp_key',
       'temp_key_door',
       'holiday',
-      'area_restriction',
+      'area',
       'office_message',
       'office_message_recipient',
       'office_message_device',
       'office_message_template',
       'person_photo',
       'badge_template',
-      'badge_template_group',
+      'badge_template_department',
       'import_batch',
       'badge_picture',
       'company_call_target',
@@ -127,15 +127,15 @@ const readable: Readonly<Record<string, Reach>> = {
   door_override: atLentDoors,
   unknown_card: atLentDoors,
   holiday: ownOrAll,
-  area_restriction: ownOrAll,
-  area_restriction_door: inAreas(ownOrAll),
-  area_restriction_exempt: ofOwnPeople(inAreas(ownOrAll)),
-  area_restriction_exempt_group: ofOwnGroups(inAreas(ownOrAll)),
-  area_restriction_opener: ofOwnPeople(inAreas(ownOrAll)),
-  area_restriction_opener_group: ofOwnGroups(inAreas(ownOrAll)),
+  area: ownOrAll,
+  area_door: inAreas(ownOrAll),
+  area_exempt_person: ofOwnPeople(inAreas(ownOrAll)),
+  area_exempt_department: ofOwnGroups(inAreas(ownOrAll)),
+  area_first_person: ofOwnPeople(inAreas(ownOrAll)),
+  area_first_department: ofOwnGroups(inAreas(ownOrAll)),
   area_position: ownInAreas,
   area_violation: ownInAreas,
-  area_forgetting: (table, scope) => sql`${ownOrAll(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`,
+  apb_reset: (table, scope) => sql`${ownOrAll(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`,
   access_block: own,
   refused_person: own,
   refusal: own,

@@ -47,13 +47,13 @@ describe('names', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'access_group_by_name',
-      'area_restriction_by_name',
+      'area_by_name',
       'badge_template_by_name',
       'company_by_name',
+      'department_by_name',
       'door_by_name',
       'emergency_plan_by_name',
       'office_message_template_by_title',
-      'person_group_by_name',
       'project_of_installer_by_name',
     ])
   })

@@ -29,7 +29,7 @@ export interface AccessBlock {
   created_by: string
   created_at: Generated<Timestamp>
   made_by: Generated<'site' | 'company'>
-  group_uuid: string | null
+  department_uuid: string | null
   credential_uuid: string | null
   plate: string | null
   door_uuid: string | null
@@ -125,7 +125,7 @@ export interface AccountLayout {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault'
+  type: 'doorForced' | 'doorHeldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -148,7 +148,7 @@ export interface AlarmRecord {
   reader: string | null
 }
 
-export interface AreaForgetting {
+export interface ApbReset {
   project_uuid: string
   area_uuid: string
   company_uuid: string | null
@@ -157,20 +157,7 @@ export interface AreaForgetting {
   made_by: string
 }
 
-export interface AreaPosition {
-  project_uuid: string
-  area_uuid: string
-  company_uuid: string
-  person_uuid: string
-  is_inside: boolean
-  at: Timestamp
-  door_uuid: string
-  door_name: string
-  entered_at: Timestamp | null
-  changed_at: Generated<Timestamp>
-}
-
-export interface AreaRestriction {
+export interface Area {
   project_uuid: string
   company_uuid: string | null
   uuid: Generated<string>
@@ -184,43 +171,56 @@ export interface AreaRestriction {
   version: Generated<number>
   created_at: Generated<Timestamp>
   reset_days: Generated<number[]>
-  checks_ways: Generated<boolean>
+  entry_exit_anti_passback: Generated<boolean>
   door_seconds: number | null
   area_seconds: number | null
   needs_escort: Generated<boolean>
   escort_seconds: Generated<number>
-  waits_for_first: Generated<boolean>
+  requires_first_person: Generated<boolean>
 }
 
-export interface AreaRestrictionDoor {
+export interface AreaDoor {
   project_uuid: string
   area_uuid: string
   door_uuid: string
   direction: 'entry' | 'exit'
 }
 
-export interface AreaRestrictionExempt {
+export interface AreaExemptDepartment {
+  project_uuid: string
+  area_uuid: string
+  department_uuid: string
+}
+
+export interface AreaExemptPerson {
   project_uuid: string
   area_uuid: string
   person_uuid: string
 }
 
-export interface AreaRestrictionExemptGroup {
+export interface AreaFirstDepartment {
   project_uuid: string
   area_uuid: string
-  group_uuid: string
+  department_uuid: string
 }
 
-export interface AreaRestrictionOpener {
+export interface AreaFirstPerson {
   project_uuid: string
   area_uuid: string
   person_uuid: string
 }
 
-export interface AreaRestrictionOpenerGroup {
+export interface AreaPosition {
   project_uuid: string
   area_uuid: string
-  group_uuid: string
+  company_uuid: string
+  person_uuid: string
+  is_inside: boolean
+  at: Timestamp
+  door_uuid: string
+  door_name: string
+  entered_at: Timestamp | null
+  changed_at: Generated<Timestamp>
 }
 
 export interface AreaViolation {
@@ -319,11 +319,11 @@ export interface BadgeTemplate {
   resolution: Generated<number>
 }
 
-export interface BadgeTemplateGroup {
+export interface BadgeTemplateDepartment {
   project_uuid: string
   company_uuid: string
   template_uuid: string
-  group_uuid: string
+  department_uuid: string
 }
 
 export interface BillingInfo {
@@ -394,7 +394,7 @@ export interface CompanyCallTarget {
   company_uuid: string
   rank: number
   person_uuid: string | null
-  group_uuid: string | null
+  department_uuid: string | null
 }
 
 export interface CompanyCounter {
@@ -464,6 +464,31 @@ export interface Delegation {
   subject: string | null
 }
 
+export interface DeletedPerson {
+  project_uuid: string
+  person_uuid: string
+  gone_at: Timestamp
+  name: Generated<string>
+}
+
+export interface Department {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  parent_uuid: string | null
+  name: string
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  leader_uuid: string | null
+}
+
+export interface DepartmentAccessGroup {
+  project_uuid: string
+  company_uuid: string
+  department_uuid: string
+  access_group_uuid: string
+}
+
 export interface Device {
   project_uuid: string
   uuid: Generated<string>
@@ -502,6 +527,17 @@ export interface DeviceCompany {
   company_uuid: string
 }
 
+export interface DeviceCredential {
+  mac: string
+  project_uuid: string
+  device_uuid: string
+  claim_code_hash: Buffer | null
+  claim_tries: Generated<number>
+  claim_locked_until: Timestamp | null
+  secret_hash: Buffer | null
+  claimed_at: Timestamp | null
+}
+
 export interface DeviceCursor {
   project_uuid: string
   device_uuid: string
@@ -511,15 +547,7 @@ export interface DeviceCursor {
   updated_at: Generated<Timestamp>
 }
 
-export interface DeviceDirectory {
-  project_uuid: string
-  device_uuid: string
-  entries: number
-  left_out: number
-  digest: string
-}
-
-export interface DeviceFarewell {
+export interface DeviceDecommission {
   project_uuid: string
   uuid: Generated<string>
   mac: string
@@ -527,15 +555,12 @@ export interface DeviceFarewell {
   until: Timestamp
 }
 
-export interface DeviceIdentity {
-  mac: string
+export interface DeviceDirectory {
   project_uuid: string
   device_uuid: string
-  claim_code_hash: Buffer | null
-  claim_tries: Generated<number>
-  claim_locked_until: Timestamp | null
-  secret_hash: Buffer | null
-  claimed_at: Timestamp | null
+  entries: number
+  left_out: number
+  digest: string
 }
 
 export interface DevicePolicy {
@@ -550,16 +575,16 @@ export interface DevicePolicy {
   capacity: number | null
 }
 
-export interface DirectoryClock {
-  project_uuid: string
-  next_at: Timestamp | null
-}
-
-export interface DirectoryDue {
+export interface DirectoryBuildQueue {
   project_uuid: string
   id: Computed<Int8>
   company_uuid: string | null
   device_uuid: string | null
+}
+
+export interface DirectorySchedule {
+  project_uuid: string
+  next_at: Timestamp | null
 }
 
 export interface Door {
@@ -613,7 +638,7 @@ export interface DoorEvent {
   uuid: string
   received_at: Timestamp
   time_quality: 'synced' | 'drift' | 'unset'
-  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'notOpened' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
+  type: 'access' | 'remoteUnlock' | 'doorOpened' | 'doorClosed' | 'doorHeldOpen' | 'doorForced' | 'accessNotTaken' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
   epoch: string
   number: Int8
   last_number: Int8 | null
@@ -667,10 +692,10 @@ export interface DoorOverride {
   made_by: string
 }
 
-export interface DoorOverrideGroup {
+export interface DoorOverrideDepartment {
   project_uuid: string
   door_uuid: string
-  group_uuid: string
+  department_uuid: string
 }
 
 export interface DoorOverridePerson {
@@ -686,7 +711,7 @@ export interface DoorPeriod {
   mode: 'unlocked' | 'anyKnownCredential' | 'controlledPlusPin' | 'sealed'
   windows: Json
   on_holidays: Generated<'closed' | 'asUsual'>
-  armed_by_uuid: string | null
+  unlock_after_first_person_group_uuid: string | null
   day_plans: Generated<Json>
 }
 
@@ -729,10 +754,10 @@ export interface EmergencyPlanResponder {
   person_uuid: string
 }
 
-export interface EmergencyPlanResponderGroup {
+export interface EmergencyPlanResponderDepartment {
   project_uuid: string
   plan_uuid: string
-  group_uuid: string
+  department_uuid: string
 }
 
 export interface EventMedia {
@@ -741,17 +766,6 @@ export interface EventMedia {
   name: string
   event_uuid: string
   company_uuid: string | null
-  created_at: Generated<Timestamp>
-}
-
-export interface FreeCode {
-  project_uuid: string
-  company_uuid: string | null
-  uuid: Generated<string>
-  kind: 'card' | 'uhf'
-  lookup: Buffer
-  sealed: Buffer
-  hint: Generated<string>
   created_at: Generated<Timestamp>
 }
 
@@ -891,7 +905,7 @@ export interface LockCommand {
   settled_at: Timestamp | null
 }
 
-export interface LockOpening {
+export interface LockEvent {
   project_uuid: string
   uuid: Generated<string>
   lock_uuid: string
@@ -1031,7 +1045,7 @@ export interface Person {
   company_uuid: string
   uuid: Generated<string>
   kind: Generated<'personnel' | 'visitor' | 'courier'>
-  group_uuid: string | null
+  department_uuid: string | null
   first_name: Generated<string>
   last_name: Generated<string>
   personnel_id: string | null
@@ -1057,31 +1071,6 @@ export interface Person {
 export interface PersonCounter {
   project_uuid: string
   last: Generated<Int8>
-}
-
-export interface PersonGone {
-  project_uuid: string
-  person_uuid: string
-  gone_at: Timestamp
-  name: Generated<string>
-}
-
-export interface PersonGroup {
-  project_uuid: string
-  company_uuid: string
-  uuid: Generated<string>
-  parent_uuid: string | null
-  name: string
-  version: Generated<number>
-  created_at: Generated<Timestamp>
-  leader_uuid: string | null
-}
-
-export interface PersonGroupAccess {
-  project_uuid: string
-  company_uuid: string
-  person_group_uuid: string
-  access_group_uuid: string
 }
 
 export interface PersonPhoto {
@@ -1156,15 +1145,22 @@ export interface PolicyAcceptance {
   at: Timestamp
 }
 
+export interface PolicyBuildQueue {
+  project_uuid: string
+  transaction: Generated<string>
+}
+
+export interface PolicyDirtyRecord {
+  project_uuid: string
+  kind: string
+  id: string
+  transaction: Generated<string>
+}
+
 export interface PolicyDoorSides {
   project_uuid: Computed<string | null>
   door_uuid: Computed<string | null>
   sides: Computed<Json | null>
-}
-
-export interface PolicyDue {
-  project_uuid: string
-  transaction: Generated<string>
 }
 
 export interface PolicyHead {
@@ -1293,13 +1289,6 @@ export interface PolicySource {
   content: Computed<Json | null>
 }
 
-export interface PolicyTouched {
-  project_uuid: string
-  kind: string
-  id: string
-  transaction: Generated<string>
-}
-
 export interface PolicyVersion {
   project_uuid: string
   version: Int8
@@ -1346,7 +1335,7 @@ export interface Refusal {
   company_uuid: Computed<string | null>
   uuid: Computed<string | null>
   person_uuid: Computed<string | null>
-  group_uuid: Computed<string | null>
+  department_uuid: Computed<string | null>
   credential_uuid: Computed<string | null>
   plate: Computed<string | null>
   area_uuid: Computed<string | null>
@@ -1468,6 +1457,17 @@ export interface ThirdPartyLock {
   version: Generated<number>
 }
 
+export interface UnassignedCredential {
+  project_uuid: string
+  company_uuid: string | null
+  uuid: Generated<string>
+  kind: 'card' | 'uhf'
+  lookup: Buffer
+  sealed: Buffer
+  hint: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
 export interface UnknownCard {
   project_uuid: string
   uuid: Generated<string>
@@ -1504,14 +1504,14 @@ export interface DB {
   account: Account
   account_layout: AccountLayout
   alarm_record: AlarmRecord
-  area_forgetting: AreaForgetting
+  apb_reset: ApbReset
+  area: Area
+  area_door: AreaDoor
+  area_exempt_department: AreaExemptDepartment
+  area_exempt_person: AreaExemptPerson
+  area_first_department: AreaFirstDepartment
+  area_first_person: AreaFirstPerson
   area_position: AreaPosition
-  area_restriction: AreaRestriction
-  area_restriction_door: AreaRestrictionDoor
-  area_restriction_exempt: AreaRestrictionExempt
-  area_restriction_exempt_group: AreaRestrictionExemptGroup
-  area_restriction_opener: AreaRestrictionOpener
-  area_restriction_opener_group: AreaRestrictionOpenerGroup
   area_violation: AreaViolation
   audit_chain: AuditChain
   audit_entry: AuditEntry
@@ -1519,7 +1519,7 @@ export interface DB {
   audit_person: AuditPerson
   badge_picture: BadgePicture
   badge_template: BadgeTemplate
-  badge_template_group: BadgeTemplateGroup
+  badge_template_department: BadgeTemplateDepartment
   billing_info: BillingInfo
   brand: Brand
   captured_image: CapturedImage
@@ -1532,22 +1532,25 @@ export interface DB {
   customer_service: CustomerService
   customised_model: CustomisedModel
   delegation: Delegation
+  deleted_person: DeletedPerson
+  department: Department
+  department_access_group: DepartmentAccessGroup
   device: Device
   device_company: DeviceCompany
+  device_credential: DeviceCredential
   device_cursor: DeviceCursor
+  device_decommission: DeviceDecommission
   device_directory: DeviceDirectory
-  device_farewell: DeviceFarewell
-  device_identity: DeviceIdentity
   device_policy: DevicePolicy
-  directory_clock: DirectoryClock
-  directory_due: DirectoryDue
+  directory_build_queue: DirectoryBuildQueue
+  directory_schedule: DirectorySchedule
   door: Door
   door_command: DoorCommand
   door_counter: DoorCounter
   door_event: DoorEvent
   door_interlock: DoorInterlock
   door_override: DoorOverride
-  door_override_group: DoorOverrideGroup
+  door_override_department: DoorOverrideDepartment
   door_override_person: DoorOverridePerson
   door_period: DoorPeriod
   emergency_doors: EmergencyDoors
@@ -1555,9 +1558,8 @@ export interface DB {
   emergency_plan_card: EmergencyPlanCard
   emergency_plan_door: EmergencyPlanDoor
   emergency_plan_responder: EmergencyPlanResponder
-  emergency_plan_responder_group: EmergencyPlanResponderGroup
+  emergency_plan_responder_department: EmergencyPlanResponderDepartment
   event_media: EventMedia
-  free_code: FreeCode
   guide_file: GuideFile
   holiday: Holiday
   idempotency_key: IdempotencyKey
@@ -1569,7 +1571,7 @@ export interface DB {
   live_feed: LiveFeed
   lock_account: LockAccount
   lock_command: LockCommand
-  lock_opening: LockOpening
+  lock_event: LockEvent
   notification: Notification
   notification_read: NotificationRead
   office_message: OfficeMessage
@@ -1583,9 +1585,6 @@ export interface DB {
   payment_order: PaymentOrder
   person: Person
   person_counter: PersonCounter
-  person_gone: PersonGone
-  person_group: PersonGroup
-  person_group_access: PersonGroupAccess
   person_photo: PersonPhoto
   person_without_credential: PersonWithoutCredential
   person_word: PersonWord
@@ -1593,8 +1592,9 @@ export interface DB {
   plan_run: PlanRun
   plan_run_door: PlanRunDoor
   policy_acceptance: PolicyAcceptance
+  policy_build_queue: PolicyBuildQueue
+  policy_dirty_record: PolicyDirtyRecord
   policy_door_sides: PolicyDoorSides
-  policy_due: PolicyDue
   policy_head: PolicyHead
   policy_part_access_group: PolicyPartAccessGroup
   policy_part_area: PolicyPartArea
@@ -1613,7 +1613,6 @@ export interface DB {
   policy_part_timetable: PolicyPartTimetable
   policy_record: PolicyRecord
   policy_source: PolicySource
-  policy_touched: PolicyTouched
   policy_version: PolicyVersion
   project: Project
   project_member: ProjectMember
@@ -1627,6 +1626,7 @@ export interface DB {
   temp_key: TempKey
   temp_key_door: TempKeyDoor
   third_party_lock: ThirdPartyLock
+  unassigned_credential: UnassignedCredential
   unknown_card: UnknownCard
   vault_key: VaultKey
   villa_message: VillaMessage

@@ -7,14 +7,20 @@ import { doorsAsBuilt } from '../features/doors/settings.ts'
 
 /** How some doors of the tower are built: with contacts, so that people are seen to come and go, and alarms are raised. */
 const built: Readonly<Record<string, Partial<DoorSettings>>> = {
-  'Office 3 west': { doorStatusInput: 0, exitButtonInput: 1, heldOpenAlarm: true, heldOpenSec: 30, relock: true },
+  'Office 3 west': {
+    doorStatusInput: 0,
+    exitButtonInput: 1,
+    doorHeldOpenAlarm: true,
+    doorHeldOpenSec: 30,
+    relock: true,
+  },
   'Server room': {
     doorStatusInput: 2,
     exitButtonInput: 3,
     fireInput: 4,
-    breakInAlarm: true,
-    heldOpenAlarm: true,
-    heldOpenSec: 30,
+    doorForcedAlarm: true,
+    doorHeldOpenAlarm: true,
+    doorHeldOpenSec: 30,
   },
 }
 

@@ -91,7 +91,7 @@ describe("the demo's clouds of vendors of locks", () => {
       ['Harbour Tower', 'ttlock', 'Key cabinet', null],
       ['Harbour Tower', 'ttlock', 'Storage room 3', true],
     ])
-    const openings = await system((db) => db.selectFrom('lock_opening').select('by_name').execute())
+    const openings = await system((db) => db.selectFrom('lock_event').select('by_name').execute())
     expect(openings.length).toBeGreaterThanOrEqual(9)
     await clouds.stop()
   })
@@ -134,8 +134,8 @@ describe("the demo's clouds of vendors of locks", () => {
     ])
     const refused = await system((db) =>
       db
-        .selectFrom('lock_opening')
-        .innerJoin('third_party_lock', 'third_party_lock.uuid', 'lock_opening.lock_uuid')
+        .selectFrom('lock_event')
+        .innerJoin('third_party_lock', 'third_party_lock.uuid', 'lock_event.lock_uuid')
         .select(['name', 'kind', 'method'])
         .where('by_name', '=', 'Somebody Else')
         .execute(),

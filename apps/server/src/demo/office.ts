@@ -116,7 +116,7 @@ async function seedGroup(db: Kysely<DB>, place: Place, group: Group): Promise<st
 
 async function seedDepartment(db: Kysely<DB>, place: Place, name: string): Promise<string> {
   const { uuid } = await db
-    .insertInto('person_group')
+    .insertInto('department')
     .values({ ...place, name })
     .returning('uuid')
     .executeTakeFirstOrThrow()
@@ -128,13 +128,13 @@ async function seedPerson(
   vault: Vault,
   place: Place,
   person: Person & { readonly number: string; readonly departmentUuid: string },
-  groupUuids: readonly string[],
+  departmentUuids: readonly string[],
 ): Promise<void> {
   const { uuid } = await db
     .insertInto('person')
     .values({
       ...place,
-      group_uuid: person.departmentUuid,
+      department_uuid: person.departmentUuid,
       first_name: person.name[0],
       last_name: person.name[1],
       personnel_id: person.number,
@@ -147,7 +147,7 @@ async function seedPerson(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('access_group_member')
-    .values(groupUuids.map((group) => ({ ...place, access_group_uuid: group, person_uuid: uuid })))
+    .values(departmentUuids.map((group) => ({ ...place, access_group_uuid: group, person_uuid: uuid })))
     .execute()
   const codes = codesOf(person).map(([kind, value]) => ({
     ...place,

@@ -50,7 +50,7 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
     (mac) => traffic?.recordActivity(mac),
     noteDouble,
   )
-  const stopForgetting = live.onNotify('identities', (mac) => identities.forget(mac))
+  const stopResettingPassback = live.onNotify('identities', (mac) => identities.forget(mac))
 
   const start = (): DeviceTraffic => {
     const own = startDeviceTraffic({ services, broker, login, directory, identities, noteDouble })
@@ -90,7 +90,7 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
     async close() {
       await election?.close()
       await alone?.close({ isSuperseded: false })
-      stopForgetting()
+      stopResettingPassback()
       await directory.close()
       await broker?.close()
     },

@@ -60,7 +60,7 @@ describe('names of people who are gone', () => {
     expect((await manager.call(personnel.remove, { uuids: [uuid] })).code).toBe(0)
     await write((db) =>
       db
-        .updateTable('person_gone')
+        .updateTable('deleted_person')
         .set({ gone_at: new Date(Date.now() - days * dayMs) })
         .where('person_uuid', '=', uuid)
         .execute(),

@@ -30,7 +30,7 @@ async function forgetSome(owner: pg.Pool, site: string, before: Date): Promise<n
     await client.query('begin')
     await client.query(`select set_config('lintel.scope', 'system', true)`)
     const { rows } = await client.query<{ person_uuid: string }>(
-      `select person_uuid from person_gone where project_uuid = $1 and gone_at < $2
+      `select person_uuid from deleted_person where project_uuid = $1 and gone_at < $2
        order by gone_at, person_uuid limit $3 for update skip locked`,
       [site, before, peopleAtOnce],
     )

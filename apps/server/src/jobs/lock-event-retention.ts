@@ -10,13 +10,13 @@ export async function deleteOldLockEvents(services: Services): Promise<void> {
     await inParts(services, (db) => {
       const queries = systemQueries(db, systemScope)
       const found = queries
-        .selectFrom('lock_opening')
+        .selectFrom('lock_event')
         .select('uuid')
         .where('project_uuid', '=', uuid)
         .where('at', '<', before)
         .limit(rowsAtOnce)
       return queries
-        .deleteFrom('lock_opening')
+        .deleteFrom('lock_event')
         .where('project_uuid', '=', uuid)
         .where('uuid', 'in', found)
         .executeTakeFirst()

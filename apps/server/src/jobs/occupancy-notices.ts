@@ -43,7 +43,7 @@ function alarmOf(db: Db, { projectUuid, alarmUuid }: NoticePayload) {
   return systemQueries(db, systemScope)
     .selectFrom('alarm_record as alarm')
     .innerJoin('project', 'project.uuid', 'alarm.project_uuid')
-    .innerJoin('area_restriction as area', (join) =>
+    .innerJoin('area', (join) =>
       join.onRef('area.project_uuid', '=', 'alarm.project_uuid').onRef('area.uuid', '=', 'alarm.area_uuid'),
     )
     .select([

@@ -50,7 +50,7 @@ function violationOf(db: Db, { projectUuid, violationUuid }: NoticePayload) {
   return systemQueries(db, systemScope)
     .selectFrom('area_violation as broken')
     .innerJoin('project', 'project.uuid', 'broken.project_uuid')
-    .innerJoin('area_restriction as area', (join) =>
+    .innerJoin('area', (join) =>
       join.onRef('area.project_uuid', '=', 'broken.project_uuid').onRef('area.uuid', '=', 'broken.area_uuid'),
     )
     .innerJoin('person', (join) =>

@@ -25,7 +25,7 @@ async function siteOf(database: Database, person: string): Promise<string | unde
       .where('uuid', '=', person)
       .executeTakeFirst()
     const gone = await queries
-      .selectFrom('person_gone')
+      .selectFrom('deleted_person')
       .select('project_uuid')
       .where('person_uuid', '=', person)
       .executeTakeFirst()

@@ -28,7 +28,7 @@ export async function noteFullAreas(
   const given = sql`json_to_recordset(${JSON.stringify(overfull)}::json) as given ("uuid" uuid, "occurredAt" timestamptz,
     "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text)`
   const { rows: areas } = await sql<{ uuid: string }>`
-    select area.uuid from area_restriction area
+    select area.uuid from area
     where area.project_uuid = ${projectUuid} and area.when_full = 'note' and area.occupancy_limit is not null
       and area.uuid in (select passed.area_uuid from ${given} cross join lateral ${areasPassed(projectUuid)} passed
         where passed.way = 'entry')
@@ -43,7 +43,7 @@ export async function noteFullAreas(
         least("occurredAt", ${at}::timestamptz)
       from ${given}
       cross join lateral ${areasPassed(projectUuid)} passed
-      join area_restriction area on area.project_uuid = ${projectUuid} and area.uuid = passed.area_uuid
+      join area on area.project_uuid = ${projectUuid} and area.uuid = passed.area_uuid
         and area.uuid = any(${areas.map(({ uuid }) => uuid)}::uuid[])
       left join company on company.project_uuid = area.project_uuid and company.uuid = area.company_uuid
       where passed.way = 'entry' and not exists (
@@ -56,6 +56,6 @@ export async function noteFullAreas(
     )
     insert into outbox (kind, payload)
     select 'occupancyNotice', jsonb_build_object('projectUuid', made.project_uuid, 'alarmUuid', made.uuid)
-    from made join area_restriction area on area.project_uuid = made.project_uuid and area.uuid = made.area_uuid
+    from made join area on area.project_uuid = made.project_uuid and area.uuid = made.area_uuid
     where area.notify`.execute(queries)
 }

@@ -18,7 +18,7 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
   from (
     select min(leads.area_uuid::text) filter (where leads.direction = 'entry')::uuid as leads_into,
       min(leads.area_uuid::text) filter (where leads.direction = 'exit')::uuid as leads_out
-    from area_restriction_door leads
+    from area_door leads
     where leads.project_uuid = ${projectUuid} and leads.door_uuid = given."doorUuid") door_of
   cross join lateral (select coalesce(given."direction",
     case when leads_into is null then 'exit' when leads_out is null then 'entry' end) as way) passing
@@ -34,7 +34,7 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
  * 3.12). A clock that is ahead does not hold the position until its time has come.
  */
 export const passagesOfEvents = (projectUuid: string): RawBuilder<unknown> => sql`
-  select passed.area_uuid, passed.way, person.company_uuid, person.uuid as person_uuid, person.group_uuid,
+  select passed.area_uuid, passed.way, person.company_uuid, person.uuid as person_uuid, person.department_uuid,
     least("occurredAt", "receivedAt") as at, "number", given."uuid" as event_uuid, "doorUuid" as door_uuid,
     "doorName" as door_name
   from given
@@ -63,19 +63,19 @@ export const positionsOfPassages = (projectUuid: string): RawBuilder<unknown> =>
       entered_at = greatest(excluded.entered_at, known.entered_at), changed_at = clock_timestamp()
     where excluded.at > known.at or excluded.entered_at > coalesce(known.entered_at, '-infinity')`
 
-/** When a position is forgotten by itself; null for never. Asked where `area_position`, `area_restriction` and `project` are. */
-export const endOfPosition = sql<Date | null>`position_ends_at(area_position.at, area_restriction.timeout_minutes,
-  area_restriction.reset_at, area_restriction.reset_days, project.time_zone)`
+/** When a position is forgotten by itself; null for never. Asked where `area_position`, `area` and `project` are. */
+export const endOfPosition = sql<Date | null>`position_ends_at(area_position.at, area.timeout_minutes,
+  area.reset_at, area.reset_days, project.time_zone)`
 
 /** Whether a position says that somebody is inside now; asked where `endOfPosition` may be. */
 export const isInside = (scope: Scope, now: Date) => sql<boolean>`area_position.is_inside
   and coalesce(${endOfPosition} > ${now}, true)
-  and not exists (select from area_forgetting
-    where area_forgetting.project_uuid = area_position.project_uuid
-      and area_forgetting.area_uuid = area_position.area_uuid and area_forgetting.at >= area_position.at
-      and (area_forgetting.company_uuid is null or area_forgetting.company_uuid = area_position.company_uuid)
-      and (area_forgetting.person_uuid is null or area_forgetting.person_uuid = area_position.person_uuid)
-      and ${isWithin(scope, 'area_forgetting')})`
+  and not exists (select from apb_reset
+    where apb_reset.project_uuid = area_position.project_uuid
+      and apb_reset.area_uuid = area_position.area_uuid and apb_reset.at >= area_position.at
+      and (apb_reset.company_uuid is null or apb_reset.company_uuid = area_position.company_uuid)
+      and (apb_reset.person_uuid is null or apb_reset.person_uuid = area_position.person_uuid)
+      and ${isWithin(scope, 'apb_reset')})`
 
 interface Forgetting {
   readonly areaUuid: string
@@ -86,19 +86,19 @@ interface Forgetting {
 }
 
 /** Sets positions in an area to unknown; its devices are told (`devices/policy-sync/apb-resets.ts`). */
-export async function forgetPositions(
+export async function resetPassback(
   db: Db,
   scope: ProjectScope,
   { areaUuid, person, by, at }: Forgetting,
 ): Promise<void> {
-  await insertInto(db, scope, 'area_forgetting', {
+  await insertInto(db, scope, 'apb_reset', {
     area_uuid: areaUuid,
     company_uuid: person?.companyUuid ?? scope.companyUuid,
     person_uuid: person?.uuid ?? null,
     at,
     made_by: by,
   })
-    .onConflict((conflict) => conflict.constraint('area_forgetting_once').doUpdateSet({ at, made_by: by }))
+    .onConflict((conflict) => conflict.constraint('apb_reset_once').doUpdateSet({ at, made_by: by }))
     .execute()
 }
 
@@ -112,7 +112,7 @@ interface Position {
 const positionsAtOnce = 1_000
 
 /** The same of any number of people, each in one area; nobody is named twice in the same one. */
-export async function forgetAllPositions(
+export async function resetAllPassback(
   db: Db,
   scope: ProjectScope,
   positions: readonly Position[],
@@ -126,8 +126,8 @@ export async function forgetAllPositions(
       at,
       made_by: by,
     }))
-    await insertAllInto(db, scope, 'area_forgetting', rows)
-      .onConflict((conflict) => conflict.constraint('area_forgetting_once').doUpdateSet({ at, made_by: by }))
+    await insertAllInto(db, scope, 'apb_reset', rows)
+      .onConflict((conflict) => conflict.constraint('apb_reset_once').doUpdateSet({ at, made_by: by }))
       .execute()
   }
 }

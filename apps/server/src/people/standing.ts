@@ -99,8 +99,10 @@ async function standingOf(db: Db, scope: ProjectScope, uuids: readonly string[])
     .select(['app_enabled', 'landline_enabled', 'landline', 'call_type'])
     .select([wallClock('person', 'valid_from').as('from_local'), wallClock('person', 'valid_until').as('until_local')])
     .select([
-      sql<string | null>`(select name from person_group department
-        where department.project_uuid = person.project_uuid and department.uuid = person.group_uuid)`.as('department'),
+      sql<string | null>`(select name from department
+        where department.project_uuid = person.project_uuid and department.uuid = person.department_uuid)`.as(
+        'department',
+      ),
       sql<string | null>`(select string_agg(held.name || case
             when own.valid_from is null and own.valid_until is null then ''
             else ' (' || concat_ws(' – ', coalesce(${dateOfOwn('valid_from')}, ''), coalesce(${dateOfOwn('valid_until')}, '')) || ')'

@@ -76,7 +76,7 @@ export async function noteUnknownCards(
         ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, lookup, sealed, hint, read_at)
     where not exists (select from credential held
         where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.lookup = given.lookup)
-      and not exists (select from free_code free
+      and not exists (select from unassigned_credential free
         where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.lookup = given.lookup)
     on conflict (project_uuid, door_uuid, kind, lookup) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
     systemQueries(db, scope),

@@ -54,7 +54,7 @@ export async function noteViolations(
       -- The area that somebody was about to enter; of a door that only lets out, the one that it is of.
       cross join lateral (select area_uuid, way from ${areasPassed(projectUuid)} of_door
         order by way = 'entry' desc nulls last limit 1) passed
-      join area_restriction area on area.project_uuid = person.project_uuid and area.uuid = passed.area_uuid
+      join area on area.project_uuid = person.project_uuid and area.uuid = passed.area_uuid
       order by passed.area_uuid, person.uuid, least("occurredAt", ${at}::timestamptz) desc, "number" desc
       on conflict (project_uuid, area_uuid, person_uuid) do update set at = excluded.at, direction = excluded.direction,
         door_name = excluded.door_name, device_name = excluded.device_name,
@@ -86,8 +86,8 @@ export const exitsWithoutEntry = (
   from (
     select passage.*, lag(way) over of_one as way_before, lag(at) over of_one as at_before
     from passage window of_one as (partition by area_uuid, person_uuid order by at, "number")) leaving
-  join area_restriction area on area.project_uuid = ${projectUuid} and area.uuid = leaving.area_uuid
-    and area.anti_passback in ('soft', 'hard') and area.checks_ways
+  join area on area.project_uuid = ${projectUuid} and area.uuid = leaving.area_uuid
+    and area.anti_passback in ('soft', 'hard') and area.entry_exit_anti_passback
   join project on project.uuid = area.project_uuid
   left join area_position known on known.project_uuid = area.project_uuid and known.area_uuid = area.uuid
     and known.person_uuid = leaving.person_uuid
@@ -97,10 +97,10 @@ export const exitsWithoutEntry = (
   where leaving.way = 'exit' and former.way = 'exit' and former.at < leaving.at
     and coalesce(position_ends_at(former.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone)
       > leaving.at, true)
-    and not exists (select from area_forgetting gone
+    and not exists (select from apb_reset gone
       where gone.project_uuid = area.project_uuid and gone.area_uuid = area.uuid
         and gone.at >= former.at and gone.at <= leaving.at
         and (gone.company_uuid is null or gone.company_uuid = leaving.company_uuid)
         and (gone.person_uuid is null or gone.person_uuid = leaving.person_uuid))
     and not exists (select from exempt_of_area(area.project_uuid, area.uuid) free
-      where free -> 'personIds' ? leaving.person_uuid::text or free -> 'groupIds' ? leaving.group_uuid::text)`
+      where free -> 'personIds' ? leaving.person_uuid::text or free -> 'groupIds' ? leaving.department_uuid::text)`

@@ -211,7 +211,10 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     ...plansHere.map(({ content }) => content.responders),
     ...doors.flatMap(({ content }) => content.overrideHolders ?? []),
     ...areaRules.flatMap(({ content }) => subjectsOfRule(content)),
-    { personIds: [], groupIds: periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []) },
+    {
+      personIds: [],
+      groupIds: periods.flatMap(({ unlockAfterFirstPersonGroupId }) => unlockAfterFirstPersonGroupId ?? []),
+    },
   ]
 
   const companyIds = new Set(grants.flatMap(({ content }) => content.companyId ?? []))

@@ -29,7 +29,7 @@ async function asked(atVersion: number, credentialId: string, when = at) {
     sideId: `${doorId}:entry`,
     at: when,
     by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },

@@ -132,8 +132,8 @@ export async function insertPeople(db: Kysely<DB>, projectUuid: string, name: st
     .returning('uuid')
     .executeTakeFirstOrThrow()
   const company = { ...site, company_uuid: companyUuid }
-  const { uuid: groupUuid } = await db
-    .insertInto('person_group')
+  const { uuid: departmentUuid } = await db
+    .insertInto('department')
     .values({ ...company, name: `${name} staff` })
     .returning('uuid')
     .executeTakeFirstOrThrow()
@@ -152,7 +152,7 @@ export async function insertPeople(db: Kysely<DB>, projectUuid: string, name: st
     .insertInto('person')
     .values({
       ...company,
-      group_uuid: groupUuid,
+      department_uuid: departmentUuid,
       first_name: 'Petra',
       last_name: name,
       personnel_id: `P${companyUuid.slice(0, 8)}`,
@@ -163,12 +163,12 @@ export async function insertPeople(db: Kysely<DB>, projectUuid: string, name: st
     .insertInto('access_group_member')
     .values({ ...company, access_group_uuid: accessGroupUuid, person_uuid: personUuid })
     .execute()
-  return { companyUuid, groupUuid, accessGroupUuid, personUuid }
+  return { companyUuid, departmentUuid, accessGroupUuid, personUuid }
 }
 
 export interface SeededPeople {
   readonly companyUuid: string
-  readonly groupUuid: string
+  readonly departmentUuid: string
   readonly accessGroupUuid: string
   readonly personUuid: string
 }
@@ -211,7 +211,7 @@ export async function insertSeededDevice(
     .returning('uuid')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('device_identity')
+    .insertInto('device_credential')
     .values({
       mac: device.mac,
       project_uuid: projectUuid,

@@ -134,7 +134,15 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
           sideId: side.id,
           at,
           by: { kind: 'credentials', presented: [{ credentialId: card?.uuid ?? 'unknown', ...used }] },
-          presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+          presence: {
+            lastSeen: {},
+            entries: {},
+            counts: {},
+            arrivals: [],
+            reads: [],
+            passbackReset: {},
+            exitOpenings: [],
+          },
           activePlans: [],
           overrides: [],
           health: {

@@ -162,7 +162,7 @@ describe('a server whose database stands still for 30 s', () => {
     withHouse(async ({ people, server }) => {
       const manager = await people.as(people.world.ours.officeManager, server.url)
       const holder = await people.database.owner.connect()
-      await holder.query('begin; lock table person_group in access exclusive mode')
+      await holder.query('begin; lock table department in access exclusive mode')
       const waiting = manager.call(department.tree, { companyUuid: people.world.ours.people.companyUuid })
       await pause(longStatementMs)
       await holder.query('rollback')

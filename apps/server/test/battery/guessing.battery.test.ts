@@ -153,16 +153,17 @@ describe('what is known and what is not (T7)', () => {
       const { status, body, headers } = await post(login, { account: name, password: 'Wrong-one-1' })
       texts.add(JSON.stringify([status, body, headers['content-length']]))
     }
-    const forgive = () => write(house, (db) => db.deleteFrom('sign_in_guard').where('subject', '=', uuid).execute())
+    const resetPassback = () =>
+      write(house, (db) => db.deleteFrom('sign_in_guard').where('subject', '=', uuid).execute())
     const { difference, p } = await compare(
       async (index) => {
         await tryAt(account)
-        if (index % 4 === 3) await forgive()
+        if (index % 4 === 3) await resetPassback()
       },
       async (index) => {
         await tryAt(`nobody-${Math.floor(index / 4)}`)
         // The same work beside it, so that it is not what is measured.
-        if (index % 4 === 3) await forgive()
+        if (index % 4 === 3) await resetPassback()
       },
     )
     report(

@@ -96,7 +96,7 @@ it('loses nothing when it runs out of memory, and is back by itself', async () =
   const doubled = [...stored.values()].filter((count) => count > 1).length
   const [torn] = await ask<{ count: number }>(
     test.url,
-    `select count(*)::int as count from person_group g where name like 'load %'
+    `select count(*)::int as count from department g where name like 'load %'
        and 1 <> (select count(*) from audit_entry a where a.operation = 'department.create' and a.target = g.uuid::text)`,
   )
   const chains = await people.database.read(systemScope, (db) => verifyAudit(db, systemScope))

@@ -22,7 +22,7 @@ export const card: Omit<z.output<typeof BadgeTemplateForm>, 'companyUuid' | 'nam
   background: '#ffffff',
   isDoubleSided: false,
   isActive: true,
-  groupUuids: [],
+  departmentUuids: [],
   elements: [
     { kind: 'photo', side: 'front', x: 5, y: 5, width: 24, height: 32 },
     { kind: 'code', side: 'front', x: 60, y: 30, width: 20, height: 20, code: 'qr', field: 'personnelId' },

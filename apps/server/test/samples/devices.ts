@@ -23,7 +23,7 @@ export async function spareDevice(
       .values({ ...own, uuid, name, model: 'LD-100', type: 'villaDoorPhone', relays: 1, ...more })
       .execute()
     await db
-      .insertInto('device_identity')
+      .insertInto('device_credential')
       .values({ ...own, device_uuid: uuid })
       .execute()
     await db.insertInto('door').values({ project_uuid: projectUuid, device_uuid: uuid, relay: 0, name }).execute()
@@ -34,7 +34,7 @@ export async function spareDevice(
 async function deletedDevice(house: House): Promise<string> {
   const uuid = await spareDevice(house, house.world.ours.office.uuid)
   await write(house, async (db) => {
-    await db.deleteFrom('device_identity').where('device_uuid', '=', uuid).execute()
+    await db.deleteFrom('device_credential').where('device_uuid', '=', uuid).execute()
     await db.deleteFrom('door').where('device_uuid', '=', uuid).execute()
     await db.deleteFrom('device').where('uuid', '=', uuid).execute()
   })

@@ -26,7 +26,7 @@ const plan = (door: string = randomUUID()) => ({
 async function spareArea(house: House, { office, people }: Family): Promise<string> {
   const { uuid } = await write(house, (db) =>
     db
-      .insertInto('area_restriction')
+      .insertInto('area')
       .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: `spare ${short()}` })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -76,7 +76,7 @@ const ourDoor = ({ house }: Stage) => house.world.ours.office.doors[0]
 /** A door that leads into no area. */
 async function freeDoor(stage: Stage): Promise<string> {
   const door = ourDoor(stage)!
-  await write(stage.house, (db) => db.deleteFrom('area_restriction_door').where('door_uuid', '=', door).execute())
+  await write(stage.house, (db) => db.deleteFrom('area_door').where('door_uuid', '=', door).execute())
   return door
 }
 const planFor = async ({ house }: Stage, isRunning = false) => ({

@@ -144,9 +144,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   'company.setCallTargets': {
     own: () => ({ ...random(), version: 1, callTargets: [] }),
     succeeds: async ({ house }) => {
-      const { companyUuid: uuid, groupUuid, personUuid } = house.world.ours.people
+      const { companyUuid: uuid, departmentUuid, personUuid } = house.world.ours.people
       const callTargets = [
-        { kind: 'department', uuid: groupUuid },
+        { kind: 'department', uuid: departmentUuid },
         { kind: 'person', uuid: personUuid },
       ]
       const { version } = await write(house, (db) =>

@@ -29,7 +29,7 @@ export function sparePerson(house: House, { office, people }: Family): Promise<s
 export function spareDepartment(house: House, { office, people }: Family): Promise<string> {
   return write(house, async (db) => {
     const { uuid } = await db
-      .insertInto('person_group')
+      .insertInto('department')
       .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: `spare ${short()}` })
       .returning('uuid')
       .executeTakeFirstOrThrow()
@@ -68,12 +68,15 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async ({ house }) => ({ uuid: await sparePerson(house, house.world.ours) }),
   },
   'personnel.switchPreview': {
-    own: ({ ours }) => ({ uuids: [ours.people.personUuid], groupUuid: null }),
-    succeeds: async ({ house }) => ({ ...(await spareMany(house)), groupUuid: null }),
+    own: ({ ours }) => ({ uuids: [ours.people.personUuid], departmentUuid: null }),
+    succeeds: async ({ house }) => ({ ...(await spareMany(house)), departmentUuid: null }),
   },
   'personnel.switchGroup': {
-    own: () => ({ ...many(), groupUuid: null }),
-    succeeds: async ({ house }) => ({ ...(await spareMany(house)), groupUuid: house.world.ours.people.groupUuid }),
+    own: () => ({ ...many(), departmentUuid: null }),
+    succeeds: async ({ house }) => ({
+      ...(await spareMany(house)),
+      departmentUuid: house.world.ours.people.departmentUuid,
+    }),
   },
   'personnel.export': {
     own: () => ({ keyword: randomUUID() }),
@@ -121,7 +124,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 
   'department.tree': nothing,
-  'department.get': { own: ({ ours }) => ({ uuid: ours.people.groupUuid }) },
+  'department.get': { own: ({ ours }) => ({ uuid: ours.people.departmentUuid }) },
   'department.create': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid, name: `department ${short()}` })),
   'department.edit': {
     own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
@@ -154,7 +157,7 @@ async function photographed(house: House): Promise<string> {
 
 const gone = async (): Promise<string> => randomUUID()
 const person = wrong(({ people }) => people.personUuid, gone)
-const department = wrong(({ people }) => people.groupUuid, gone)
+const department = wrong(({ people }) => people.departmentUuid, gone)
 const people: WrongIds = {
   wrongIds: async ({ world }) => [{ uuids: [world.theirs.people.personUuid] }, { uuids: [randomUUID()] }],
 }

@@ -14,7 +14,7 @@ export async function spareAlarm(house: House, family: Family): Promise<string> 
       .insertInto('alarm_record')
       .values({
         project_uuid: office.uuid,
-        type: 'breakIn',
+        type: 'doorForced',
         level: 'critical',
         door_uuid: office.doors[0]!,
         door_name: `${isOurs ? 'ours' : 'theirs'} front`,
@@ -67,7 +67,7 @@ export async function spareFreeCode(house: House, { office, people }: Family): P
   const { vault } = house.services
   const { uuid } = await write(house, (db) =>
     db
-      .insertInto('free_code')
+      .insertInto('unassigned_credential')
       .values({
         project_uuid: office.uuid,
         company_uuid: people.companyUuid,

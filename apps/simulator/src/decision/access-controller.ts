@@ -85,7 +85,7 @@ export class AccessController {
   #indexed: Indexed | null = null
   /** Who is where, by this device's doors and by what it was told. */
   readonly presence = new PresenceTracker()
-  /** Openings by an exit button that have forgiven nobody yet, oldest first. */
+  /** Openings by an exit button that have not yet reset the anti-passback of anybody, oldest first. */
   readonly #exitOpenings: { readonly doorId: string; readonly at: number }[] = []
   readonly #lockout = new CodeLockout()
 
@@ -164,8 +164,8 @@ export class AccessController {
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
     }
     const decision = decideNow(held.index, request)
-    // One opening by the button forgives once (access-decision.md 7).
-    if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'forgiven_by_exit_button'))
+    // One opening by the button resets anti-passback once (access-decision.md 7).
+    if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'reset_by_exit_button'))
       this.#exitOpenings.splice(
         this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
         1,
@@ -212,7 +212,9 @@ export class AccessController {
     const door = held?.doorOfRelay.get(relay)
     if (!held || !door || side !== 'entry' || decision.reason !== 'allow_grant' || personId === null) return
     const timetable = held.index.policy.timetables.find(({ id }) => id === door.timetableId)
-    const awaited = new Set(timetable?.periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []))
+    const awaited = new Set(
+      timetable?.periods.flatMap(({ unlockAfterFirstPersonGroupId }) => unlockAfterFirstPersonGroupId ?? []),
+    )
     const own = held.index.persons.get(personId)?.memberships ?? []
     const groupIds = own.filter(
       ({ groupId, from, until }) => awaited.has(groupId) && at >= (from ?? at) && at < (until ?? Infinity),
@@ -283,7 +285,7 @@ export class AccessController {
       ...(place ? this.presence.presenceAt(index, place, people, at) : nobodyKnown),
       arrivals: this.#store.arrivals,
       reads: this.presence.reads,
-      forgiven: {},
+      passbackReset: {},
       exitOpenings: this.#exitOpenings,
     }
   }

@@ -20,7 +20,7 @@ const full: AreaRule = {
   max: 9,
   whenFull: 'refuse',
   exempt: { personIds: [], groupIds: [] },
-  forgivenAfterHours: 1,
+  passbackResetAfterHours: 1,
 }
 const index = indexPolicy(
   policyOf({

@@ -1,7 +1,7 @@
 import { linkLimits, type Positions } from '@lintel/devices/protocol.ts'
 import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { DoorSide } from '@lintel/rules/access/model.ts'
-import { type ApbReset, forgivenByItself, isReset } from '@lintel/rules/access/positions.ts'
+import { type ApbReset, passbackResetByItself, isReset } from '@lintel/rules/access/positions.ts'
 import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
 
 /**
@@ -97,7 +97,7 @@ export class PresenceTracker {
           const inside = new Set<string>()
           for (const areaId of this.#areasIn(index, [rule.areaId]))
             for (const [id, position] of this.#insideOf(index, areaId))
-              if (forgivenByItself(index.zone, rule, position.at) > at) inside.add(id)
+              if (passbackResetByItself(index.zone, rule, position.at) > at) inside.add(id)
           return [rule.areaId, inside.size] as const
         }),
       ),

@@ -107,7 +107,10 @@ describe('the vectors of arming', () => {
       ...hall,
       'door a': hallDoor('a', { timetableId: 't' }),
       'schedule office': { id: 'office', week: [{ days: [1, 2, 3, 4, 5], from: 540, to: 1_020 }], onDayTypes: {} },
-      'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office', armedByGroupId: 'early' }] },
+      'timetable t': {
+        id: 't',
+        periods: [{ mode: 'unlocked', scheduleId: 'office', unlockAfterFirstPersonGroupId: 'early' }],
+      },
       'group early': { id: 'early' },
       'membership m': { personId: 'ada', groupId: 'early' },
       ...Object.fromEntries(

@@ -17,7 +17,7 @@ async function online(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevic
   return device
 }
 
-const opened = () => world.committed().filter(({ type }) => type === 'remoteOpen')
+const opened = () => world.committed().filter(({ type }) => type === 'remoteUnlock')
 
 describe('open', () => {
   it('is accepted, moves the relay, is reported, is done, and closes by itself', async () => {
@@ -30,7 +30,7 @@ describe('open', () => {
     await world.until(() => device.status().pending === 0)
     expect(world.committed()).toMatchObject([
       { type: 'boot' },
-      { type: 'remoteOpen', door: 2, commandId: command.id },
+      { type: 'remoteUnlock', door: 2, commandId: command.id },
       { type: 'doorOpened', door: 2 },
       { type: 'doorClosed', door: 2 },
     ])

@@ -104,7 +104,7 @@ export class DeviceCore {
       log: options.log,
       hands: {
         hasDoor: (door) => this.relays.has(door),
-        open: (args, { id }) => this.openDoor(args, { type: 'remoteOpen', commandId: id }),
+        open: (args, { id }) => this.openDoor(args, { type: 'remoteUnlock', commandId: id }),
         resend: (args) => this.#resend(args),
         oldestEvent: () => storage.ring.oldest,
         identify: () => options.log('blinks and beeps'),

@@ -38,7 +38,7 @@ describe('what is shown at a door', () => {
     await hall.build(contact)
     await hall.hold()
     expect(await hall.show('anna-card')).toMatchObject({ granted: true })
-    await hall.world.until(() => hall.world.committed().some(({ type }) => type === 'notOpened'))
+    await hall.world.until(() => hall.world.committed().some(({ type }) => type === 'accessNotTaken'))
     expect(await hall.show('anna-card')).toMatchObject({ granted: true })
     await hall.show('ben-card')
     hall.device.doorActions.open(0)
@@ -47,7 +47,7 @@ describe('what is shown at a door', () => {
     expect(await hall.told()).toMatchObject([
       { type: 'doorClosed' },
       { type: 'access', awaitsOpening: true },
-      { type: 'notOpened', person: 'anna', direction: 'entry', credentialId: 'anna-card' },
+      { type: 'accessNotTaken', person: 'anna', direction: 'entry', credentialId: 'anna-card' },
       { type: 'access' },
       { type: 'access' },
       { type: 'doorOpened', person: 'anna', direction: 'entry' },
@@ -57,7 +57,7 @@ describe('what is shown at a door', () => {
     ])
   })
 
-  it('is forgiven once after the exit button was pressed', async () => {
+  it('has its anti-passback reset once after the exit button was pressed', async () => {
     await hall.start()
     await hall.build({ exitButtonInput: 4 })
     await hall.hold()

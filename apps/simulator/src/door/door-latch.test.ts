@@ -199,7 +199,10 @@ describe('a timetable that waits for the first person', () => {
       targets: { wholeSite: true },
     },
   }
-  const waiting = { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office', armedByGroupId: 'early' }] }
+  const waiting = {
+    id: 't',
+    periods: [{ mode: 'unlocked', scheduleId: 'office', unlockAfterFirstPersonGroupId: 'early' }],
+  }
   const records = { ...byClock, ...people, 'timetable t': waiting }
 
   it('opens the door with the first of the group, keeps it open after a power cut, and waits anew in the next hours', async () => {

@@ -163,6 +163,6 @@ const nobodyKnown = {
   counts: {},
   arrivals: [],
   reads: [],
-  forgiven: {},
+  passbackReset: {},
   exitOpenings: [],
 } as const

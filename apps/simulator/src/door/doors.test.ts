@@ -62,9 +62,9 @@ describe('a security relay', () => {
 
   it('is held open where its door is bistable, and has contact and siren as any door', async () => {
     await hall.start()
-    await hall.build({ ...vault, ...contact, breakInAlarm: true, unlockMode: 'bistable' })
+    await hall.build({ ...vault, ...contact, doorForcedAlarm: true, unlockMode: 'bistable' })
     hall.device.doorActions.force(16)
-    expect(hall.device.status()).toMatchObject({ doors: { 16: 'open' }, sounding: { 16: 'breakIn' } })
+    expect(hall.device.status()).toMatchObject({ doors: { 16: 'open' }, sounding: { 16: 'doorForced' } })
     hall.device.doorActions.close(16)
     await hall.device.swipe(16, '1', true)
     expect(hall.device.status().held).toEqual({ 16: 'latch' })
@@ -103,9 +103,9 @@ describe('a door contact', () => {
     await hall.build(contact)
     hall.device.doorActions.force(0)
     hall.device.doorActions.close(0)
-    await hall.build({ ...contact, breakInAlarm: true })
+    await hall.build({ ...contact, doorForcedAlarm: true })
     hall.device.doorActions.force(0)
-    expect(hall.device.status().sounding).toEqual({ 0: 'breakIn' })
+    expect(hall.device.status().sounding).toEqual({ 0: 'doorForced' })
     hall.device.doorActions.close(0)
     expect(hall.device.status().sounding).toEqual({})
     await hall.device.swipe(0, '1', true)
@@ -122,11 +122,11 @@ describe('a door contact', () => {
 
   it('tells once of a door that stays open for too long, and that it was closed after a power cut', async () => {
     await hall.start()
-    await hall.build({ ...contact, heldOpenSeconds: 1 })
+    await hall.build({ ...contact, doorHeldOpenSeconds: 1 })
     await hall.device.swipe(0, '1', true)
     hall.device.doorActions.open(0)
     await pause(2_200)
-    expect((await hall.types()).filter((type) => type === 'doorHeld')).toHaveLength(1)
+    expect((await hall.types()).filter((type) => type === 'doorHeldOpen')).toHaveLength(1)
     await hall.device.stop()
     await hall.start()
     expect((await hall.types()).at(-1)).toBe('doorClosed')
@@ -136,11 +136,11 @@ describe('a door contact', () => {
 describe('the siren of a door', () => {
   it('falls silent when the server says so, and what it sounded for goes on', async () => {
     await hall.start()
-    await hall.build({ ...contact, breakInAlarm: true })
+    await hall.build({ ...contact, doorForcedAlarm: true })
     hall.device.doorActions.force(0)
     const other = hall.world.command('disarm', { door: 1 })
     await hall.world.until(() => hall.world.answersTo(other)[0] === 'done OK')
-    expect(hall.device.status().sounding).toEqual({ 0: 'breakIn' })
+    expect(hall.device.status().sounding).toEqual({ 0: 'doorForced' })
     const command = hall.world.command('disarm', { door: 0 })
     await hall.world.until(() => hall.world.answersTo(command)[0] === 'done OK')
     expect(hall.device.status()).toMatchObject({ sounding: {}, doors: { 0: 'open' } })

@@ -19,7 +19,7 @@ interface ReaderPlace {
 }
 
 /** What a door sounds its siren for. */
-export type Sounding = 'breakIn' | 'heldOpen' | 'emergency'
+export type Sounding = 'doorForced' | 'doorHeldOpen' | 'emergency'
 
 /** What was last told, over a power cut: whether a door is open by its relay, and by `fire` and the relay whether it burns. */
 export type Told = Readonly<Record<string, boolean>>
@@ -54,7 +54,7 @@ export class Doors {
   readonly #inputs = new Map<number, boolean>()
   readonly #waiting = new Map<number, Set<Passage>>()
   readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #heldOpen = new Map<number, NodeJS.Timeout>()
+  readonly #doorHeldOpen = new Map<number, NodeJS.Timeout>()
   readonly #sounding = new Map<number, Sounding>()
 
   constructor(options: DoorsOptions) {
@@ -156,7 +156,7 @@ export class Doors {
     this.#waiting.set(relay, waiting.add(passage))
     const { triggerDelaySeconds = 0 } = this.settingOf(relay) ?? {}
     this.#later((seconds + triggerDelaySeconds) * 1_000, () => {
-      if (waiting.delete(passage)) this.#options.note({ type: 'notOpened', door: relay, ...factsOf(passage) })
+      if (waiting.delete(passage)) this.#options.note({ type: 'accessNotTaken', door: relay, ...factsOf(passage) })
     })
   }
 
@@ -206,9 +206,9 @@ export class Doors {
 
   /** Power is gone. Doors stay as they stand. */
   drop(): void {
-    for (const timer of [...this.#timers, ...this.#heldOpen.values()]) clearTimeout(timer)
+    for (const timer of [...this.#timers, ...this.#doorHeldOpen.values()]) clearTimeout(timer)
     this.#timers.clear()
-    this.#heldOpen.clear()
+    this.#doorHeldOpen.clear()
     this.#waiting.clear()
     this.#sounding.clear()
   }
@@ -223,8 +223,8 @@ export class Doors {
     const passages = [...(this.#waiting.get(relay) ?? [])]
     this.#waiting.get(relay)?.clear()
     const isForced = !isFirst && !relays.isOn(relay) && passages.length === 0
-    if (isForced && this.settingOf(relay)?.breakInAlarm) {
-      this.#sounding.set(relay, 'breakIn')
+    if (isForced && this.settingOf(relay)?.doorForcedAlarm) {
+      this.#sounding.set(relay, 'doorForced')
       note({ type: 'doorForced', door: relay })
     } else if (passages.length === 0) note({ type: 'doorOpened', door: relay })
     for (const passage of passages) {
@@ -248,21 +248,21 @@ export class Doors {
   /** A door that stays open longer than it may is told of once; while rules hold its lock open, it may. */
   #watch(relay: number): void {
     const { relays, note } = this.#options
-    const seconds = this.settingOf(relay)?.heldOpenSeconds
+    const seconds = this.settingOf(relay)?.doorHeldOpenSeconds
     if (seconds === undefined) return
     const timer = setTimeout(() => {
       if (!this.isOpen(relay)) return
       if (relays.isHeldBy(relay, 'rules') || relays.isHeldBy(relay, 'fire')) return this.#watch(relay)
-      this.#sounding.set(relay, 'heldOpen')
-      note({ type: 'doorHeld', door: relay })
+      this.#sounding.set(relay, 'doorHeldOpen')
+      note({ type: 'doorHeldOpen', door: relay })
     }, seconds * 1_000)
-    clearTimeout(this.#heldOpen.get(relay))
-    this.#heldOpen.set(relay, timer.unref())
+    clearTimeout(this.#doorHeldOpen.get(relay))
+    this.#doorHeldOpen.set(relay, timer.unref())
   }
 
   #stopWatching(relay: number): void {
-    clearTimeout(this.#heldOpen.get(relay))
-    this.#heldOpen.delete(relay)
+    clearTimeout(this.#doorHeldOpen.get(relay))
+    this.#doorHeldOpen.delete(relay)
   }
 
   /** Answers whether the fire input of a door is active, and holds it open meanwhile. */

@@ -26,7 +26,7 @@ const setting = (relay: number, more: object = {}) => ({
   entryReaders: [],
   exitReaders: [],
   sensorTrigger: 'high',
-  breakInAlarm: false,
+  doorForcedAlarm: false,
   relock: false,
   ...more,
 })

@@ -4,7 +4,7 @@ import type { CloudStory, CloudWorld, UsedMethod } from './vendor-state.ts'
 /** What every cloud of the demo is entered with. */
 const account = { clientId: 'demo', clientSecret: 'Lintel-demo-1', userName: 'demo', password: 'Lintel-demo-1' }
 
-const lock = { isOnline: true, opensFromAfar: true } as const
+const lock = { isOnline: true, supportsRemoteUnlock: true } as const
 
 /** The tower's rooms that have a lock of somebody else's: one hub, and a cellar that radio does not reach. */
 export const saltoKsStory: CloudStory = {

@@ -58,7 +58,7 @@ export class DormakabaCloud extends CloudWorld {
 
   /** Taken, and no more than that; a component that is away takes it as well. */
   #unlock(lock: CloudLock, { body }: Asked): Replied {
-    if (!this.mayOpenFromAfar || !lock.opensFromAfar) return { status: 403 }
+    if (!this.canUnlockRemotely || !lock.supportsRemoteUnlock) return { status: 403 }
     const { delegatedUser } = JSON.parse(body || '{}') as { delegatedUser?: string }
     if (this.reaches(lock)) this.open(lock.id, { by: delegatedUser ?? 'API', method: 'remote' })
     return { status: 204 }

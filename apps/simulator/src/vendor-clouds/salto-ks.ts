@@ -83,7 +83,7 @@ export class SaltoKsCloud extends CloudWorld {
       id: this.story.account.clientId,
       ownership_state: 'site_user',
       roles: [{ code: 'site_admin', customer_reference: 'Site Admin' }],
-      remote_access: this.mayOpenFromAfar,
+      remote_access: this.canUnlockRemotely,
       blocked: this.isBlocked,
       subscription_state: 'subscribed',
       expires_at: null,
@@ -128,7 +128,7 @@ export class SaltoKsCloud extends CloudWorld {
 
   #locking(lock: CloudLock, asked: Asked): Replied {
     const { locked_state } = JSON.parse(asked.body) as { locked_state?: unknown }
-    if (this.isBlocked || !this.mayOpenFromAfar || !lock.opensFromAfar) {
+    if (this.isBlocked || !this.canUnlockRemotely || !lock.supportsRemoteUnlock) {
       return failure(403, 2203, 'User does not have permission for this operation')
     }
     const hub = this.hubOf(lock)

@@ -91,7 +91,7 @@ export class TtlockCloud extends CloudWorld {
     lockAlias: lock.name,
     lockMac: 'C5:40:E0:9C:8C:C1',
     electricQuantity: lock.battery,
-    featureValue: lock.opensFromAfar ? withRemote : withoutRemote,
+    featureValue: lock.supportsRemoteUnlock ? withRemote : withoutRemote,
     hasGateway: lock.hub === null ? 0 : 1,
     date: 0,
   })
@@ -107,8 +107,8 @@ export class TtlockCloud extends CloudWorld {
   }
 
   readonly #unlock = (lock: CloudLock): object => {
-    if (!this.mayOpenFromAfar) return failure(-2018, 'Permission Denied')
-    if (!lock.opensFromAfar) return failure(-4043, 'The function is not supported for this lock.')
+    if (!this.canUnlockRemotely) return failure(-2018, 'Permission Denied')
+    if (!lock.supportsRemoteUnlock) return failure(-4043, 'The function is not supported for this lock.')
     this.open(lock.id, { by: this.story.account.userName, method: 'remote' })
     return failure(0, 'none error message')
   }

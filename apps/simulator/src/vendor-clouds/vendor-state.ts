@@ -16,7 +16,7 @@ export interface CloudLock {
   readonly battery: number
   readonly isOnline: boolean
   /** Whether its owner has switched unlocking from afar on. */
-  readonly opensFromAfar: boolean
+  readonly supportsRemoteUnlock: boolean
 }
 
 export interface CloudStory {
@@ -70,7 +70,7 @@ export class CloudWorld {
   /** The vendor has blocked the account. */
   isBlocked = false
   /** The account may open locks from afar. */
-  mayOpenFromAfar = true
+  canUnlockRemotely = true
   readonly #hubs: Map<string, CloudHub>
   readonly #locks: Map<string, CloudLock>
   readonly #tokens = new Map<string, Token>()

@@ -27,24 +27,24 @@ const fadedMs = 250
  * was deleted). Mantine does so only for what stays mounted and was not opened from a menu; most dialogs here come and go.
  */
 export function useFocusBack(isOpen: boolean): void {
-  const [opener, setOpener] = useState(() => lastUsed)
+  const [firstPerson, setFirstPerson] = useState(() => lastUsed)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setOpener(lastUsed)
+    if (isOpen) setFirstPerson(lastUsed)
   }
   useEffect(() => {
     if (!isOpen) return undefined
     return () => {
-      for (const ms of [0, fadedMs]) setTimeout(() => giveBack(opener), ms)
+      for (const ms of [0, fadedMs]) setTimeout(() => giveBack(firstPerson), ms)
     }
-  }, [isOpen, opener])
+  }, [isOpen, firstPerson])
 }
 
-function giveBack(opener: HTMLElement | undefined): void {
+function giveBack(firstPerson: HTMLElement | undefined): void {
   const { activeElement } = document
   // Somebody has gone on already, or the next question is asked.
   if (activeElement && activeElement !== document.body) return
-  const to = [opener, lastOnPage].find((element) => element?.isConnected) ?? document.getElementById('content')
+  const to = [firstPerson, lastOnPage].find((element) => element?.isConnected) ?? document.getElementById('content')
   to?.focus({ preventScroll: true })
 }

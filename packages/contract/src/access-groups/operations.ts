@@ -36,7 +36,7 @@ export const accessGroup = {
     }),
     output: page(AccessGroup),
     fails: [],
-    summary: 'Access groups of the site, also those of a company or those that open a door.',
+    summary: 'List access groups of the site, also those of a company or those that open a door.',
   }),
   names: operation({
     method: 'GET',
@@ -46,7 +46,7 @@ export const accessGroup = {
     input: z.object({ companyUuid: Uuid.optional() }),
     output: NamedRows,
     fails: [],
-    summary: `Access groups by name for a select, at most ${limits.importBatch}: all of the site, or a company's.`,
+    summary: `List access groups by name for a select, at most ${limits.importBatch}: all of the site, or a company's.`,
   }),
   get: operation({
     method: 'GET',
@@ -56,7 +56,7 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid }),
     output: AccessGroupInfo,
     fails: [],
-    summary: 'One access group with its doors and the departments that have it.',
+    summary: 'Get one access group with its doors and the departments that have it.',
   }),
   create: operation({
     method: 'POST',
@@ -66,7 +66,7 @@ export const accessGroup = {
     input: AccessGroupForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'doorNotLent'],
-    summary: 'Add an access group to a company; nobody has it yet.',
+    summary: 'Add an access group without members to a company.',
   }),
   edit: operation({
     method: 'POST',
@@ -97,7 +97,7 @@ export const accessGroup = {
     input: AccessGroupEdit,
     output: AccessPreview,
     fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord', 'tooManyFloors'],
-    summary: 'Who would gain and lose which doors in the next twelve months by an edit.',
+    summary: 'Preview who would gain and lose which doors in the next twelve months by an edit.',
   }),
   members: operation({
     method: 'GET',
@@ -107,7 +107,7 @@ export const accessGroup = {
     input: pageQuery.extend({ uuid: Uuid, keyword: Keyword }),
     output: page(AccessGroupMember),
     fails: [],
-    summary: 'People who have an access group themselves.',
+    summary: 'List people who have an access group themselves.',
   }),
   candidates: operation({
     method: 'GET',
@@ -117,7 +117,7 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid, keyword: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `People of the company who could be given an access group, at most ${limits.schedulingStaff}.`,
+    summary: `List people of the company who could be given an access group, at most ${limits.schedulingStaff}.`,
   }),
   addMembers: operation({
     method: 'POST',
@@ -137,7 +137,7 @@ export const accessGroup = {
     input: MembersForTime,
     output: z.object({ changed: z.int() }),
     fails: [],
-    summary: 'Say from and until when people who have an access group have it.',
+    summary: 'Set from and until when members have an access group.',
   }),
   removeMembers: operation({
     method: 'POST',
@@ -147,7 +147,7 @@ export const accessGroup = {
     input: MembersForm,
     output: z.object({ changed: z.int() }),
     fails: [],
-    summary: 'Take an access group from people; those who do not have it stay as they are.',
+    summary: 'Remove people from an access group; those who do not have it stay as they are.',
   }),
   previewMembers: operation({
     method: 'POST',
@@ -158,7 +158,7 @@ export const accessGroup = {
     input: MembersPreview,
     output: AccessPreview,
     fails: ['tooManyFloors'],
-    summary: 'Who would gain and lose which doors in the next twelve months if people joined or left.',
+    summary: 'Preview who would gain and lose which doors in the next twelve months if people joined or left.',
   }),
   ribbon: operation({
     method: 'GET',
@@ -168,7 +168,7 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid, year: RibbonYear }),
     output: z.object({ days: z.array(RibbonDay) }),
     fails: [],
-    summary: 'When an access group is open on each day of a year, with holidays and changes of the clock.',
+    summary: 'Get when an access group is open on each day of a year, with holidays and changes of the clock.',
   }),
   warnings: operation({
     method: 'GET',
@@ -178,6 +178,6 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({ rows: z.array(AccessWarning).max(limits.accessWarnings), count: z.int() }),
     fails: [],
-    summary: `Groups and timetables that ignore holidays, never open or are over, at most ${limits.accessWarnings}; or those of one group and its doors.`,
+    summary: `List groups and timetables that ignore holidays, never open or are over, at most ${limits.accessWarnings}; or those of one group and its doors.`,
   }),
 }

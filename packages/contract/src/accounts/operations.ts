@@ -24,7 +24,8 @@ export const account = {
     input: byUuid,
     output: CreatedAccount,
     fails: ['consentWaiting'],
-    summary: 'Give an account below a new first password, answered once; its sessions end and a link is mailed.',
+    summary:
+      'Reset the password of an account below. The new first password is answered once; its sessions end and a link is mailed.',
   }),
   standing: operation({
     method: 'GET',
@@ -34,7 +35,7 @@ export const account = {
     input: byUuid,
     output: AccountStanding,
     fails: [],
-    summary: 'Whether an account below is locked out, and whether it still has to choose its password.',
+    summary: 'Check whether an account below is locked out, and whether it still has to choose its password.',
   }),
   unlock: operation({
     method: 'POST',
@@ -44,7 +45,7 @@ export const account = {
     input: byUuid,
     output: z.object({}),
     fails: [],
-    summary: 'Let an account below sign in again before its lock-out is over, and forget its wrong tries.',
+    summary: 'Unlock an account below before its lock-out is over, and clear its wrong tries.',
   }),
   resendInvitation: operation({
     method: 'POST',

@@ -30,7 +30,7 @@ export const admin = {
     input: z.object(ofSite),
     output: AdminCount,
     fails: [],
-    summary: 'How many administrators there are, in all and by state.',
+    summary: 'Count administrators, in all and by state.',
   }),
   get: operation({
     method: 'GET',
@@ -40,7 +40,7 @@ export const admin = {
     input: byUuid,
     output: AdminInfo,
     fails: [],
-    summary: 'One administrator; an administrator gets itself from this address.',
+    summary: 'Get one administrator; an administrator gets itself from this address.',
   }),
   list: operation({
     method: 'GET',
@@ -56,7 +56,7 @@ export const admin = {
     }),
     output: page(Admin),
     fails: [],
-    summary: 'Administrators with company and site, a page at a time.',
+    summary: 'List administrators with company and site, a page at a time.',
   }),
   configuration: operation({
     method: 'GET',
@@ -76,7 +76,7 @@ export const admin = {
       ...OfficeControls.shape,
     }),
     fails: [],
-    summary: 'What an administrator’s portal is set up with: site, company, formats and site settings.',
+    summary: 'Get what an administrator’s portal is set up with: site, company, formats and site settings.',
   }),
   names: operation({
     method: 'GET',
@@ -86,7 +86,7 @@ export const admin = {
     input: z.object(ofSite),
     output: NamedRows,
     fails: [],
-    summary: `Administrators by name for a select, at most ${limits.importBatch}.`,
+    summary: `List administrators by name for a select, at most ${limits.importBatch}.`,
   }),
   create: operation({
     method: 'POST',
@@ -96,7 +96,7 @@ export const admin = {
     input: AdminForm.safeExtend(ofSite),
     output: CreatedAccount,
     fails: ['alreadyExists', 'consentWaiting'],
-    summary: 'Make an administrator of a company; it cannot sign in before it is activated.',
+    summary: 'Create an administrator of a company; it cannot sign in before it is activated.',
   }),
   remove: operation({
     method: 'POST',
@@ -126,7 +126,7 @@ export const admin = {
     input: byUuid,
     output: CreatedAccount,
     fails: ['consentWaiting'],
-    summary: 'Give an administrator a new first password, answered once; its sessions end.',
+    summary: 'Reset the password of an administrator. The new first password is answered once; its sessions end.',
   }),
   activate: operation({
     method: 'POST',
@@ -136,7 +136,7 @@ export const admin = {
     input: byUuid,
     output: nothing,
     fails: [],
-    summary: 'Let an administrator sign in from now on.',
+    summary: 'Activate an administrator, who can sign in from now on.',
   }),
   setExpiry: operation({
     method: 'POST',
@@ -146,7 +146,7 @@ export const admin = {
     input: z.object({ uuid: Uuid, expiresAt: Moment.nullable() }),
     output: nothing,
     fails: [],
-    summary: 'Until when an administrator may sign in; null is without end.',
+    summary: 'Set until when an administrator may sign in; null is without end.',
   }),
 }
 
@@ -163,7 +163,7 @@ export const ownAdmin = {
     input: z.object({ password: GivenPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: 'Whether the password is that of the signed-in administrator.',
+    summary: 'Check whether the password is that of the signed-in administrator.',
   }),
   updatePassword: operation({
     method: 'POST',
@@ -187,6 +187,6 @@ export const ownAdmin = {
     input: z.object({ uuid: Uuid.optional() }),
     output: OwnAdmin,
     fails: [],
-    summary: 'The signed-in administrator with company and site.',
+    summary: 'Get the signed-in administrator with company and site.',
   }),
 }

@@ -16,13 +16,13 @@ const list = operation({
   input: AlarmFilter,
   output: page(Alarm),
   fails: [],
-  summary: 'Alarms of the site, newest first.',
+  summary: 'List alarms of the site, newest first.',
 })
 
 /** Alarms of a site, and seeing to them (office.md 16). */
 export const alarm = {
   list,
-  export: exportOf(list, 'alarm', 'Alarms'),
+  export: exportOf(list, 'alarm', 'alarms'),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
@@ -31,7 +31,7 @@ export const alarm = {
     input: z.object({ uuid: Uuid }),
     output: Alarm,
     fails: [],
-    summary: 'One alarm.',
+    summary: 'Get one alarm.',
   }),
   handle: operation({
     method: 'POST',
@@ -41,7 +41,7 @@ export const alarm = {
     input: AlarmHandling,
     output: z.object({}),
     fails: ['alarmHandled', 'staleRecord'],
-    summary: 'Take an alarm in hand or say that it is seen to, with a remark.',
+    summary: 'Take an alarm in hand or mark it as done, with a remark.',
   }),
   handleMany: operation({
     method: 'POST',
@@ -51,7 +51,7 @@ export const alarm = {
     input: AlarmsHandling,
     output: z.object({}),
     fails: ['alarmHandled', 'staleRecord'],
-    summary: `The same for up to ${limits.alarmsAtOnce} alarms: all of them or none.`,
+    summary: `Take up to ${limits.alarmsAtOnce} alarms in hand or mark them as done, with a remark: all of them or none.`,
   }),
   disarm: operation({
     method: 'POST',

@@ -2,8 +2,8 @@ import type { CommandState } from '../doors/states.ts'
 
 /** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
 export const alarmTypes = [
-  'breakIn',
-  'heldOpen',
+  'doorForced',
+  'doorHeldOpen',
   'tamper',
   'passback',
   'occupancy',
@@ -19,15 +19,15 @@ export type AlarmType = (typeof alarmTypes)[number]
 
 /** Alarms that end by themselves: the door is closed, the fire is over, the device is back, the reader answers. */
 export const endingAlarms = [
-  'breakIn',
-  'heldOpen',
+  'doorForced',
+  'doorHeldOpen',
   'emergency',
   'offline',
   'readerFault',
 ] as const satisfies readonly AlarmType[]
 
 /** Alarms for which a device sounds its siren until they end, or until somebody disarms it. */
-export const sirenAlarms = ['breakIn', 'heldOpen', 'emergency'] as const satisfies readonly AlarmType[]
+export const sirenAlarms = ['doorForced', 'doorHeldOpen', 'emergency'] as const satisfies readonly AlarmType[]
 
 export const alarmLevels = ['notice', 'warning', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]

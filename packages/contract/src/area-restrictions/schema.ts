@@ -29,7 +29,7 @@ const fields = z.object({
   exitDoorUuids: DoorUuids.default([]),
   antiPassback: z.enum(passbackModes).default('hard'),
   /** Nobody enters who was not seen leaving; needs doors to leave by. */
-  checksWays: z.boolean().default(true),
+  entryExitAntiPassback: z.boolean().default(true),
   /** Nobody enters by the same door twice within so long; nor by any door of the area. */
   doorSeconds: Seconds,
   areaSeconds: Seconds,
@@ -53,10 +53,10 @@ const fields = z.object({
   needsEscort: z.boolean().default(false),
   escortSeconds: z.int().min(limits.escortSecondsMin).max(limits.escortSecondsMax).default(30),
   /** Nobody enters until one of those who open the area is inside (access-decision.md 8). */
-  waitsForFirst: z.boolean().default(false),
+  requiresFirstPerson: z.boolean().default(false),
   /** People who open the area, and departments whose members do, with those of all departments below them. */
-  openerUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
-  openerGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  firstPersonUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  firstDepartmentUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   exemptUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   /** Departments whose members are exempt, with those of all departments below them. */
   exemptGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
@@ -70,12 +70,13 @@ function checkArea(area: z.output<typeof fields>, context: z.core.$RefinementCtx
     context.addIssue({ code: 'custom', path: [field], params: { key } })
   const isOn = area.antiPassback !== 'off'
   // Without a way out nobody is known to have left (office.md 14).
-  if (isOn && area.checksWays && area.exitDoorUuids.length === 0) issue('exitDoorUuids', 'validation:required')
-  if (isOn && !area.checksWays && area.doorSeconds === null && area.areaSeconds === null)
+  if (isOn && area.entryExitAntiPassback && area.exitDoorUuids.length === 0)
+    issue('exitDoorUuids', 'validation:required')
+  if (isOn && !area.entryExitAntiPassback && area.doorSeconds === null && area.areaSeconds === null)
     issue('antiPassback', 'areaRestrictions:nothingChecked')
-  if (area.waitsForFirst) {
-    if (area.openerUuids.length + area.openerGroupUuids.length === 0)
-      issue('openerGroupUuids', 'areaRestrictions:nobodyOpens')
+  if (area.requiresFirstPerson) {
+    if (area.firstPersonUuids.length + area.firstDepartmentUuids.length === 0)
+      issue('firstDepartmentUuids', 'areaRestrictions:nobodyOpens')
     // Whoever came once would open the area for ever.
     if (area.exitDoorUuids.length === 0 && area.timeoutMinutes === 0 && area.resetAt === null)
       issue('exitDoorUuids', 'areaRestrictions:openForEver')
@@ -109,7 +110,7 @@ export const AreaRow = z.object({
   exitDoors: z.array(z.string()),
   antiPassback: z.enum(passbackModes),
   needsEscort: z.boolean(),
-  waitsForFirst: z.boolean(),
+  requiresFirstPerson: z.boolean(),
   /** People who are in this area now, as far as its doors have seen. */
   inside: z.int(),
   /** People who are refused in this area now. */
@@ -131,8 +132,8 @@ export const AreaInfo = z.object({
   ...fields.shape,
   /** Those of `exemptUuids` with their names. */
   exempt: z.array(Place),
-  /** Those of `openerUuids` with theirs. */
-  openers: z.array(Place),
+  /** Those of `firstPersonUuids` with theirs. */
+  firstPersons: z.array(Place),
 })
 export type AreaInfo = z.output<typeof AreaInfo>
 
@@ -142,10 +143,10 @@ export const AreaFilter = pageQuery.extend({
   sort: sortable(['name', 'createdAt']),
 })
 
-/** Whoever forgives says why (access-decision.md 7); the audit log keeps it. */
-export const forgiving = { reason: name(limits.generic) }
-export const ForgetForm = z.object({ uuid: Uuid, personUuid: Uuid, ...forgiving })
-export const ForgetAllForm = z.object({ uuid: Uuid, ...forgiving })
+/** The reason of a reset is required (access-decision.md 7); the audit log keeps it. */
+export const passbackResets = { reason: name(limits.generic) }
+export const ResetPassbackForm = z.object({ uuid: Uuid, personUuid: Uuid, ...passbackResets })
+export const ResetAllPassbackForm = z.object({ uuid: Uuid, ...passbackResets })
 
 export const InsideFilter = pageQuery.extend({ uuid: Uuid, keyword: Keyword, sort: sortable(['since']) })
 

@@ -52,7 +52,7 @@ export const saidNames = [
   'file',
   'from',
   'group',
-  'groupUuid',
+  'departmentUuid',
   'holdDelaySec',
   'idNumber',
   'isDrill',

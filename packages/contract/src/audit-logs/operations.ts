@@ -28,13 +28,14 @@ const list = operation({
   ),
   output: page(AuditEntry),
   fails: [],
-  summary: 'Who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
+  summary:
+    'List who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
 })
 
 /** Who did what (operators.md 3.12; specification: logs, log-info). Nothing in it can be changed. */
 export const auditLog = {
   list,
-  export: exportOf(list, 'auditLog', 'Entries of the audit log'),
+  export: exportOf(list, 'auditLog', 'entries of the audit log'),
   get: operation({
     method: 'GET',
     path: call('getInfo'),
@@ -43,7 +44,7 @@ export const auditLog = {
     input: z.object({ id: EntryId }),
     output: AuditEntryInfo,
     fails: [],
-    summary: 'One entry with its details and its place in the chain.',
+    summary: 'Get one entry with its details and its place in the chain.',
   }),
   heads: operation({
     method: 'GET',
@@ -53,6 +54,7 @@ export const auditLog = {
     input: withinYear(z.object({ from: z.iso.date(), to: z.iso.date() })),
     output: AnyFile,
     fails: [],
-    summary: 'Heads of all audit chains on days (UTC), as lines of day, chain, number and hash, to be kept elsewhere.',
+    summary:
+      'Get heads of all audit chains on days (UTC), as lines of day, chain, number and hash, to be kept elsewhere.',
   }),
 }

@@ -32,7 +32,7 @@ const inDetails: Readonly<Record<string, RecordKind>> = {
   device: 'device',
   door: 'door',
   event: 'event',
-  groupUuid: 'department',
+  departmentUuid: 'department',
   people: 'person',
   person: 'person',
   'before.emergencyDoorGroup': 'door',

@@ -1,6 +1,6 @@
 import type { BadgeTemplate } from './schema.ts'
 
-type Assignable = Pick<BadgeTemplate, 'isActive' | 'isDefault' | 'groupUuids'>
+type Assignable = Pick<BadgeTemplate, 'isActive' | 'isDefault' | 'departmentUuids'>
 
 interface Department {
   readonly uuid: string
@@ -15,12 +15,14 @@ interface Department {
 export function templateByDepartment<Template extends Assignable>(
   templates: readonly Template[],
   departments: readonly Department[],
-): (groupUuid: string | null) => Template | undefined {
+): (departmentUuid: string | null) => Template | undefined {
   const active = templates.filter(({ isActive }) => isActive)
-  const assigned = new Map(active.flatMap((template) => template.groupUuids.map((uuid) => [uuid, template] as const)))
+  const assigned = new Map(
+    active.flatMap((template) => template.departmentUuids.map((uuid) => [uuid, template] as const)),
+  )
   const parents = new Map(departments.map(({ uuid, parentUuid }) => [uuid, parentUuid]))
   const standard = active.find(({ isDefault }) => isDefault)
-  const find = (groupUuid: string | null): Template | undefined =>
-    groupUuid === null ? standard : (assigned.get(groupUuid) ?? find(parents.get(groupUuid) ?? null))
+  const find = (departmentUuid: string | null): Template | undefined =>
+    departmentUuid === null ? standard : (assigned.get(departmentUuid) ?? find(parents.get(departmentUuid) ?? null))
   return find
 }

@@ -29,7 +29,7 @@ export const badgeTemplate = {
     input: z.object({ companyUuid: Uuid }),
     output: z.object({ rows: z.array(BadgeTemplate) }),
     fails: [],
-    summary: `Badge templates of a company with all that is on them, the default first, at most ${limits.namesFound}.`,
+    summary: `List badge templates of a company with all that is on them, the default first, at most ${limits.namesFound}.`,
   }),
   create: operation({
     method: 'POST',
@@ -62,7 +62,7 @@ export const badgeTemplate = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['badgeDefaultInactive'],
-    summary: 'Make an active badge template the default of its company in place of the former one.',
+    summary: 'Set an active badge template as the default of its company in place of the former one.',
   }),
   remove: operation({
     method: 'POST',
@@ -84,7 +84,7 @@ export const badgeTemplate = {
     input: BadgePicture,
     output: AnyFile,
     fails: [],
-    summary: 'The logo or the background of a badge template, as it was brought.',
+    summary: 'Get the logo or the background of a badge template, as it was brought.',
   }),
   setPicture: operation({
     method: 'POST',
@@ -107,7 +107,7 @@ export const badgeTemplate = {
     input: BadgePicture,
     output: z.object({}),
     fails: [],
-    summary: 'Take the logo or the background of a badge template away.',
+    summary: 'Delete the logo or the background of a badge template.',
   }),
 }
 
@@ -122,6 +122,6 @@ export const badge = {
     input: BadgePrint,
     output: BadgeJob,
     fails: [],
-    summary: `Badges of up to ${limits.badgePeople} people of one company, as they are to be printed now: by one template, or each by that of the department.`,
+    summary: `Get badges of up to ${limits.badgePeople} people of one company, as they are to be printed now: by one template, or each by that of the department.`,
   }),
 }

@@ -65,7 +65,7 @@ const fields = {
   isDoubleSided: z.boolean(),
   isActive: z.boolean(),
   /** Departments whose people have this template, and with them those of departments below that have none of their own. */
-  groupUuids: z
+  departmentUuids: z
     .array(Uuid)
     .max(limits.namesFound)
     .transform((uuids) => [...new Set(uuids)])
@@ -103,7 +103,7 @@ export const BadgeTemplate = z.object({
   uuid: Uuid,
   companyUuid: Uuid,
   ...fields,
-  groupUuids: z.array(Uuid),
+  departmentUuids: z.array(Uuid),
   /** Since when there is the picture that there is; null for none. */
   logoAt: Moment.nullable(),
   backgroundAt: Moment.nullable(),

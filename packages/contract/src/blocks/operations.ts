@@ -16,7 +16,7 @@ export const block = {
     input: BlockFilter,
     output: page(Block),
     fails: [],
-    summary: 'What is refused now or will be, in one area or anywhere.',
+    summary: 'List what is refused now or will be, in one area or anywhere.',
   }),
   create: operation({
     method: 'POST',

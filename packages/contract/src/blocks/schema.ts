@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgiving } from '../area-restrictions/schema.ts'
+import { passbackResets } from '../area-restrictions/schema.ts'
 import { blankOr, Keyword, Moment, text, Uuid } from '../atoms.ts'
 import { credentialKinds, Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
@@ -29,7 +29,7 @@ const Fields = z.object({
   kind: z.enum(blockKinds).default('person'),
   /** Also whose code is meant, where a form asks for the person first. */
   personUuid: chosen,
-  groupUuid: chosen,
+  departmentUuid: chosen,
   credentialUuid: chosen,
   plate: blankOr(Plate).default(''),
   place: z.enum(blockPlaces).optional(),
@@ -45,7 +45,7 @@ const Fields = z.object({
 
 const fieldOfKind = {
   person: 'personUuid',
-  department: 'groupUuid',
+  department: 'departmentUuid',
   credential: 'credentialUuid',
   plate: 'plate',
 } as const satisfies Record<BlockKind, keyof z.output<typeof Fields>>
@@ -93,10 +93,10 @@ export const Block = z.object({
 })
 export type Block = z.infer<typeof Block>
 
-/** Ending what refuses somebody is forgiving too, and wants a reason. */
-export const UnblockForm = z.object({ uuid: Uuid, ...forgiving })
+/** Ending a block is a reset as well and needs a reason. */
+export const UnblockForm = z.object({ uuid: Uuid, ...passbackResets })
 /** Of one area, or null for everything that is blocked anywhere: in areas, at single doors and at all of them. */
-export const UnblockAllForm = z.object({ areaUuid: Uuid.nullable(), ...forgiving })
+export const UnblockAllForm = z.object({ areaUuid: Uuid.nullable(), ...passbackResets })
 
 export const BlockFilter = pageQuery.extend({
   areaUuid: Uuid.optional(),

@@ -18,7 +18,7 @@ export const brand = {
     input: ofDistributor,
     output: Brand,
     fails: [],
-    summary: 'The brand of a distributor; empty where it has none of its own.',
+    summary: 'Get the brand of a distributor; empty where it has none of its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -49,7 +49,7 @@ export const brand = {
     input: ofDistributor,
     output: z.object({}),
     fails: [],
-    summary: 'Take the logo of a distributor away; those below see the platform’s.',
+    summary: 'Delete the logo of a distributor; those below see the platform’s.',
   }),
 }
 
@@ -64,7 +64,7 @@ export const brandLogo = {
     input: z.object({ logo: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'A logo by its own id, for pages to show; another picture has another id.',
+    summary: 'Get a logo by its own id, for pages to show; another picture has another id.',
   }),
 }
 

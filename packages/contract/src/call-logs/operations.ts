@@ -13,8 +13,8 @@ const list = operation({
   input: CallFilter,
   output: page(CallLine),
   fails: [],
-  summary: 'Calls from the doors, newest first; an administrator sees those to people of its company.',
+  summary: 'List calls from the doors, newest first; an administrator sees those to people of its company.',
 })
 
 /** Who rang whom at the doors of an office (office.md 15.2). */
-export const callLog = { list, export: exportOf(list, 'callLog', 'Calls') }
+export const callLog = { list, export: exportOf(list, 'callLog', 'calls') }

@@ -23,7 +23,7 @@ export const company = {
     input: pageQuery.extend({ ...ofSite, keyword: Keyword, sort: sortable(['name', 'createdAt']) }),
     output: page(Company),
     fails: [],
-    summary: 'Companies of an office, or of all own offices when none is named.',
+    summary: 'List companies of an office, or of all own offices when none is named.',
   }),
   names: operation({
     method: 'GET',
@@ -33,7 +33,7 @@ export const company = {
     input: z.object(ofSite),
     output: NamedRows,
     fails: [],
-    summary: `Companies by name for a select, at most ${limits.importBatch}.`,
+    summary: `List companies by name for a select, at most ${limits.importBatch}.`,
   }),
   get: operation({
     method: 'GET',
@@ -43,7 +43,7 @@ export const company = {
     input: z.object({ uuid: Uuid }),
     output: CompanyInfo,
     fails: [],
-    summary: 'One company with the doors that are shared with it.',
+    summary: 'Get one company with the doors that are shared with it.',
   }),
   create: operation({
     method: 'POST',
@@ -74,7 +74,7 @@ export const company = {
     input: CompanyEdit,
     output: AccessPreview,
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
-    summary: `Who would gain and lose which doors in the next ${limits.previewDays} days by an edit.`,
+    summary: `Preview who would gain and lose which doors in the next ${limits.previewDays} days by an edit.`,
   }),
   setCallTargets: operation({
     method: 'POST',
@@ -84,7 +84,7 @@ export const company = {
     input: CallTargetsForm,
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: `Say who is rung when a visitor picks the company at a door: at most ${limits.callTargets} of its people and departments, one after the other.`,
+    summary: `Set who is rung when a visitor picks the company at a door: at most ${limits.callTargets} of its people and departments, one after the other.`,
   }),
   remove: operation({
     method: 'POST',

@@ -41,7 +41,7 @@ export const customerService = {
     input: z.object({}),
     output: z.object({ contact: CustomerService.nullable() }),
     fails: [],
-    summary: 'Whom the signed-in account turns to: the nearest contact above it, null when nobody gave one.',
+    summary: 'Get the contact that the signed-in account turns to: the nearest one above it, null where there is none.',
   }),
   own: operation({
     method: 'GET',
@@ -51,7 +51,7 @@ export const customerService = {
     input: z.object({}),
     output: CustomerService.extend({ version: z.int() }),
     fails: [],
-    summary: 'The contact that those below are shown; empty before it was given.',
+    summary: 'Get the contact that those below are shown; empty before it was given.',
   }),
   edit: operation({
     method: 'POST',

@@ -31,7 +31,7 @@ export const delegation = {
     input: z.object({}),
     output: z.object({ rows: z.array(Delegation) }),
     fails: [],
-    summary: 'Entries into the own portal and requests for consent of the last thirty days, newest first.',
+    summary: 'List entries into the own portal and requests for consent of the last thirty days, newest first.',
   }),
   approve: operation({
     method: 'POST',

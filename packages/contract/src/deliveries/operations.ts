@@ -20,7 +20,7 @@ export const delivery = {
     }),
     output: page(Delivery),
     fails: [],
-    summary: 'Couriers with the access groups they belong to. Never their codes.',
+    summary: 'List couriers with the access groups they belong to. Never their codes.',
   }),
   get: operation({
     method: 'GET',
@@ -30,7 +30,7 @@ export const delivery = {
     input: z.object({ uuid: Uuid }),
     output: Delivery,
     fails: [],
-    summary: 'One courier, for its form.',
+    summary: 'Get one courier, for its form.',
   }),
   create: operation({
     method: 'POST',

@@ -16,7 +16,7 @@ export const department = {
     input: z.object({ companyUuid: Uuid.optional() }),
     output: DepartmentTree,
     fails: [],
-    summary: 'Departments of one company or of all, each before those below it, with how many people are in it.',
+    summary: 'List departments of one company or of all, each before those below it, with how many people are in it.',
   }),
   get: operation({
     method: 'GET',
@@ -26,7 +26,7 @@ export const department = {
     input: z.object({ uuid: Uuid }),
     output: DepartmentInfo,
     fails: [],
-    summary: 'One department with the access groups its members receive.',
+    summary: 'Get one department with the access groups its members receive.',
   }),
   create: operation({
     method: 'POST',

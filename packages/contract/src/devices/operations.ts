@@ -27,7 +27,7 @@ export const device = {
     input: DeviceFilter,
     output: page(Device),
     fails: [],
-    summary: 'The devices of the site.',
+    summary: 'List the devices of the site.',
   }),
   get: operation({
     method: 'GET',
@@ -37,7 +37,7 @@ export const device = {
     input: z.object({ uuid: Uuid }),
     output: DeviceDetail,
     fails: [],
-    summary: 'One device: what it is, how it is, and which doors it drives.',
+    summary: 'Get one device: what it is, how it is, and which doors it drives.',
   }),
   register: operation({
     method: 'POST',
@@ -68,7 +68,7 @@ export const device = {
     input: z.object({ uuid: Uuid }),
     output: UsesOfDoors,
     fails: [],
-    summary: 'Of what the doors of a device are part: what deleting it takes away elsewhere.',
+    summary: 'List what the doors of a device are part of: what deleting it takes away elsewhere.',
   }),
   remove: operation({
     method: 'POST',
@@ -100,7 +100,7 @@ export const device = {
     input: pageQuery.extend({ uuid: Uuid }),
     output: page(DevicePerson),
     fails: [],
-    summary: 'People who may open doors of a device by an access group.',
+    summary: 'List people who may open doors of a device by an access group.',
   }),
   reboot: operation({
     method: 'POST',
@@ -110,7 +110,7 @@ export const device = {
     input: RebootForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict'],
-    summary: 'Start a device again. Never waits for an offline device.',
+    summary: 'Reboot a device. Never waits for an offline device.',
   }),
   provision: operation({
     method: 'POST',
@@ -131,6 +131,6 @@ export const device = {
     input: z.object({ uuid: Uuid }),
     output: DeviceCommand,
     fails: [],
-    summary: 'How far a command has come.',
+    summary: 'Get the state of a command.',
   }),
 }

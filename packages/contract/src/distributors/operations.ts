@@ -33,7 +33,7 @@ export const distributor = {
     }),
     output: page(Distributor),
     fails: [],
-    summary: 'Distributors, a page at a time.',
+    summary: 'List distributors, a page at a time.',
   }),
   names: operation({
     method: 'GET',
@@ -44,7 +44,7 @@ export const distributor = {
     input: z.object({}),
     output: NamedRows,
     fails: [],
-    summary: `Distributors by name for a select, at most ${limits.importBatch}.`,
+    summary: `List distributors by name for a select, at most ${limits.importBatch}.`,
   }),
   search: operation({
     method: 'GET',
@@ -55,7 +55,7 @@ export const distributor = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `Distributors whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List distributors whose name contains the words, at most ${limits.namesFound}.`,
   }),
   get: operation({
     method: 'GET',
@@ -65,7 +65,7 @@ export const distributor = {
     input: byUuid,
     output: DistributorInfo,
     fails: [],
-    summary: 'One distributor.',
+    summary: 'Get one distributor.',
   }),
   create: operation({
     method: 'POST',
@@ -75,7 +75,7 @@ export const distributor = {
     input: DistributorForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
-    summary: 'Make a distributor; answers its first password once and mails a link to set an own one.',
+    summary: 'Create a distributor; answers its first password once and mails a link to set an own one.',
   }),
   edit: operation({
     method: 'POST',
@@ -95,7 +95,7 @@ export const distributor = {
     input: byUuid,
     output: z.object({}),
     fails: ['distributorHasAccounts', 'superPasswordNeeded'],
-    summary: 'Delete a distributor that has nobody below it.',
+    summary: 'Delete a distributor that has no account below it.',
   }),
   allowedInstallers: operation({
     method: 'GET',
@@ -105,7 +105,7 @@ export const distributor = {
     input: z.object({ uuid: Uuid.optional(), name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: 'Installers of a distributor (the own when none is named) that belong to no sub-distributor yet.',
+    summary: 'List installers of a distributor (the own when none is named) that belong to no sub-distributor yet.',
   }),
   featurePlan: operation({
     method: 'GET',
@@ -115,7 +115,7 @@ export const distributor = {
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({ available: z.array(z.enum(featurePlans)), chosen: z.array(z.enum(featurePlans)) }),
     fails: [],
-    summary: 'Plans there are, and those of a distributor (the own when none is named).',
+    summary: 'List plans there are, and those of a distributor (the own when none is named).',
   }),
   customisedModels: operation({
     method: 'GET',
@@ -125,7 +125,7 @@ export const distributor = {
     input: byUuid,
     output: z.object({ rows: z.array(CustomisedModel) }),
     fails: [],
-    summary: 'Models a distributor sells under another name.',
+    summary: 'List models a distributor sells under another name.',
   }),
   setCustomisedModel: operation({
     method: 'POST',

@@ -20,12 +20,12 @@ const list = operation({
   input: DoorLogFilter,
   output: page(DoorLogLine),
   fails: [],
-  summary: 'What happened at the doors, newest first.',
+  summary: 'List door events, newest first.',
 })
 
 export const doorLog = {
   list,
-  export: exportOf(list, 'doorLog', 'Door events'),
+  export: exportOf(list, 'doorLog', 'door events'),
   get: operation({
     method: 'GET',
     path: `${base}/getInfo`,
@@ -35,6 +35,6 @@ export const doorLog = {
     input: z.object({ uuid: Uuid }),
     output: DoorEventDetail,
     fails: [],
-    summary: 'One event with all that is known of it, and why it was decided so.',
+    summary: 'Get one event with all that is known of it, and why it was decided so.',
   }),
 }

@@ -8,12 +8,12 @@ import { moments, withinYear } from '../kit/range.ts'
 /** What devices report (device-link.md 4.5), and `lost`, the visible record of numbers a device could not resend. */
 export const eventTypes = [
   'access',
-  'remoteOpen',
+  'remoteUnlock',
   'doorOpened',
   'doorClosed',
-  'doorHeld',
+  'doorHeldOpen',
   'doorForced',
-  'notOpened',
+  'accessNotTaken',
   'fireStarted',
   'fireEnded',
   'unlocked',

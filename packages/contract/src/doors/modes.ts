@@ -62,7 +62,7 @@ const timetableFields = {
    * An access group or department of which somebody has to be let in first during the hours that open the door; until then it
    * is controlled, anew in each of its windows (access-decision.md 8). Null: it opens with its hours.
    */
-  armedByUuid: Uuid.nullable().default(null),
+  unlockAfterFirstPersonGroupUuid: Uuid.nullable().default(null),
 }
 
 /** Modes that may wait for the first person: what closes a door never waits. */
@@ -72,8 +72,8 @@ export const DoorTimetable = z.object({ ...timetableFields, version: z.int() })
 export type DoorTimetable = z.infer<typeof DoorTimetable>
 export const TimetableEdit = z
   .object({ ...timetableFields, uuid: Uuid, version: Version })
-  .refine((form) => form.armedByUuid === null || armedModes.some((mode) => form[mode].length > 0), {
-    path: ['armedByUuid'],
+  .refine((form) => form.unlockAfterFirstPersonGroupUuid === null || armedModes.some((mode) => form[mode].length > 0), {
+    path: ['unlockAfterFirstPersonGroupUuid'],
     params: { key: 'doorModes:nothingToArm' },
   })
 

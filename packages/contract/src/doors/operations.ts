@@ -22,7 +22,7 @@ export const door = {
     input: DoorFilter,
     output: page(Door),
     fails: [],
-    summary: 'The doors of the site.',
+    summary: 'List the doors of the site.',
   }),
   names: operation({
     method: 'GET',
@@ -32,7 +32,7 @@ export const door = {
     input: z.object({ companyUuid: Uuid.optional() }),
     output: PickedDoors,
     fails: [],
-    summary: `Doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use. Floors stand under their lift.`,
+    summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use. Floors stand under their lift.`,
   }),
   get: operation({
     method: 'GET',
@@ -42,7 +42,7 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: DoorInfo,
     fails: [],
-    summary: 'One door: how it is built and what its device has for it.',
+    summary: 'Get one door: how it is built and what its device has for it.',
   }),
   outputs: operation({
     method: 'GET',
@@ -56,7 +56,7 @@ export const door = {
       holdDelayDefault: z.int(),
     }),
     fails: [],
-    summary: `Devices with relays or security relays that no door has, by name, at most ${limits.optionsShown}.`,
+    summary: `List devices with relays or security relays that no door has, by name, at most ${limits.optionsShown}.`,
   }),
   create: operation({
     method: 'POST',
@@ -98,7 +98,7 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: UsesOfDoors,
     fails: [],
-    summary: 'Of what a door is part: what deleting it takes away elsewhere.',
+    summary: 'List what a door is part of: what deleting it takes away elsewhere.',
   }),
   remove: operation({
     method: 'POST',
@@ -131,8 +131,7 @@ export const door = {
     input: OverrideForm,
     output: z.object({}),
     fails: ['lockedDown'],
-    summary:
-      'Hold a door open or lock it until a time, whatever its timetable says; not while an emergency plan runs at it.',
+    summary: 'Unlock or lock a door until a time, whatever its timetable says; not while an emergency plan runs at it.',
   }),
   followTimetable: operation({
     method: 'POST',
@@ -142,7 +141,7 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['lockedDown'],
-    summary: 'Let a door that was set by hand follow its timetable again.',
+    summary: 'End the manual override of a door: it follows its timetable again.',
   }),
   setAccess: operation({
     method: 'POST',
@@ -164,7 +163,7 @@ export const door = {
     input: DoorAccessEdit,
     output: AccessPreview,
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
-    summary: `Who would gain and lose the door in the next ${limits.previewDays} days by such a change.`,
+    summary: `Preview who would gain and lose the door in the next ${limits.previewDays} days by such a change.`,
   }),
   open: operation({
     isUrgent: true,
@@ -195,6 +194,6 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: DoorCommand,
     fails: [],
-    summary: 'How far a command has come.',
+    summary: 'Get the state of a command.',
   }),
 }

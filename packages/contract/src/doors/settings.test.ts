@@ -28,7 +28,7 @@ describe('a door that nobody has set up', () => {
       unlockMode: 'monostable',
       triggerDelaySec: 0,
       holdDelaySec: 5,
-      heldOpenSec: 30,
+      doorHeldOpenSec: 30,
       accessMethods: ['pin', 'card'],
     })
     expect(doorDefaults(offer, 1).entryReaders).toEqual([])
@@ -55,7 +55,7 @@ describe('a door’s form', () => {
     expect(issuesOf({ doorStatusInput: 0, exitButtonInput: 1, fireInput: 2 })).toEqual([])
   })
 
-  it.each(['breakInAlarm', 'heldOpenAlarm', 'relock'])('needs a sensor for %s', (name) => {
+  it.each(['doorForcedAlarm', 'doorHeldOpenAlarm', 'relock'])('needs a sensor for %s', (name) => {
     expect(issuesOf({ [name]: true })).toEqual([['doorStatusInput', 'validation:required']])
     expect(issuesOf({ [name]: true, doorStatusInput: 0 })).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('a door’s form', () => {
   it.each([
     ['triggerDelaySec', -1, 11],
     ['holdDelaySec', 0, 61],
-    ['heldOpenSec', 9, 121],
+    ['doorHeldOpenSec', 9, 121],
     ['fireInput', -1, 16],
   ])('holds %s to its limits', (name, low, high) => {
     expect(issuesOf({ [name]: low })).toEqual([[name, 'validation:tooSmall']])

@@ -43,7 +43,7 @@ export const inputRoles = ['doorStatusInput', 'exitButtonInput', 'fireInput', 'f
 export const Input = z.int().min(0).max(limits.doorInputMax).nullable()
 
 /** What can only be noticed where a sensor says whether the door is open (office.md 5.4.1). */
-export const sensorSwitches = ['breakInAlarm', 'heldOpenAlarm', 'relock'] as const
+export const sensorSwitches = ['doorForcedAlarm', 'doorHeldOpenAlarm', 'relock'] as const
 
 const Readers = z.array(Reader).max(limits.readersPerSide)
 
@@ -62,9 +62,9 @@ export const doorSettingFields = {
   /** Seconds for which the relay stays on. */
   holdDelaySec: z.int().min(1).max(limits.holdDelayMax),
   accessMethods: z.array(z.enum(accessMethods)).transform((list) => accessMethods.filter((one) => list.includes(one))),
-  breakInAlarm: z.boolean(),
-  heldOpenAlarm: z.boolean(),
-  heldOpenSec: z.int().min(limits.heldOpenMin).max(limits.heldOpenMax),
+  doorForcedAlarm: z.boolean(),
+  doorHeldOpenAlarm: z.boolean(),
+  doorHeldOpenSec: z.int().min(limits.doorHeldOpenMin).max(limits.doorHeldOpenMax),
   /** Locks again as soon as the door closes. */
   relock: z.boolean(),
 } as const
@@ -110,9 +110,9 @@ export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
     triggerDelaySec: 0,
     holdDelaySec: limits.holdDelayDefault,
     accessMethods: [...offer.accessMethods],
-    breakInAlarm: false,
-    heldOpenAlarm: false,
-    heldOpenSec: limits.heldOpenDefault,
+    doorForcedAlarm: false,
+    doorHeldOpenAlarm: false,
+    doorHeldOpenSec: limits.doorHeldOpenDefault,
     relock: false,
   }
 }

@@ -31,7 +31,7 @@ export const emergencyPlan = {
     input: PlanFilter,
     output: page(PlanRow),
     fails: [],
-    summary: 'The emergency plans of the site.',
+    summary: 'List the emergency plans of the site.',
   }),
   names: operation({
     method: 'GET',
@@ -41,7 +41,7 @@ export const emergencyPlan = {
     input: z.object({}),
     output: NamedRows,
     fails: [],
-    summary: `Plans by name for a select, at most ${limits.importBatch}.`,
+    summary: `List plans by name for a select, at most ${limits.importBatch}.`,
   }),
   get: operation({
     method: 'GET',
@@ -51,7 +51,7 @@ export const emergencyPlan = {
     input: one,
     output: PlanInfo,
     fails: [],
-    summary: 'One plan as its form shows it.',
+    summary: 'Get one plan as its form shows it.',
   }),
   create: operation({
     method: 'POST',
@@ -93,7 +93,7 @@ export const emergencyPlan = {
     output: z.object({ runUuid: Uuid }),
     fails: ['planRunning', 'perimeterMissing', 'openingNotByHand'],
     summary:
-      'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started by hand only where the settings say so.',
+      'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started manually only where the settings say so.',
   }),
   stop: operation({
     isUrgent: true,
@@ -114,7 +114,7 @@ export const emergencyPlan = {
     input: z.object({}),
     output: z.object({ running: z.array(RunningPlan) }),
     fails: [],
-    summary: 'What runs now, since when, by whom, and the devices it reaches.',
+    summary: 'Get the plans that run now: since when, by whom, and the devices they reach.',
   }),
   notices: operation({
     method: 'GET',
@@ -124,7 +124,7 @@ export const emergencyPlan = {
     input: z.object({}),
     output: z.object({ running: z.array(PlanNotice) }),
     fails: [],
-    summary: 'Which plans run at the doors that the caller sees; what an administrator is told of them.',
+    summary: 'List the plans that run at the doors that the caller sees, as an administrator is notified of them.',
   }),
   runs: operation({
     method: 'GET',
@@ -134,7 +134,7 @@ export const emergencyPlan = {
     input: RunFilter,
     output: page(PlanRun),
     fails: [],
-    summary: 'When plans ran, newest first.',
+    summary: 'List runs of plans, newest first.',
   }),
   report: operation({
     method: 'GET',
@@ -144,6 +144,6 @@ export const emergencyPlan = {
     input: one,
     output: RunReport,
     fails: [],
-    summary: 'One run, door by door: whether its device was there, and after how many seconds it confirmed.',
+    summary: 'Get one run, door by door: whether its device was there, and after how many seconds it confirmed.',
   }),
 }

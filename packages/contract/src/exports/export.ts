@@ -30,5 +30,5 @@ export const exportOf = <const Thing extends string, Input extends z.ZodType>(
     input,
     output: AnyFile,
     fails: ['exportEmpty', 'exportTooLarge'],
-    summary: `${what} that a filter finds as a sheet, at most ${limits.exportRows} lines and one year of them.`,
+    summary: `Export ${what} that a filter finds as a sheet, at most ${limits.exportRows} lines and one year of them.`,
   })

@@ -18,7 +18,7 @@ export const guide = {
     input: z.object({}),
     output: rows,
     fails: [],
-    summary: 'Every manual of the platform.',
+    summary: 'List every manual of the platform.',
   }),
   own: operation({
     method: 'GET',
@@ -28,7 +28,7 @@ export const guide = {
     input: z.object({}),
     output: rows,
     fails: [],
-    summary: 'The manual for each type of sites one may build, in the language of the account, else in English.',
+    summary: 'Get the manual for each type of sites one may build, in the language of the account, else in English.',
   }),
   upload: operation({
     method: 'POST',
@@ -49,7 +49,7 @@ export const guide = {
     input: GuideKey,
     output: z.object({}),
     fails: [],
-    summary: 'Take a manual away.',
+    summary: 'Delete a manual.',
   }),
   file: operation({
     method: 'GET',
@@ -60,7 +60,7 @@ export const guide = {
     input: z.object({ file: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'A manual by its own id, to open in a tab; another file has another id.',
+    summary: 'Get a manual by its own id, to open in a tab; another file has another id.',
   }),
 }
 

@@ -24,7 +24,7 @@ export const holiday = {
     }),
     output: page(Holiday),
     fails: [],
-    summary: 'Holidays of the site, also those that hold for one company.',
+    summary: 'List holidays of the site, also those that hold for one company.',
   }),
   get: operation({
     method: 'GET',
@@ -34,7 +34,7 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: Holiday,
     fails: [],
-    summary: 'One holiday.',
+    summary: 'Get one holiday.',
   }),
   create: operation({
     method: 'POST',
@@ -75,7 +75,7 @@ export const holiday = {
     input: HolidayForm,
     output: AccessPreview,
     fails: ['holidaysOverlap'],
-    summary: `Who would gain and lose which doors ${then} by a new holiday.`,
+    summary: `Preview who would gain and lose which doors ${then} by a new holiday.`,
   }),
   previewEdit: operation({
     method: 'POST',
@@ -86,7 +86,7 @@ export const holiday = {
     input: HolidayEdit,
     output: AccessPreview,
     fails: ['holidaysOverlap', 'staleRecord'],
-    summary: `Who would gain and lose which doors ${then} by an edit.`,
+    summary: `Preview who would gain and lose which doors ${then} by an edit.`,
   }),
   previewRemove: operation({
     method: 'POST',
@@ -97,7 +97,7 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: AccessPreview,
     fails: [],
-    summary: `Who would gain which doors ${then} if a holiday was deleted.`,
+    summary: `Preview who would gain which doors ${then} if a holiday was deleted.`,
   }),
   publicList: operation({
     method: 'GET',
@@ -107,7 +107,7 @@ export const holiday = {
     input: PublicHolidaysOf,
     output: PublicHolidays,
     fails: ['siteWithoutCountry'],
-    summary: `The public holidays of the site's country, or of one of its states, in ${publicHolidayYears} years, and which of them the site has.`,
+    summary: `List the public holidays of the site's country, or of one of its states, in ${publicHolidayYears} years, and which of them the site has.`,
   }),
   addPublic: operation({
     method: 'POST',
@@ -130,6 +130,6 @@ export const holiday = {
     output: AccessPreview,
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
     summary:
-      'Who would gain and lose which doors by public holidays: on their days, and in the next twelve months where some come every year.',
+      'Preview who would gain and lose which doors by public holidays: on their days, and in the next twelve months where some come every year.',
   }),
 }

@@ -68,7 +68,7 @@ export const home = {
     input: z.object({}),
     output: Overview,
     fails: [],
-    summary: 'Does anything need me: figures of the site or of all own sites.',
+    summary: 'Get what needs attention: figures of the site or of all own sites.',
   }),
 }
 
@@ -88,7 +88,7 @@ export const homeLayout = {
     input: z.object({}),
     output: HomeLayout,
     fails: [],
-    summary: 'How the own account has arranged the first page of this portal; null for not at all.',
+    summary: 'Get the arrangement of the first page of this portal for the own account; null where there is none.',
   }),
   save: operation({
     method: 'POST',
@@ -111,6 +111,6 @@ export const homeLayout = {
     input: z.object(made),
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'Show the first page as it comes.',
+    summary: 'Reset the first page to its default arrangement.',
   }),
 }

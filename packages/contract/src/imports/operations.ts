@@ -50,7 +50,7 @@ export const officeImport = {
       inTheWay: z.object({ createdBy: z.string(), createdAt: Moment }).nullable(),
     }),
     fails: [],
-    summary: 'How far an import is and what is wrong with its lines; without an id the newest that is not closed.',
+    summary: 'Get how far an import is and what is wrong with its lines; without an id the newest that is not closed.',
   }),
   deal: operation({
     method: 'POST',
@@ -71,7 +71,7 @@ export const officeImport = {
     input: byUuid,
     output: nothing,
     fails: [],
-    summary: 'Say that the result of an import was seen.',
+    summary: 'Mark the result of an import as seen.',
   }),
   end: operation({
     method: 'POST',
@@ -91,7 +91,7 @@ export const officeImport = {
     input: ImportFilter,
     output: page(ImportBatch),
     fails: [],
-    summary: 'Imports of the site, the newest first; to an administrator those of its own company.',
+    summary: 'List imports of the site, the newest first; to an administrator those of its own company.',
   }),
   template: operation({
     method: 'GET',
@@ -102,7 +102,7 @@ export const officeImport = {
     output: AnyFile,
     fails: [],
     summary:
-      'The template to fill in, in the language of the request; for one company without the column of companies.',
+      'Get the template to fill in, in the language of the request; for one company without the column of companies.',
   }),
   faulty: operation({
     method: 'GET',
@@ -112,7 +112,7 @@ export const officeImport = {
     input: byUuid,
     output: AnyFile,
     fails: ['importClosed'],
-    summary: 'All lines as a sheet to correct and send again; those with a problem say their reasons.',
+    summary: 'Export all lines as a sheet to correct and send again; those with a problem say their reasons.',
   }),
   undo: operation({
     method: 'POST',
@@ -122,7 +122,7 @@ export const officeImport = {
     input: byUuid,
     output: nothing,
     fails: ['importNotReady', 'importInUse'],
-    summary: 'Take an import back while nothing depends on what it made.',
+    summary: 'Undo an import while nothing depends on what it created.',
   }),
   claimCodes: operation({
     method: 'POST',
@@ -132,6 +132,6 @@ export const officeImport = {
     input: byUuid,
     output: AnyFile,
     fails: ['importNotReady'],
-    summary: 'A sheet with new claim codes for the imported devices that have not claimed their secret.',
+    summary: 'Export a sheet with new claim codes for the imported devices that have not claimed their secret.',
   }),
 }

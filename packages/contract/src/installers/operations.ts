@@ -40,7 +40,7 @@ export const installer = {
     }),
     output: page(Installer),
     fails: [],
-    summary: 'Installers, a page at a time.',
+    summary: 'List installers, a page at a time.',
   }),
   get: operation({
     method: 'GET',
@@ -50,7 +50,7 @@ export const installer = {
     input: byUuid,
     output: InstallerInfo,
     fails: [],
-    summary: 'One installer.',
+    summary: 'Get one installer.',
   }),
   start: operation({
     method: 'GET',
@@ -60,7 +60,7 @@ export const installer = {
     input: z.object({}),
     output: InstallerStart,
     fails: [],
-    summary: 'What the form for a new installer starts from.',
+    summary: 'Get the defaults of the form for a new installer.',
   }),
   create: operation({
     method: 'POST',
@@ -70,7 +70,7 @@ export const installer = {
     input: InstallerForm,
     output: CreatedAccount,
     fails: ['alreadyExists', 'projectTypeNotAllowed'],
-    summary: 'Make an installer; answers its first password once and mails a link to set an own one.',
+    summary: 'Create an installer; answers its first password once and mails a link to set an own one.',
   }),
   edit: operation({
     method: 'POST',
@@ -100,7 +100,7 @@ export const installer = {
     input: ChargeModeEdit,
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'Say who pays for the sites of an installer.',
+    summary: 'Set who pays for the sites of an installer.',
   }),
   callLogSetting: operation({
     method: 'GET',
@@ -110,7 +110,7 @@ export const installer = {
     input: byUuid,
     output: CallLogSetting,
     fails: [],
-    summary: 'Whether a call of a visitor also makes an entry in the door log.',
+    summary: 'Check whether a call of a visitor also makes an entry in the door log.',
   }),
   editCallLogSetting: operation({
     method: 'POST',
@@ -120,7 +120,7 @@ export const installer = {
     input: CallLogEdit,
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'Say whether a call of a visitor also makes an entry in the door log.',
+    summary: 'Set whether a call of a visitor also makes an entry in the door log.',
   }),
   remove: operation({
     method: 'POST',
@@ -140,7 +140,7 @@ export const installer = {
     input: z.object({}),
     output: NamedRows,
     fails: [],
-    summary: `Installers by name for a select, at most ${limits.importBatch}.`,
+    summary: `List installers by name for a select, at most ${limits.importBatch}.`,
   }),
   search: operation({
     method: 'GET',
@@ -151,7 +151,7 @@ export const installer = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `Installers whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List installers whose name contains the words, at most ${limits.namesFound}.`,
   }),
   tree: operation({
     method: 'GET',
@@ -161,7 +161,7 @@ export const installer = {
     input: z.object({}),
     output: OperatorTree,
     fails: [],
-    summary: `Installers under whom they belong to, at most ${limits.importBatch}.`,
+    summary: `List installers under whom they belong to, at most ${limits.importBatch}.`,
   }),
   ofDistributor: operation({
     method: 'GET',
@@ -171,7 +171,7 @@ export const installer = {
     input: byUuid,
     output: NamedRows,
     fails: [],
-    summary: 'Installers of a distributor.',
+    summary: 'List installers of a distributor.',
   }),
   ofSubDistributor: operation({
     method: 'GET',
@@ -181,7 +181,7 @@ export const installer = {
     input: byUuid,
     output: NamedRows,
     fails: [],
-    summary: 'Installers of a sub-distributor.',
+    summary: 'List installers of a sub-distributor.',
   }),
   villaManagersOf: operation({
     method: 'GET',
@@ -191,7 +191,7 @@ export const installer = {
     input: byUuid,
     output: NamedRows,
     fails: [],
-    summary: 'Installers of a distributor that may have villas.',
+    summary: 'List installers of a distributor that may have villas.',
   }),
   checkTransfer: operation({
     method: 'POST',
@@ -202,7 +202,7 @@ export const installer = {
     output: TransferConsequences,
     fails: ['transferToSame', 'transferTargetKind'],
     changesNothing: true,
-    summary: 'What moving an installer to another distributor would move and end.',
+    summary: 'Preview what moving an installer to another distributor would move and end.',
   }),
   transfer: operation({
     method: 'POST',

@@ -25,13 +25,13 @@ const list = operation({
   input: LibraryFilter,
   output: page(LibraryCode),
   fails: [],
-  summary: 'Codes of one kind with their owners, newest first; a value is never among them.',
+  summary: 'List codes of one kind with their owners, newest first; a value is never among them.',
 })
 
 /** All codes of a site, whoever has them (office.md 29). */
 export const library = {
   list,
-  export: exportOf(list, 'library', 'Codes of one kind, without their values,'),
+  export: exportOf(list, 'library', 'codes of one kind, without their values,'),
   find: operation({
     method: 'POST',
     path: path('findOwner'),
@@ -41,7 +41,7 @@ export const library = {
     input: CodeSearch,
     output: z.object({ found: LibraryCode.nullable() }),
     fails: [],
-    summary: 'Whose a code is. It is typed whole; who looked is recorded, the code is not.',
+    summary: 'Find the owner of a code. It is typed whole; who looked is recorded, the code is not.',
   }),
   markLost: operation({
     method: 'POST',
@@ -61,7 +61,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'Take a code up again that was marked as lost: doors accept it as before.',
+    summary: 'Mark a lost code as found: doors accept it as before.',
   }),
   release: operation({
     method: 'POST',
@@ -71,7 +71,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['codeOfKey'],
-    summary: 'Take a code from its owner, so that it can be given to somebody else; a card becomes free.',
+    summary: 'Release a code from its owner, so that it can be assigned again; a card becomes free.',
   }),
   register: operation({
     method: 'POST',
@@ -81,7 +81,7 @@ export const library = {
     input: FreeCodeForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
-    summary: 'Note a card that nobody has yet, so that it can be given to somebody.',
+    summary: 'Register a free card, which can be assigned later.',
   }),
   registerMany: operation({
     method: 'POST',
@@ -91,7 +91,7 @@ export const library = {
     input: FreeCodesForm,
     output: z.object({ count: z.int() }),
     fails: ['alreadyExists'],
-    summary: `The same for up to ${limits.importBatch} cards, one number a line: all of them or none.`,
+    summary: `Register up to ${limits.importBatch} free cards, one number a line: all of them or none.`,
   }),
   reads: operation({
     method: 'GET',
@@ -101,7 +101,7 @@ export const library = {
     input: z.object({ kind: z.enum(freeKinds) }),
     output: z.object({ rows: z.array(UnknownCard).max(limits.unknownCards) }),
     fails: [],
-    summary: `The last ${limits.unknownCards} cards that doors refused because nobody has them, of ${limits.unknownCardHours} hours; never their numbers.`,
+    summary: `List the last ${limits.unknownCards} unknown cards that doors refused within ${limits.unknownCardHours} hours; never their numbers.`,
   }),
   registerRead: operation({
     method: 'POST',
@@ -111,7 +111,7 @@ export const library = {
     input: z.object({ uuid: Uuid, companyUuid: FreeCodeForm.shape.companyUuid }),
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
-    summary: 'Note a card that was read at a door, without typing its number.',
+    summary: 'Register a card that was read at a door, without typing its number.',
   }),
   takeRead: operation({
     method: 'POST',
@@ -122,7 +122,7 @@ export const library = {
     output: z.object({ code: z.string() }),
     fails: [],
     summary:
-      'The number of a card that was read at a door and that nobody has, for the form of whoever gets it. Who took it is recorded.',
+      'Get the number of an unknown card that was read at a door, for the form of its future owner. Who took it is recorded.',
   }),
   assign: operation({
     method: 'POST',
@@ -142,6 +142,6 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'Forget a free card.',
+    summary: 'Delete a free card.',
   }),
 }

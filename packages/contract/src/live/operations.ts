@@ -40,6 +40,7 @@ export const live = {
     input: z.object({}),
     output: LiveChange,
     fails: [],
-    summary: 'Server-sent events of the site; `last-event-id` resumes where a broken connection ended.',
+    summary:
+      'Stream live changes of the site as server-sent events; `last-event-id` resumes where a broken connection ended.',
   }),
 }

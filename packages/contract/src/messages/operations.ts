@@ -40,7 +40,7 @@ export const message = {
     input: pageQuery.extend({ keyword: Keyword }),
     output: page(Message),
     fails: [],
-    summary: 'Messages that were sent, newest first; a villa account gets those for it.',
+    summary: 'List messages that were sent, newest first; a villa account gets those for it.',
   }),
   receivers: operation({
     method: 'GET',
@@ -50,7 +50,7 @@ export const message = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `Villa accounts by name, at most ${limits.importBatch}.`,
+    summary: `List villa accounts by name, at most ${limits.importBatch}.`,
   }),
   send: operation({
     method: 'POST',

@@ -24,7 +24,7 @@ export const notification = {
     }),
     output: page(Notification),
     fails: [],
-    summary: 'All notifications, a page at a time.',
+    summary: 'List all notifications, a page at a time.',
   }),
   get: operation({
     method: 'GET',
@@ -34,7 +34,7 @@ export const notification = {
     input: byUuid,
     output: NotificationInfo,
     fails: [],
-    summary: 'One notification with its content and receivers.',
+    summary: 'Get one notification with its content and receivers.',
   }),
   create: operation({
     method: 'POST',
@@ -74,7 +74,7 @@ export const notification = {
     input: z.object(editOf),
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'Take a published notification back.',
+    summary: 'Withdraw a published notification.',
   }),
   remove: operation({
     method: 'POST',
@@ -99,7 +99,7 @@ export const notice = {
     input: pageQuery.extend({ unread: Flag.optional() }),
     output: page(Notice),
     fails: [],
-    summary: 'Notifications for the caller that are running now, newest first.',
+    summary: 'List notifications for the caller that are running now, newest first.',
   }),
   standing: operation({
     method: 'GET',
@@ -110,7 +110,7 @@ export const notice = {
     input: z.object({}),
     output: z.object({ unread: z.int(), popUps: z.array(Notice) }),
     fails: [],
-    summary: 'How many notifications the caller has not read, and those to show at once.',
+    summary: 'Get how many notifications the caller has not read, and those to show at once.',
   }),
   markRead: operation({
     method: 'POST',
@@ -121,7 +121,7 @@ export const notice = {
     input: byUuid,
     output: z.object({}),
     fails: [],
-    summary: 'Note that the caller has read a notification.',
+    summary: 'Mark a notification as read by the caller.',
   }),
   markAllRead: operation({
     method: 'POST',
@@ -132,6 +132,6 @@ export const notice = {
     input: z.object({}),
     output: z.object({ count: z.int() }),
     fails: [],
-    summary: 'Note that the caller has read all notifications that are running now.',
+    summary: 'Mark all notifications that are running now as read by the caller.',
   }),
 }

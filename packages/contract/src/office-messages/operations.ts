@@ -31,7 +31,7 @@ export const officeMessage = {
     input: pageQuery.extend({ keyword: Keyword }),
     output: page(OfficeMessage),
     fails: [],
-    summary: 'Messages that were sent to people of the site, newest first.',
+    summary: 'List messages that were sent to people of the site, newest first.',
   }),
   get: operation({
     method: 'GET',
@@ -41,7 +41,7 @@ export const officeMessage = {
     input: z.object({ uuid: Uuid }),
     output: OfficeMessageInfo,
     fails: [],
-    summary: 'One message with its text.',
+    summary: 'Get one message with its text.',
   }),
   recipients: operation({
     method: 'GET',
@@ -51,7 +51,7 @@ export const officeMessage = {
     input: RecipientFilter,
     output: page(Recipient),
     fails: [],
-    summary: 'To whom a message went and what became of it, a page at a time.',
+    summary: 'List the recipients of a message with the state of each, a page at a time.',
   }),
   devices: operation({
     method: 'GET',
@@ -61,7 +61,7 @@ export const officeMessage = {
     input: MessageDeviceFilter,
     output: page(MessageDevice),
     fails: [],
-    summary: 'To which screens of devices a message went and what became of it, a page at a time.',
+    summary: 'List the screens that a message went to with the state of each, a page at a time.',
   }),
   screens: operation({
     method: 'GET',
@@ -71,7 +71,7 @@ export const officeMessage = {
     input: z.object({}),
     output: z.object({ rows: z.array(Screen) }),
     fails: [],
-    summary: `Devices with a screen for a select, by name, at most ${limits.importBatch}; a company's are those of its doors.`,
+    summary: `List devices with a screen for a select, by name, at most ${limits.importBatch}; a company's are those of its doors.`,
   }),
   send: operation({
     method: 'POST',
@@ -82,7 +82,7 @@ export const officeMessage = {
     output: OfficeMessageSent,
     fails: ['idempotencyConflict'],
     summary:
-      'Send a text by e-mail to everybody, or to companies, departments and people, and to screens of devices; the same key sends it once.',
+      'Send a text by e-mail to all people, or to companies, departments and people, and to screens of devices; the same key sends it once.',
   }),
   recall: operation({
     method: 'POST',
@@ -93,7 +93,7 @@ export const officeMessage = {
     output: OfficeMessageRecalled,
     fails: [],
     summary:
-      'Take back the mails of a message that have not left yet, and take it off screens. Says for how many people it was too late.',
+      'Recall a message: mails that have not left yet, and texts on screens. Answers for how many people it was too late.',
   }),
   remove: operation({
     method: 'POST',
@@ -103,7 +103,7 @@ export const officeMessage = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'Take a message off the list; what has been sent stays sent.',
+    summary: 'Delete a message from the list; what has been sent stays sent.',
   }),
 }
 
@@ -117,7 +117,7 @@ export const messageTemplate = {
     input: pageQuery.extend({ keyword: Keyword }),
     output: page(MessageTemplate),
     fails: [],
-    summary: 'Texts to use again, by title.',
+    summary: 'List message templates, by title.',
   }),
   create: operation({
     method: 'POST',
@@ -127,7 +127,7 @@ export const messageTemplate = {
     input: MessageTemplateForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
-    summary: 'Keep a text to use it again. Its title is its name.',
+    summary: 'Add a message template. Its title is its name.',
   }),
   edit: operation({
     method: 'POST',
@@ -137,7 +137,7 @@ export const messageTemplate = {
     input: MessageTemplateEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
-    summary: 'Change a text that is kept; messages that were sent with it stay as they are.',
+    summary: 'Change a message template; messages that were sent with it stay as they are.',
   }),
   remove: operation({
     method: 'POST',
@@ -147,6 +147,6 @@ export const messageTemplate = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'Delete a text that is kept.',
+    summary: 'Delete a message template.',
   }),
 }

@@ -25,7 +25,7 @@ export const OfficeMessageForm = z
     toAll: z.boolean().default(false),
     companyUuids: Chosen(limits.importBatch),
     /** Departments; those below them are meant too. */
-    groupUuids: Chosen(limits.importBatch),
+    departmentUuids: Chosen(limits.importBatch),
     personUuids: Chosen(limits.exemptPeople),
     /** Devices with a screen. */
     deviceUuids: Chosen(limits.importBatch),
@@ -33,8 +33,8 @@ export const OfficeMessageForm = z
     screenHours: z.int().min(1).max(limits.screenHoursMax).default(limits.screenHours),
   })
   .refine(
-    ({ toAll, companyUuids, groupUuids, personUuids, deviceUuids }) =>
-      toAll || companyUuids.length + groupUuids.length + personUuids.length + deviceUuids.length > 0,
+    ({ toAll, companyUuids, departmentUuids, personUuids, deviceUuids }) =>
+      toAll || companyUuids.length + departmentUuids.length + personUuids.length + deviceUuids.length > 0,
     { path: ['personUuids'], params: { key: 'validation:required' } },
   )
   .refine(({ content, deviceUuids }) => deviceUuids.length === 0 || content.length <= limits.contentShort, {

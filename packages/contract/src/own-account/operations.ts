@@ -27,7 +27,7 @@ export const ownAccount = {
     input: nothing,
     output: OwnAccount,
     fails: [],
-    summary: 'E-mail, second step of signing in, and time of the own account.',
+    summary: 'Get E-mail, second step of signing in, and time of the own account.',
   }),
   notices: operation({
     method: 'GET',
@@ -37,7 +37,7 @@ export const ownAccount = {
     input: nothing,
     output: NoticeRows,
     fails: [],
-    summary: 'The mails this account can get, and which of them are on.',
+    summary: 'List the mails this account can get, and which of them are on.',
   }),
   editNotices: operation({
     method: 'POST',
@@ -78,7 +78,8 @@ export const ownAccount = {
     input: EmailForm,
     output: nothing,
     fails: ['alreadyExists', 'codeInvalid', 'codeExpired', 'codeTooSoon', 'lockedMinutes', 'lockedDay'],
-    summary: 'Without a code: mail one to the new address. With it: the address becomes that of the account.',
+    summary:
+      'Change the e-mail address. Without a code, mail one to the new address; with it, the address becomes that of the account.',
   }),
   setTwoFactor: operation({
     method: 'POST',
@@ -89,7 +90,7 @@ export const ownAccount = {
     input: TwoFactorSwitch,
     output: nothing,
     fails: ['emailUnconfirmed', 'featureOff', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
-    summary: 'Ask for a mailed code at each sign-in, or no more; what was switched on from above stays on.',
+    summary: 'Switch the mailed code at each sign-in on or off; what was switched on from above stays on.',
   }),
   billingInfo: operation({
     method: 'GET',
@@ -99,7 +100,7 @@ export const ownAccount = {
     input: nothing,
     output: BillingInfo,
     fails: [],
-    summary: 'Whom invoices are made out to; empty before it was said.',
+    summary: 'Get the billing information; empty before it was entered.',
   }),
   editBillingInfo: operation({
     method: 'POST',
@@ -109,7 +110,7 @@ export const ownAccount = {
     input: BillingInfoForm,
     output: nothing,
     fails: ['staleRecord'],
-    summary: 'Change whom invoices are made out to.',
+    summary: 'Change the billing information.',
   }),
   newDoors: operation({
     method: 'GET',
@@ -120,7 +121,7 @@ export const ownAccount = {
     input: nothing,
     output: NewDoors,
     fails: [],
-    summary: 'How doors begin that are added at sites of the installer.',
+    summary: 'Get the defaults of new doors at sites of the installer.',
   }),
   editNewDoors: operation({
     method: 'POST',
@@ -131,6 +132,6 @@ export const ownAccount = {
     input: NewDoors,
     output: nothing,
     fails: [],
-    summary: 'Change how doors begin that are added from now on; those that are there stay as they are.',
+    summary: 'Change the defaults of new doors; existing doors stay as they are.',
   }),
 }

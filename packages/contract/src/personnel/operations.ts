@@ -37,13 +37,13 @@ const list = operation({
   input: PersonnelFilter,
   output: page(Personnel),
   fails: [],
-  summary: 'Personnel of a site, a page at a time.',
+  summary: 'List personnel of a site, a page at a time.',
 })
 
 /** The people of an office (office.md 8). */
 export const personnel = {
   list,
-  export: exportOf(list, 'personnel', 'Personnel'),
+  export: exportOf(list, 'personnel', 'personnel'),
   names: operation({
     method: 'GET',
     path: path('getNames'),
@@ -52,7 +52,7 @@ export const personnel = {
     input: z.object({ keyword: Keyword, companyUuid: Uuid.optional() }),
     output: NamedRows,
     fails: [],
-    summary: `Personnel by name and ID for a select, at most ${limits.namesFound}.`,
+    summary: `List personnel by name and ID for a select, at most ${limits.namesFound}.`,
   }),
   get: operation({
     method: 'GET',
@@ -62,7 +62,7 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: PersonnelInfo,
     fails: [],
-    summary: 'One member of personnel with credentials and access groups; no value of a credential is told.',
+    summary: 'Get one member of personnel with credentials and access groups; no value of a credential is told.',
   }),
   history: operation({
     method: 'GET',
@@ -73,7 +73,7 @@ export const personnel = {
     output: page(PersonHistoryEntry),
     fails: [],
     summary:
-      'What was done to a member of personnel, as the audit log has it: who, when, what it was before and after; newest first.',
+      'List what was done to a member of personnel, as the audit log has it: who, when, what it was before and after; newest first.',
   }),
   defaults: operation({
     method: 'GET',
@@ -89,7 +89,7 @@ export const personnel = {
       landlineByDefault: z.boolean(),
     }),
     fails: [],
-    summary: 'What a form begins with: the ID that comes next, and whether the site has PINs and landlines.',
+    summary: 'Get the defaults of the form: the ID that comes next, and whether the site has PINs and landlines.',
   }),
   create: operation({
     method: 'POST',
@@ -141,7 +141,7 @@ export const personnel = {
     input: SwitchGroup,
     output: SwitchOutcome,
     fails: [],
-    summary: 'Which access groups people of one company would lose and gain in another department.',
+    summary: 'Preview which access groups people of one company would lose and gain in another department.',
   }),
   switchGroup: operation({
     method: 'POST',
@@ -162,7 +162,7 @@ export const personnel = {
     input: SetValidity,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Who would gain and who would lose which doors by another valid period.',
+    summary: 'Preview who would gain and who would lose which doors by another valid period.',
   }),
   setValidity: operation({
     method: 'POST',
@@ -172,7 +172,7 @@ export const personnel = {
     input: SetValidity,
     output: nothing,
     fails: ['staleRecord'],
-    summary: `From when and until when up to ${peopleMax} people may pass, all or none.`,
+    summary: `Set from when and until when up to ${peopleMax} people may pass, all or none.`,
   }),
   setApp: operation({
     method: 'POST',
@@ -182,7 +182,7 @@ export const personnel = {
     input: SetApp,
     output: nothing,
     fails: ['staleRecord'],
-    summary: `Have door phones call up to ${peopleMax} people by the app, or not any more, all or none; the app needs an e-mail address.`,
+    summary: `Set whether door phones call up to ${peopleMax} people by the app, all or none; the app needs an e-mail address.`,
   }),
   previewSuspended: operation({
     method: 'POST',
@@ -193,7 +193,7 @@ export const personnel = {
     input: SetSuspended,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Who would lose which doors by being suspended, or have them again.',
+    summary: 'Preview who would lose which doors by being suspended, or have them again.',
   }),
   setSuspended: operation({
     method: 'POST',
@@ -214,7 +214,7 @@ export const personnel = {
     input: SetAccessGroups,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Who would gain and who would lose which doors by other access groups.',
+    summary: 'Preview who would gain and who would lose which doors by other access groups.',
   }),
   setAccessGroups: operation({
     method: 'POST',
@@ -234,7 +234,7 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'The photo of a member of personnel, as it was brought.',
+    summary: 'Get the photo of a member of personnel, as it was brought.',
   }),
   setPhoto: operation({
     method: 'POST',
@@ -245,7 +245,7 @@ export const personnel = {
     input: PhotoForm,
     output: nothing,
     fails: ['alreadyExists', 'fileCheckFailed', 'pictureTooSmall'],
-    summary: 'Set the photo by which doors know a face; nobody else of the site may have the same.',
+    summary: 'Set the photo by which doors know a face; no other person of the site may have the same.',
   }),
   removePhoto: operation({
     method: 'POST',
@@ -255,6 +255,6 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: nothing,
     fails: [],
-    summary: 'Take the photo of a member of personnel away; doors no longer know the face.',
+    summary: 'Delete the photo of a member of personnel; doors no longer know the face.',
   }),
 }

@@ -77,7 +77,7 @@ const People = z.array(Uuid).min(1).max(peopleMax)
 const AccessGroups = z.array(Uuid).max(limits.namesFound)
 
 const personFields = {
-  groupUuid: Uuid.nullable().default(null),
+  departmentUuid: Uuid.nullable().default(null),
   firstName: name(limits.personName),
   lastName: name(limits.personName),
   personnelId: PersonnelId,
@@ -134,7 +134,7 @@ export const PersonnelEdit = z
 export type PersonnelEdit = z.output<typeof PersonnelEdit>
 
 export const ManyPeople = z.object({ uuids: People })
-export const SwitchGroup = z.object({ uuids: People, groupUuid: Uuid.nullable() })
+export const SwitchGroup = z.object({ uuids: People, departmentUuid: Uuid.nullable() })
 
 /** People as the list showed them: one who was changed meanwhile stops the call, which names whom. */
 const PeopleShown = z.array(z.object(editOf)).min(1).max(peopleMax)
@@ -171,7 +171,7 @@ export const PersonnelFilter = pageQuery.extend({
   keyword: Keyword,
   companyUuid: Uuid.optional(),
   /** A department with those below it. */
-  groupUuid: Uuid.optional(),
+  departmentUuid: Uuid.optional(),
   validity: z.enum(validityFilters).optional(),
   withoutCredential: z.boolean().optional(),
   appEnabled: z.boolean().optional(),
@@ -188,8 +188,8 @@ export const Personnel = z.object({
   personnelId: z.string(),
   companyUuid: Uuid,
   companyName: z.string(),
-  groupUuid: Uuid.nullable(),
-  groupName: z.string().nullable(),
+  departmentUuid: Uuid.nullable(),
+  departmentName: z.string().nullable(),
   email: z.string(),
   phoneCode: z.string(),
   phone: z.string(),

@@ -34,7 +34,7 @@ export const policy = {
     input: z.object({ policy: PolicyName, version: PolicyVersion }),
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'The signed-in person accepts a text in its current version; kept for good.',
+    summary: 'Accept a text in its current version; kept for good.',
   }),
   accepted: operation({
     method: 'GET',
@@ -44,7 +44,7 @@ export const policy = {
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ policy: PolicyName, version: z.string(), at: Moment })) }),
     fails: [],
-    summary: 'What the signed-in person accepted, the newest version of each text.',
+    summary: 'List what the signed-in person accepted, the newest version of each text.',
   }),
   list: operation({
     method: 'GET',
@@ -54,7 +54,7 @@ export const policy = {
     input: pageQuery.extend({ keyword: Keyword, policy: PolicyName.optional() }),
     output: page(PolicyRecord),
     fails: [],
-    summary: 'Who accepted which text, newest first.',
+    summary: 'List who accepted which text, newest first.',
   }),
   get: operation({
     method: 'GET',
@@ -64,6 +64,6 @@ export const policy = {
     input: z.object({ uuid: Uuid }),
     output: PolicyRecord.extend({ parts: z.array(z.object({ title: z.string(), text: z.string() })) }),
     fails: [],
-    summary: 'One acceptance with the text in the language it was accepted in; no parts when that version is gone.',
+    summary: 'Get one acceptance with the text in the language it was accepted in; no parts when that version is gone.',
   }),
 }

@@ -39,7 +39,7 @@ export const siteConfiguration = {
     input: ofSite,
     output: CommunityConfiguration,
     fails: [],
-    summary: 'Configuration of a community.',
+    summary: 'Get configuration of a community.',
   }),
   office: operation({
     method: 'GET',
@@ -49,7 +49,7 @@ export const siteConfiguration = {
     input: ofSite,
     output: OfficeConfiguration,
     fails: [],
-    summary: 'Configuration of an office.',
+    summary: 'Get configuration of an office.',
   }),
   newOffice: operation({
     method: 'GET',
@@ -59,7 +59,7 @@ export const siteConfiguration = {
     input: ofSite,
     output: OfficeConfiguration.extend({ UUID: Uuid, Name: z.string(), TimeZone: z.string() }),
     fails: [],
-    summary: 'Configuration of an office, with its name and time zone.',
+    summary: 'Get configuration of an office, with its name and time zone.',
   }),
 }
 
@@ -73,6 +73,6 @@ export const ownSites = {
     input: z.object({}),
     output: z.object({ IsMulti: Flag }),
     fails: [],
-    summary: 'Whether the signed-in identity works for more than one community.',
+    summary: 'Check whether the signed-in identity works for more than one community.',
   }),
 }

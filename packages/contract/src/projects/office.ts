@@ -24,7 +24,7 @@ export const officeProject = {
     input: OfficeForm,
     output: byUuid,
     fails: creationRefusals,
-    summary: 'Make an office; the project classification notice has to be accepted.',
+    summary: 'Create an office; the project classification notice has to be accepted.',
   }),
   edit: operation({
     method: 'POST',
@@ -57,7 +57,7 @@ export const officeProject = {
     input: byUuid,
     output: ProjectInfo,
     fails: [],
-    summary: 'One office with its counts.',
+    summary: 'Get one office with its counts.',
   }),
   settings: operation({
     method: 'GET',
@@ -68,6 +68,6 @@ export const officeProject = {
     input: byUuid,
     output: z.object({ ...ProjectInfo.shape, settings: z.object(officeFields) }),
     fails: [],
-    summary: 'One office with all its settings.',
+    summary: 'Get one office with all its settings.',
   }),
 }

@@ -54,7 +54,7 @@ export const project = {
     }),
     output: page(Project),
     fails: [],
-    summary: 'The sites below the signed-in identity; communities of both generations are one type.',
+    summary: 'List the sites below the signed-in identity; communities of both generations are one type.',
   }),
   get: operation({
     method: 'GET',
@@ -64,7 +64,7 @@ export const project = {
     input: byUuid,
     output: ProjectInfo,
     fails: [],
-    summary: 'One site with its counts.',
+    summary: 'Get one site with its counts.',
   }),
   names: operation({
     method: 'GET',
@@ -74,7 +74,7 @@ export const project = {
     input: z.object({ keyword: Keyword, type: z.enum(siteTypes).optional() }),
     output: NamedProjects,
     fails: [],
-    summary: `Sites by name for a select, at most ${limits.namesFound}.`,
+    summary: `List sites by name for a select, at most ${limits.namesFound}.`,
   }),
   managed: operation({
     method: 'GET',
@@ -84,7 +84,7 @@ export const project = {
     input: nothing,
     output: NamedProjects,
     fails: [],
-    summary: `All sites of the signed-in identity by name, at most ${limits.importBatch}.`,
+    summary: `List all sites of the signed-in identity by name, at most ${limits.importBatch}.`,
   }),
   search: operation({
     method: 'GET',
@@ -94,7 +94,7 @@ export const project = {
     input: z.object({ name: Keyword }),
     output: NamedProjects,
     fails: [],
-    summary: `Sites whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List sites whose name contains the words, at most ${limits.namesFound}.`,
   }),
   create: operation({
     method: 'POST',
@@ -104,7 +104,7 @@ export const project = {
     input: CommunityForm,
     output: byUuid,
     fails: creationRefusals,
-    summary: 'Make a community; the project classification notice has to be accepted.',
+    summary: 'Create a community; the project classification notice has to be accepted.',
   }),
   edit: operation({
     method: 'POST',
@@ -135,7 +135,7 @@ export const project = {
     input: TransferTarget,
     output: TransferConsequences,
     fails: transferRefusals,
-    summary: 'What handing a site to another installer would bring with it, or why it cannot be.',
+    summary: 'Preview what handing a site to another installer would bring with it, or why it cannot be.',
   }),
   transfer: operation({
     method: 'POST',
@@ -145,6 +145,6 @@ export const project = {
     input: TransferForm,
     output: nothing,
     fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded', 'consentWaiting'],
-    summary: 'Hand a site to another installer with those who work only there; both installers are mailed.',
+    summary: 'Transfer a site to another installer with those who work only there; both installers are mailed.',
   }),
 }

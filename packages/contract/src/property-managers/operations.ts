@@ -28,7 +28,7 @@ export const propertyManager = {
     input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
     output: page(PropertyManager),
     fails: [],
-    summary: 'Property managers, a page at a time; a sub-installer sees those of its sites.',
+    summary: 'List property managers, a page at a time; a sub-installer sees those of its sites.',
   }),
   get: operation({
     method: 'GET',
@@ -38,7 +38,7 @@ export const propertyManager = {
     input: byUuid,
     output: PropertyManagerInfo,
     fails: [],
-    summary: 'One property manager with its sites and what it may do at each.',
+    summary: 'Get one property manager with its sites and what it may do at each.',
   }),
   create: operation({
     method: 'POST',
@@ -48,7 +48,7 @@ export const propertyManager = {
     input: PropertyManagerForm,
     output: CreatedAccount,
     fails: ['alreadyExists', 'consentWaiting'],
-    summary: 'Make a property manager for some of the own sites; answers its first password once.',
+    summary: 'Create a property manager for some of the own sites; answers its first password once.',
   }),
   edit: operation({
     method: 'POST',
@@ -88,7 +88,7 @@ export const propertyManager = {
     input: z.object({ email: Keyword }),
     output: z.object({ rows: z.array(Named.extend({ email: z.string() })) }),
     fails: [],
-    summary: `Property managers whose e-mail contains the words, at most ${limits.namesFound}.`,
+    summary: `List property managers whose e-mail contains the words, at most ${limits.namesFound}.`,
   }),
   byEmail: operation({
     method: 'GET',
@@ -98,7 +98,7 @@ export const propertyManager = {
     input: z.object({ email: Email }),
     output: PropertyManagerInfo,
     fails: [],
-    summary: 'The own property manager with exactly this e-mail, with its sites.',
+    summary: 'Get the own property manager with exactly this e-mail, with its sites.',
   }),
 }
 
@@ -113,6 +113,6 @@ export const ownPropertyManager = {
     input: nothing,
     output: PropertyManagerInfo,
     fails: [],
-    summary: 'The signed-in property manager’s own record.',
+    summary: 'Get the signed-in property manager’s own record.',
   }),
 }

@@ -10,6 +10,7 @@ export const policyReceipt = {
     input: ReceiptFilter,
     output: Receipts,
     fails: [],
-    summary: 'Which devices of the site have confirmed the newest access rules, and since when the others are behind.',
+    summary:
+      'List which devices of the site have confirmed the newest access rules, and since when the others are behind.',
   }),
 }

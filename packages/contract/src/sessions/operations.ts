@@ -38,7 +38,7 @@ export const session = {
     input: LoginForm,
     output: LoginResult,
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
-    summary: 'The same for property managers alone, from programs on their own network.',
+    summary: 'Sign in as a property manager, from programs on the own network.',
   }),
   twoFactor: operation({
     method: 'POST',
@@ -49,7 +49,7 @@ export const session = {
     input: TwoFactorForm,
     output: LoginResult,
     fails: ['codeInvalid', 'codeExpired', ...lockOuts],
-    summary: 'Second step of signing in: the mailed six digits.',
+    summary: 'Complete the second step of signing in with the mailed six digits.',
   }),
   resendCode: operation({
     method: 'POST',
@@ -102,7 +102,8 @@ export const session = {
       takesLanguage: z.boolean(),
     }),
     fails: [],
-    summary: 'Whether the token in the x-auth-token header is a session or a password-reset token still in force.',
+    summary:
+      'Check whether the token in the x-auth-token header is a session or a password-reset token still in force.',
   }),
   resetPassword: operation({
     method: 'POST',
@@ -124,7 +125,7 @@ export const session = {
     input: FirstPasswordForm,
     output: nothing,
     fails: ['passwordUnchanged', 'staleRecord'],
-    summary: 'First sign-in: set an own password; until then nothing else answers.',
+    summary: 'Set an own password at the first sign-in; until then nothing else answers.',
   }),
   checkPassword: operation({
     method: 'POST',
@@ -136,7 +137,7 @@ export const session = {
     input: z.object({ password: GivenPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: 'Whether the password is that of the signed-in account.',
+    summary: 'Check whether the password is that of the signed-in account.',
   }),
   changePassword: operation({
     method: 'POST',
@@ -158,7 +159,7 @@ export const session = {
     input: z.object({ password: GivenPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: `Type the password again before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
+    summary: `Confirm the password before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
   }),
   setLanguage: operation({
     method: 'POST',
@@ -169,7 +170,7 @@ export const session = {
     input: z.object({ language: Language }),
     output: nothing,
     fails: [],
-    summary: 'Keep the language of the account.',
+    summary: 'Set the language of the account.',
   }),
   switchIdentity: operation({
     method: 'POST',
@@ -180,7 +181,7 @@ export const session = {
     input: SwitchForm,
     output: z.object({ token: z.string() }),
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
-    summary: 'Act in another portal: an own identity, a site, or back; entering somebody else’s leaves a record.',
+    summary: 'Switch to another portal: an own identity, a site, or back; entering another account’s leaves a record.',
   }),
   current: operation({
     method: 'GET',
@@ -191,7 +192,7 @@ export const session = {
     input: nothing,
     output: CurrentSession,
     fails: [],
-    summary: 'Who is signed in, as whom, where, and what this session may do.',
+    summary: 'Get the session: who is signed in, as whom, where, and with which permissions.',
   }),
   dismissNotice: operation({
     method: 'POST',
@@ -201,7 +202,7 @@ export const session = {
     input: nothing,
     output: nothing,
     fails: [],
-    summary: 'The notice about password-free sign-in has been read.',
+    summary: 'Dismiss the notice about password-free sign-in.',
   }),
   list: operation({
     method: 'GET',
@@ -211,7 +212,7 @@ export const session = {
     input: nothing,
     output: z.object({ rows: z.array(OpenSession) }),
     fails: [],
-    summary: 'The open sessions of the own account.',
+    summary: 'List the open sessions of the own account.',
   }),
   end: operation({
     method: 'POST',

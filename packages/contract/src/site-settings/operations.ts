@@ -46,7 +46,7 @@ export const officeSetting = {
       doors: z.int(),
     }),
     fails: [],
-    summary: 'Name and address of an office, and how many companies and doors it has.',
+    summary: 'Get name and address of an office, and how many companies and doors it has.',
   }),
   editBasic: operation({
     method: 'POST',
@@ -66,7 +66,7 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({ ...versioned, ...officeSections.emergency }),
     fails: [],
-    summary: 'What happens in an emergency at an office.',
+    summary: 'Get what happens in an emergency at an office.',
   }),
   setEmergency: operation({
     method: 'POST',
@@ -86,7 +86,7 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({ ...versioned, ...officeSections.motion }),
     fails: [],
-    summary: 'How an office’s devices watch for motion.',
+    summary: 'Get how an office’s devices watch for motion.',
   }),
   setMotion: operation({
     method: 'POST',
@@ -106,7 +106,7 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({ ...versioned, timeZone: z.string(), customizeForm: z.int(), ...SiteZones.shape }),
     fails: [],
-    summary: 'Time zone and date form of an office.',
+    summary: 'Get time zone and date form of an office.',
   }),
   setTime: operation({
     method: 'POST',
@@ -131,7 +131,7 @@ export const officeSetting = {
       attendanceActiveStatus: officeFields.attendanceActiveStatus,
     }),
     fails: [],
-    summary: 'How many people an office’s attendance is for; off hides it.',
+    summary: 'Get how many people an office’s attendance is for; off hides it.',
   }),
   availableTiers: operation({
     method: 'GET',
@@ -143,7 +143,7 @@ export const officeSetting = {
       rows: z.array(z.object({ attendanceTier: z.enum(attendanceTiers), people: z.int().nullable() })),
     }),
     fails: [],
-    summary: 'Sizes of attendance that the plan of the office’s distributor makes available; null is no bound.',
+    summary: 'Get sizes of attendance that the plan of the office’s distributor makes available; null is no bound.',
   }),
   setTier: operation({
     method: 'POST',
@@ -164,7 +164,7 @@ export const officeSetting = {
     input: z.object({}),
     output: OfficeConfiguration,
     fails: [],
-    summary: 'Configuration of the office a manager stands in, as the browser reads it when entering.',
+    summary: 'Get configuration of the office a manager stands in, as the browser reads it when entering.',
   }),
   get: operation({
     method: 'GET',
@@ -174,7 +174,7 @@ export const officeSetting = {
     input: ofSite,
     output: OfficeSite,
     fails: [],
-    summary: 'All settings of an office, with what the reader may change.',
+    summary: 'List all settings of an office, with what the reader may change.',
   }),
   edit: operation({
     method: 'POST',
@@ -198,7 +198,7 @@ export const communitySetting = {
     input: ofSite,
     output: CommunityConfiguration,
     fails: [],
-    summary: 'Configuration of a community, as the browser reads it when entering.',
+    summary: 'Get configuration of a community, as the browser reads it when entering.',
   }),
   setVisitor: operation({
     method: 'POST',
@@ -234,7 +234,7 @@ export const communitySetting = {
     input: ofSite,
     output: CommunitySite,
     fails: [],
-    summary: 'All settings of a community, with what the reader may change.',
+    summary: 'List all settings of a community, with what the reader may change.',
   }),
   edit: operation({
     method: 'POST',
@@ -258,7 +258,7 @@ export const siteSetting = {
     input: ofSite,
     output: PickedDoors,
     fails: [],
-    summary: 'Doors of a site by name, to choose those that open in an emergency.',
+    summary: 'List doors of a site by name, to choose those that open in an emergency.',
   }),
   setEntryPolicy: operation({
     method: 'POST',
@@ -268,6 +268,6 @@ export const siteSetting = {
     input: z.object({ ...savedSite, entryPolicy: z.enum(entryPolicies) }),
     output: saved,
     fails: ['staleRecord'],
-    summary: 'Whether operators are announced or have to ask; only a manager of the site takes the question away.',
+    summary: 'Set whether operators are announced or have to ask; only a manager of the site can end the need to ask.',
   }),
 }

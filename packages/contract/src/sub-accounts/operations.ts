@@ -28,7 +28,7 @@ export const subSuperManager = {
     input: listed,
     output: page(SubSuper),
     fails: [],
-    summary: 'Sub-super managers with their permissions, a page at a time.',
+    summary: 'List sub-super managers with their permissions, a page at a time.',
   }),
   get: operation({
     method: 'GET',
@@ -38,7 +38,7 @@ export const subSuperManager = {
     input: byUuid,
     output: SubSuperInfo,
     fails: [],
-    summary: 'One sub-super manager.',
+    summary: 'Get one sub-super manager.',
   }),
   create: operation({
     method: 'POST',
@@ -48,7 +48,7 @@ export const subSuperManager = {
     input: SubSuperForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
-    summary: 'Make a sub-super manager; answers its first password once.',
+    summary: 'Create a sub-super manager; answers its first password once.',
   }),
   edit: operation({
     method: 'POST',
@@ -82,7 +82,7 @@ export const subInstaller = {
     input: listed,
     output: page(SubInstaller),
     fails: [],
-    summary: 'Sub-installers with their sites and abilities, a page at a time.',
+    summary: 'List sub-installers with their sites and abilities, a page at a time.',
   }),
   create: operation({
     method: 'POST',
@@ -92,7 +92,7 @@ export const subInstaller = {
     input: SubInstallerForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
-    summary: 'Make a sub-installer for some of the own sites; answers its first password once.',
+    summary: 'Create a sub-installer for some of the own sites; answers its first password once.',
   }),
   edit: operation({
     method: 'POST',
@@ -122,6 +122,6 @@ export const subInstaller = {
     input: byUuid,
     output: CreatedAccount,
     fails: [],
-    summary: 'Give a sub-installer a new first password, answered once; its sessions end.',
+    summary: 'Reset the password of a sub-installer. The new first password is answered once; its sessions end.',
   }),
 }

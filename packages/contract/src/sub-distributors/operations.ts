@@ -23,7 +23,7 @@ export const subDistributor = {
     }),
     output: page(SubDistributor),
     fails: [],
-    summary: 'Sub-distributors, a page at a time.',
+    summary: 'List sub-distributors, a page at a time.',
   }),
   get: operation({
     method: 'GET',
@@ -33,7 +33,7 @@ export const subDistributor = {
     input: byUuid,
     output: SubDistributorInfo,
     fails: [],
-    summary: 'One sub-distributor.',
+    summary: 'Get one sub-distributor.',
   }),
   create: operation({
     method: 'POST',
@@ -43,7 +43,7 @@ export const subDistributor = {
     input: SubDistributorForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
-    summary: 'Make a sub-distributor; answers its first password once and mails a link to set an own one.',
+    summary: 'Create a sub-distributor; answers its first password once and mails a link to set an own one.',
   }),
   edit: operation({
     method: 'POST',
@@ -83,7 +83,7 @@ export const subDistributor = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `Sub-distributors whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List sub-distributors whose name contains the words, at most ${limits.namesFound}.`,
   }),
   ofDistributor: operation({
     method: 'GET',
@@ -93,6 +93,6 @@ export const subDistributor = {
     input: z.object({ uuid: Uuid.optional() }),
     output: NamedRows,
     fails: [],
-    summary: 'Sub-distributors of a distributor (the own when none is named).',
+    summary: 'List sub-distributors of a distributor (the own when none is named).',
   }),
 }

@@ -69,7 +69,7 @@ export const system = {
     input: z.object({}),
     output: SystemConfig,
     fails: [],
-    summary: 'System configuration flags for the signed-in account.',
+    summary: 'Get system configuration flags for the signed-in account.',
   }),
   start: operation({
     method: 'GET',
@@ -89,7 +89,7 @@ export const system = {
     }),
     fails: [],
     summary:
-      'What a page needs before anybody signs in: brand, region, whether mails leave it and, in the demo, its accounts.',
+      'Get what a page needs before anybody signs in: brand, region, whether mails leave it and, in the demo, its accounts.',
   }),
   switches: operation({
     method: 'GET',
@@ -99,7 +99,7 @@ export const system = {
     input: z.object({}),
     output: SystemSwitches,
     fails: [],
-    summary: 'The switches of this installation as they are set, for the form that changes them.',
+    summary: 'Get the switches of this installation as they are set, for the form that changes them.',
   }),
   setSysConfig: operation({
     method: 'POST',
@@ -119,7 +119,7 @@ export const system = {
     input: z.object({}),
     output: MenuChoices,
     fails: [],
-    summary: 'What the drop-down menus offer.',
+    summary: 'Get the choices of the drop-down menus.',
   }),
   models: operation({
     method: 'GET',
@@ -140,27 +140,27 @@ export const system = {
       ),
     }),
     fails: [],
-    summary: 'Every device model this version knows.',
+    summary: 'List every device model this version knows.',
   }),
   smartHomeUri: operation({
     ...smartHome,
     method: 'POST',
     path: 'v3/web/common/manage/getSmartHomeUri',
     changesNothing: true,
-    summary: 'The home-automation link, where smart home is switched on for the installation and the installer.',
+    summary: 'Get the home-automation link, where smart home is switched on for the installation and the installer.',
   }),
   siteSmartHomeUri: operation({
     ...smartHome,
     method: 'POST',
     path: 'v3/web/community/communityData/getSmartHomeUri',
     changesNothing: true,
-    summary: 'The same for a community.',
+    summary: 'Get the home-automation link of a community.',
   }),
   smartHomeLink: operation({
     ...smartHome,
     method: 'GET',
     path: 'v4/web/common/smartHome/{role}/getUrl',
     wire: 'json',
-    summary: 'The same as a read.',
+    summary: 'Get the home-automation link, as a read.',
   }),
 }

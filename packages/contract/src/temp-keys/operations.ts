@@ -38,13 +38,13 @@ const list = operation({
   }),
   output: page(TempKey),
   fails: [],
-  summary: 'Temporary keys of visitors, the newest first. Keys that ended stay listed.',
+  summary: 'List temporary keys of visitors, the newest first. Keys that ended stay listed.',
 })
 
 /** Temporary keys of visitors (office.md 10). */
 export const tempKey = {
   list,
-  export: exportOf(list, 'tempKey', 'Temporary keys'),
+  export: exportOf(list, 'tempKey', 'temporary keys'),
   get: operation({
     method: 'GET',
     path: path('get'),
@@ -53,7 +53,7 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: TempKeyInfo,
     fails: [],
-    summary: 'One temporary key: visitor, doors and hours. Never the key itself.',
+    summary: 'Get one temporary key: visitor, doors and hours. Never the key itself.',
   }),
   create: operation({
     method: 'POST',
@@ -65,7 +65,7 @@ export const tempKey = {
     output: TempKeyMade,
     fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
     summary:
-      'Make a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
+      'Create a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
   }),
   edit: operation({
     method: 'POST',
@@ -86,7 +86,8 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: TempKeyCodes,
     fails: ['keyRevoked'],
-    summary: 'The digits and the QR code of a temporary key once more, for its pass. Not where the site hides PINs.',
+    summary:
+      'Get the digits and the QR code of a temporary key once more, for its pass. Not where the site hides PINs.',
   }),
   resend: operation({
     method: 'POST',

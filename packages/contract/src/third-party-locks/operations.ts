@@ -29,7 +29,7 @@ export const lockAccount = {
     input: z.object({ siteUuid: Uuid }),
     output: z.object({ rows: z.array(LockAccount) }),
     fails: [],
-    summary: 'How the accounts of an office at each vendor of locks stand, one row for each vendor.',
+    summary: 'List the state of an office’s account at each vendor of locks, one row for each vendor.',
   }),
   bind: operation({
     method: 'POST',
@@ -50,7 +50,7 @@ export const lockAccount = {
     input: LockEnterForm,
     output: z.object({}),
     fails: [],
-    summary: 'Enter an account anew: all of its credentials are replaced, and it is verified again.',
+    summary: 'Update the credentials of an account: all of them are replaced, and it is verified again.',
   }),
   unbind: operation({
     method: 'POST',
@@ -60,7 +60,7 @@ export const lockAccount = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'Forget an account with its credentials, its locks and what they told.',
+    summary: 'Delete an account with its credentials, its locks and their events.',
   }),
   sync: operation({
     method: 'POST',
@@ -84,7 +84,7 @@ export const thirdPartyLock = {
     input: ThirdPartyLockFilter,
     output: page(ThirdPartyLock),
     fails: [],
-    summary: 'Locks of all vendors at an office.',
+    summary: 'List locks of all vendors at an office.',
   }),
   get: operation({
     method: 'GET',
@@ -94,7 +94,7 @@ export const thirdPartyLock = {
     input: z.object({ uuid: Uuid }),
     output: ThirdPartyLockInfo,
     fails: [],
-    summary: 'One lock of a vendor, with what it was last told from here.',
+    summary: 'Get one lock of a vendor, with what it was last told from here.',
   }),
   openings: operation({
     method: 'GET',
@@ -105,7 +105,7 @@ export const thirdPartyLock = {
     input: pageQuery.extend({ uuid: Uuid }),
     output: page(LockOpening),
     fails: [],
-    summary: 'What happened at a lock as its vendor tells, newest first.',
+    summary: 'List events of a lock as its vendor reports them, newest first.',
   }),
   edit: operation({
     method: 'POST',
@@ -143,6 +143,6 @@ export const thirdPartyLock = {
     input: z.object({ uuid: Uuid }),
     output: LockCommand,
     fails: [],
-    summary: 'How far a command to a lock has come.',
+    summary: 'Get the state of a command to a lock.',
   }),
 }

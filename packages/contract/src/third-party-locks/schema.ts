@@ -102,7 +102,7 @@ export const ThirdPartyLockInfo = ThirdPartyLock.extend({
   /** How the account stands through which it is reached. */
   accountState: z.enum(lockAccountStates),
   /** Whether the vendor lets it be unlocked from afar. */
-  opensFromAfar: z.boolean(),
+  supportsRemoteUnlock: z.boolean(),
   /** What it was last told from here, newest first. */
   commands: z.array(LockCommand).max(limits.lockCommandsShown),
   version: z.int(),

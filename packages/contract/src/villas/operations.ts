@@ -18,7 +18,7 @@ export const villa = {
     input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
     output: page(Villa),
     fails: [],
-    summary: 'Villa accounts, a page at a time.',
+    summary: 'List villa accounts, a page at a time.',
   }),
   get: operation({
     method: 'GET',
@@ -28,7 +28,7 @@ export const villa = {
     input: byUuid,
     output: VillaInfo,
     fails: [],
-    summary: 'One villa account.',
+    summary: 'Get one villa account.',
   }),
   create: operation({
     method: 'POST',
@@ -38,7 +38,7 @@ export const villa = {
     input: VillaForm,
     output: CreatedAccount,
     fails: ['alreadyExists', 'projectTypeNotAllowed'],
-    summary: 'Make a villa account; it signs in with its e-mail, or with its number when it has none.',
+    summary: 'Create a villa account; it signs in with its e-mail, or with its number when it has none.',
   }),
   edit: operation({
     method: 'POST',
@@ -68,7 +68,7 @@ export const villa = {
     input: pageQuery.extend({ uuid: Uuid, sort: sortable(['name', 'lastSeenAt', 'createdAt']) }),
     output: page(VillaDevice),
     fails: [],
-    summary: 'The devices in the house of a villa account, with their state.',
+    summary: 'List the devices in the house of a villa account, with their state.',
   }),
   setExpiry: operation({
     method: 'POST',
@@ -78,6 +78,6 @@ export const villa = {
     input: byUuid.extend({ expiresAt: Moment.nullable() }),
     output: z.object({}),
     fails: [],
-    summary: 'Until when the owner of a villa may sign in; null is without end. Its doors go on as they are.',
+    summary: 'Set until when the owner of a villa may sign in; null is without end. Its doors go on as they are.',
   }),
 }

@@ -17,8 +17,8 @@ const full = (relay: number) => ({
   sensorTrigger: 'high',
   exitButtonInput: 15,
   fireInput: 15,
-  breakInAlarm: false,
-  heldOpenSeconds: 120,
+  doorForcedAlarm: false,
+  doorHeldOpenSeconds: 120,
   relock: false,
 })
 
@@ -42,7 +42,7 @@ describe('how doors are built', () => {
           entryReaders: [],
           exitReaders: [],
           sensorTrigger: 'high',
-          breakInAlarm: false,
+          doorForcedAlarm: false,
           relock: false,
         },
       ],
@@ -56,7 +56,7 @@ describe('how doors are built', () => {
       { relay: -1 },
       { sensorInput: 16 },
       { triggerDelaySeconds: 11 },
-      { heldOpenSeconds: 121 },
+      { doorHeldOpenSeconds: 121 },
       { holdSeconds: 0 },
       { entryReaders: ['wiegand64'] },
       { entryReaders: ['usb0'] },

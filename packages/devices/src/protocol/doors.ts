@@ -40,9 +40,9 @@ export const DoorSetting = z.object({
    */
   floorInput: Input,
   /** With a sensor: whether an opening that nobody was let in for is told as `doorForced`. */
-  breakInAlarm: z.boolean().default(false),
-  /** With a sensor: after so many seconds an open door is told as `doorHeld`; absent: never. */
-  heldOpenSeconds: z.int().min(1).max(linkLimits.heldOpenMax).optional(),
+  doorForcedAlarm: z.boolean().default(false),
+  /** With a sensor: after so many seconds an open door is told as `doorHeldOpen`; absent: never. */
+  doorHeldOpenSeconds: z.int().min(1).max(linkLimits.doorHeldOpenMax).optional(),
   /** With a sensor: locks as soon as the door closes. */
   relock: z.boolean().default(false),
 })

@@ -7,20 +7,20 @@ import { linkLimits } from './limits.ts'
 
 /**
  * Event types of this version and the fields each cannot do without.
- * `access` a credential was shown; `remoteOpen` a command opened a door; `doorHeld` open for too long;
+ * `access` a credential was shown; `remoteUnlock` a command opened a door; `doorHeldOpen` open for too long;
  * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, somebody's hand or the
  * timetable holds the door open, which is its `reason`; `locked` that is over; `call` somebody rang; `tamper` the case was
- * opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a minute; `notOpened` somebody was let in and the door stayed closed; `fireStarted` the fire input holds the door open;
+ * opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a minute; `accessNotTaken` somebody was let in and the door stayed closed; `fireStarted` the fire input holds the door open;
  * `fireEnded` that is over; `motion` something moved before the device; `boot` the device started.
  */
 export const eventTypes = {
   access: ['door', 'granted'],
-  remoteOpen: ['door', 'commandId'],
+  remoteUnlock: ['door', 'commandId'],
   doorOpened: ['door'],
   doorClosed: ['door'],
-  doorHeld: ['door'],
+  doorHeldOpen: ['door'],
   doorForced: ['door'],
-  notOpened: ['door'],
+  accessNotTaken: ['door'],
   fireStarted: ['door'],
   fireEnded: ['door'],
   unlocked: ['door'],
@@ -115,7 +115,7 @@ export const DeviceEvent = z
     direction: z.enum(['entry', 'exit']).optional(),
     /**
      * Of an `access`: whoever was let in has gone through when the door opens and not before (access-decision.md 3.12).
-     * The `doorOpened` or `notOpened` that follows names them.
+     * The `doorOpened` or `accessNotTaken` that follows names them.
      */
     awaitsOpening: z.boolean().optional(),
     /** Of an `access`: the second proof that was shown with the first (access-decision.md 3.10). */

@@ -80,7 +80,7 @@ export const linkLimits = {
   readersPerSide: 8,
   inputMax: 15,
   triggerDelayMax: 10,
-  heldOpenMax: 120,
+  doorHeldOpenMax: 120,
   /** How long the cab of a lift waits for a floor after somebody has shown who they are. */
   floorWaitSeconds: 10,
   accessMethods: 16,

@@ -32,10 +32,10 @@ const day = { dayType: z.enum(dayTypes), hours: z.object(window).optional() }
 const yearlyIn = (months: readonly number[], lastDay: number) =>
   z.object({ ...day, month: z.literal(months), day: z.int().min(1).max(lastDay) })
 
-const forgiveness = {
-  forgivenAfterHours: z.number().optional(),
-  forgivenAt: minute.optional(),
-  forgivenOn: z.array(weekday).optional(),
+const passbackResetRule = {
+  passbackResetAfterHours: z.number().optional(),
+  passbackResetAt: minute.optional(),
+  passbackResetOn: z.array(weekday).optional(),
 }
 const onArea = { id, areaId: id, exempt: Subjects }
 const check = z.union([
@@ -141,7 +141,7 @@ export const recordContents = {
   }),
   timetable: z.object({
     id,
-    periods: z.array(z.object({ mode, scheduleId: id, armedByGroupId: id.optional() })),
+    periods: z.array(z.object({ mode, scheduleId: id, unlockAfterFirstPersonGroupId: id.optional() })),
   }),
   override: z.object({
     id,
@@ -167,7 +167,7 @@ export const recordContents = {
       kind: z.literal('passback'),
       strength: z.enum(['off', 'note', 'soft', 'hard']),
       checks: z.array(check),
-      ...forgiveness,
+      ...passbackResetRule,
     }),
     z.object({ id, kind: z.literal('interlock'), doorIds: ids }),
   ]),
@@ -176,8 +176,8 @@ export const recordContents = {
     kind: z.literal('occupancy'),
     max: z.int(),
     whenFull: z.enum(['note', 'refuse']),
-    ...forgiveness,
+    ...passbackResetRule,
   }),
   escortRule: z.object({ ...onArea, kind: z.literal('escort'), withinSeconds: z.number() }),
-  firstPersonRule: z.object({ ...onArea, kind: z.literal('firstPerson'), opens: Subjects, ...forgiveness }),
+  firstPersonRule: z.object({ ...onArea, kind: z.literal('firstPerson'), opens: Subjects, ...passbackResetRule }),
 } as const

@@ -211,7 +211,7 @@ export interface TimetablePeriod {
   readonly mode: DoorMode
   readonly scheduleId: Id
   /** Armed by the first person of this group who is granted during the window (access-decision.md 8). */
-  readonly armedByGroupId?: Id
+  readonly unlockAfterFirstPersonGroupId?: Id
 }
 
 /** A manual mode on doors. It always ends. */
@@ -255,13 +255,13 @@ export type PassbackCheck =
   | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
   | { readonly kind: 'inOut' }
 
-/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, "forgiveness"). */
-export interface Forgiveness {
-  readonly forgivenAfterHours?: number
-  /** A minute of the site's day at which everybody is forgiven. */
-  readonly forgivenAt?: DayMinute
+/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, "passbackResetRule"). */
+export interface PassbackResetRule {
+  readonly passbackResetAfterHours?: number
+  /** A minute of the site's day at which anti-passback is reset for everybody. */
+  readonly passbackResetAt?: DayMinute
   /** Only on these days of the site's week; on every day where they are not given. */
-  readonly forgivenOn?: readonly Weekday[]
+  readonly passbackResetOn?: readonly Weekday[]
 }
 
 /** A visitor needs the host's valid read on the same door. */
@@ -270,17 +270,17 @@ export interface EscortRule extends AreaRuleOf<'escort'> {
 }
 
 /** Grants of others wait until one of those who open the area is in it, as far as that position counts. */
-export interface FirstPersonRule extends AreaRuleOf<'firstPerson'>, Forgiveness {
+export interface FirstPersonRule extends AreaRuleOf<'firstPerson'>, PassbackResetRule {
   readonly opens: Subjects
 }
 
-export interface PassbackRule extends AreaRuleOf<'passback'>, Forgiveness {
+export interface PassbackRule extends AreaRuleOf<'passback'>, PassbackResetRule {
   readonly strength: 'off' | 'note' | 'soft' | 'hard'
   readonly checks: readonly PassbackCheck[]
 }
 
-/** Its forgiveness is for whoever counts people: a decision is told how many there are. */
-export interface OccupancyRule extends AreaRuleOf<'occupancy'>, Forgiveness {
+/** Its passback reset rule is for the one who counts people: a decision is told how many there are. */
+export interface OccupancyRule extends AreaRuleOf<'occupancy'>, PassbackResetRule {
   readonly max: number
   readonly whenFull: 'note' | 'refuse'
 }

@@ -225,8 +225,8 @@ const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from:
     }),
   )
 
-const modeBeforeArrivals = ({ mode, armedByGroupId }: TimetablePeriod): DoorMode =>
-  armedByGroupId !== undefined && opensDoor(mode) ? 'controlled' : mode
+const modeBeforeArrivals = ({ mode, unlockAfterFirstPersonGroupId }: TimetablePeriod): DoorMode =>
+  unlockAfterFirstPersonGroupId !== undefined && opensDoor(mode) ? 'controlled' : mode
 
 const isClosed = (mode: DoorMode): boolean => mode === 'sealed' || mode === 'outOfService'
 

@@ -1,7 +1,7 @@
 /** Positions that are unknown again, by themselves or because somebody has said so (access-decision.md 7; office.md 14). */
 
 import type { PolicyIndex } from './index-policy.ts'
-import type { Forgiveness, Id, Instant } from './model.ts'
+import type { PassbackResetRule, Id, Instant } from './model.ts'
 import { hourMs } from './question.ts'
 import { weekdayOf } from './time/days.ts'
 import { firstInstantAt, nextTimeOfDay, wallOf, type Zone } from './time/zone.ts'
@@ -30,14 +30,14 @@ export const isReset = (
   )
 
 /** When what was seen at an instant counts no longer by itself: after so many hours or at a set time, whichever comes first. */
-export const forgivenByItself = (zone: Zone | undefined, rule: Forgiveness, seenAt: Instant): Instant => {
-  const { forgivenAfterHours: hours, forgivenAt, forgivenOn } = rule
+export const passbackResetByItself = (zone: Zone | undefined, rule: PassbackResetRule, seenAt: Instant): Instant => {
+  const { passbackResetAfterHours: hours, passbackResetAt, passbackResetOn } = rule
   const afterHours = hours === undefined ? Number.POSITIVE_INFINITY : seenAt + hours * hourMs
-  if (forgivenAt === undefined || !zone) return afterHours
+  if (passbackResetAt === undefined || !zone) return afterHours
   const atSetTime =
-    forgivenOn === undefined
-      ? nextTimeOfDay(zone, seenAt, forgivenAt)
-      : nextOn(zone, seenAt, forgivenAt, (day) => forgivenOn.includes(weekdayOf(day)))
+    passbackResetOn === undefined
+      ? nextTimeOfDay(zone, seenAt, passbackResetAt)
+      : nextOn(zone, seenAt, passbackResetAt, (day) => passbackResetOn.includes(weekdayOf(day)))
   return Math.min(afterHours, atSetTime ?? Number.POSITIVE_INFINITY)
 }
 

@@ -47,8 +47,8 @@ export interface Presence {
   /** Valid reads of the last minutes, for escorts. */
   readonly reads: readonly { readonly doorId: Id; readonly personId: Id; readonly at: Instant }[]
   /** When an operator forgave a person. */
-  readonly forgiven: Readonly<Record<Id, Instant>>
-  /** Openings by exit button that have not yet forgiven anybody. */
+  readonly passbackReset: Readonly<Record<Id, Instant>>
+  /** Openings by exit button that have not yet reset the anti-passback of anybody. */
   readonly exitOpenings: readonly { readonly doorId: Id; readonly at: Instant }[]
 }
 
@@ -142,7 +142,7 @@ export type NoteCode =
   | 'reader_dead'
   | 'passback_noted'
   | 'passback_soft'
-  | 'forgiven_by_exit_button'
+  | 'reset_by_exit_button'
 
 /** What is decided about a request at its time. */
 export interface Outcome {

@@ -10,10 +10,10 @@ import { judgeLifeSafety } from './steps/life-safety.ts'
 import { judgePlan } from './steps/plans.ts'
 
 /** What holds a door open: an emergency plan, somebody's hand or the clock. */
-export type Opener = 'plan' | 'override' | 'timetable'
+export type FirstPerson = 'plan' | 'override' | 'timetable'
 
 export interface StandsOpen {
-  readonly by: Opener
+  readonly by: FirstPerson
   /** As the decision would say it of somebody who comes now. */
   readonly reason: AllowReason
   readonly ruleId: Id | null
@@ -29,7 +29,7 @@ const order: readonly ((q: Question) => Stop | undefined)[] = [
   judgeTimetable,
 ]
 
-const openers: Partial<Record<Stop['reason'], Opener>> = {
+const firstPersons: Partial<Record<Stop['reason'], FirstPerson>> = {
   allow_plan_open: 'plan',
   allow_override_open: 'override',
   allow_unlocked: 'timetable',
@@ -43,7 +43,7 @@ export const standsOpen = (index: PolicyIndex, request: Omit<AccessRequest, 'by'
   for (const judge of order) {
     const stop = judge(q)
     if (!stop) continue
-    const by = openers[stop.reason]
+    const by = firstPersons[stop.reason]
     return by === undefined ? null : { by, reason: stop.reason as AllowReason, ruleId: stop.ruleId }
   }
   return null

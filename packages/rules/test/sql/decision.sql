@@ -131,17 +131,17 @@ with ask as materialized (
     from period p cross join lateral (select exists (select from schedule k where k.site = p.site and k.id = p.schedule) as is_known) of_schedule join strictness s on s.mode = p.mode
     left join lateral (select true as is_open, min(h.began) as began from hours h where h.site = p.site and h.schedule = p.schedule and h.company = ''
       and h.judged = 'as they are' and h.date = ask.date and h.opens <= ask.minute and ask.minute < h.until having count(*) > 0) open on true
-    cross join lateral (select case when ask.changes is null then extract(epoch from open.began at time zone ask.zone) * 1000 when p.armed_by is not null
+    cross join lateral (select case when ask.changes is null then extract(epoch from open.began at time zone ask.zone) * 1000 when p.unlock_after_first_person is not null
       -- The clock may come into the window a second time as the zone changes: it opened after the last minute outside of it.
       then (select coalesce(max(t), ask.at - 86400000) + 60000 from generate_series(ask.at - 86400000, ask.at, 60000) t
         cross join lateral (select pg_temp.wall_clock(ask.zone, ask.changes, ask.next_zone, t) as wall) then_
         where not exists (select from hours h where h.site = p.site and h.schedule = p.schedule and h.company = '' and h.judged = 'as they are'
           and h.date = wall::date and extract(hour from wall) * 60 + extract(minute from wall) >= h.opens
           and extract(hour from wall) * 60 + extract(minute from wall) < h.until)) end as at) opened
-    cross join lateral (select p.armed_by is null or not s.opens or exists (
+    cross join lateral (select p.unlock_after_first_person is null or not s.opens or exists (
         select from jsonb_array_elements(ask.presence -> 'arrivals') a
-        join known_group k on k.site = ask.site and k.id = p.armed_by
-        where a ->> 'doorId' = ask.door and a ->> 'groupId' = p.armed_by and (a ->> 'at')::bigint <= ask.at
+        join known_group k on k.site = ask.site and k.id = p.unlock_after_first_person
+        where a ->> 'doorId' = ask.door and a ->> 'groupId' = p.unlock_after_first_person and (a ->> 'at')::bigint <= ask.at
           and (a ->> 'at')::bigint >= opened.at) as is_armed) armed
     join strictness mode on mode.mode = case when armed.is_armed then p.mode else 'controlled' end
     where p.site = t.site and p.timetable = t.id
@@ -328,8 +328,8 @@ with ask as materialized (
     v.contact or coalesce(v.seen_panel = v.panel,
       (select d.panel = v.panel from door d where d.site = v.site and d.id = v.seen_door), true) as is_sure
   from evidence v
-  where not pg_temp.forgiven_by_clock(v.content, v.zone, v.changes, v.next_zone, v.seen_at, v.at)
-    and not coalesce((v.presence -> 'forgiven' ->> v.person_id)::bigint between v.seen_at and v.at, false)
+  where not pg_temp.reset_by_clock(v.content, v.zone, v.changes, v.next_zone, v.seen_at, v.at)
+    and not coalesce((v.presence -> 'passbackReset' ->> v.person_id)::bigint between v.seen_at and v.at, false)
     and not exists (select from jsonb_array_elements(v.plans) p where (p ->> 'since')::bigint between v.seen_at and v.at)
   ) standing group by n, rule
 
@@ -346,13 +346,13 @@ with ask as materialized (
     when 'firstPerson' then case
       when exists (select from named k where k.n = e.n and k.kind = 'opens' and k.rule = e.rule) then null
       when not exists (
-        select from opener o join person p on p.site = o.site and p.id = o.person
+        select from firstPerson o join person p on p.site = o.site and p.id = o.person
         cross join lateral (select e.presence -> 'lastSeen' -> o.person as last) place
         cross join lateral (select last ->> 'areaId' as area, (last ->> 'at')::bigint as at) seen
         where o.site = e.site and o.rule = e.rule and coalesce(e.at >= o.begins, true) and coalesce(e.at < o.ends, true)
           and exists (select from area a where a.site = e.site and a.id = seen.area)
           and exists (select from upwards u where u.site = e.site and u.start = seen.area and u.id = e.area)
-          and not pg_temp.forgiven_by_clock(e.content, e.zone, e.changes, e.next_zone, seen.at, e.at))
+          and not pg_temp.reset_by_clock(e.content, e.zone, e.changes, e.next_zone, seen.at, e.at))
       then 'first_person_missing' end
     when 'passback' then case when passback.refuses then 'passback' end
     when 'occupancy' then case when e.content ->> 'whenFull' = 'refuse' and not e.responds

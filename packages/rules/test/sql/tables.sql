@@ -139,11 +139,11 @@ create temp table subject as
   union select site, kind, rule, 'plate', pg_temp.bare(id) from rule, jsonb_array_elements_text(named -> 'plates') id;
 create index on subject (site, how, id);
 -- Who opens an area to others, and from when until when.
-create temp table opener as
+create temp table firstPerson as
   select site, rule, id as person, null::bigint as begins, null::bigint as ends from subject where kind = 'opens' and how = 'person'
   union select s.site, s.rule, m.person, m.begins, m.ends
   from subject s join membership m on m.site = s.site and m.grp = s.id and m.known where s.kind = 'opens' and s.how = 'group';
-create index on opener (site, rule);
+create index on firstPerson (site, rule);
 
 create temp table schedule as
   select site, s ->> 'id' as id from policy, jsonb_array_elements(content -> 'schedules') s;
@@ -173,7 +173,7 @@ create temp table manual as
   select site, o ->> 'id' as id, o ->> 'mode' as mode, (o ->> 'madeAt')::bigint as made, (o ->> 'from')::bigint as begins, (o ->> 'until')::bigint as ends
   from policy, jsonb_array_elements(content -> 'overrides') o;
 create temp table period as
-  select site, t ->> 'id' as timetable, p ->> 'mode' as mode, p ->> 'scheduleId' as schedule, p ->> 'armedByGroupId' as armed_by
+  select site, t ->> 'id' as timetable, p ->> 'mode' as mode, p ->> 'scheduleId' as schedule, p ->> 'unlockAfterFirstPersonGroupId' as unlock_after_first_person
   from policy, jsonb_array_elements(content -> 'timetables') t, jsonb_array_elements(t -> 'periods') p;
 create temp table timetable as
   select site, t ->> 'id' as id from policy, jsonb_array_elements(content -> 'timetables') t;
@@ -286,14 +286,14 @@ $$;
 
 -- Whether what was seen at a moment counts no longer at another one: after so many hours, or because the clock came to the
 -- set time since. In a gap that is the gap's end, of two times the first.
-create function pg_temp.forgiven_by_clock(rule jsonb, zone text, changes bigint, next_zone text, seen_at bigint, at bigint) returns boolean language sql stable as $$
-  select coalesce(at >= seen_at + (rule ->> 'forgivenAfterHours')::bigint * 3600000, false) or exists (
+create function pg_temp.reset_by_clock(rule jsonb, zone text, changes bigint, next_zone text, seen_at bigint, at bigint) returns boolean language sql stable as $$
+  select coalesce(at >= seen_at + (rule ->> 'passbackResetAfterHours')::bigint * 3600000, false) or exists (
     select from generate_series(pg_temp.wall_clock(zone, changes, next_zone, seen_at),
       pg_temp.wall_clock(zone, changes, next_zone, at) + interval '1 day', interval '1 day') day
-    cross join lateral (select day::date + (rule ->> 'forgivenAt')::integer * interval '1 minute' as wall) wanted
-    cross join lateral (select case when rule ? 'forgivenAt' then pg_temp.first_at(wall, zone, changes, next_zone) end as reached) clock
-    where rule ? 'forgivenAt'
-      and (not rule ? 'forgivenOn' or rule -> 'forgivenOn' @> to_jsonb(extract(isodow from day)::integer))
+    cross join lateral (select day::date + (rule ->> 'passbackResetAt')::integer * interval '1 minute' as wall) wanted
+    cross join lateral (select case when rule ? 'passbackResetAt' then pg_temp.first_at(wall, zone, changes, next_zone) end as reached) clock
+    where rule ? 'passbackResetAt'
+      and (not rule ? 'passbackResetOn' or rule -> 'passbackResetOn' @> to_jsonb(extract(isodow from day)::integer))
       and reached > timestamptz 'epoch' + seen_at * interval '1 ms'
       and reached <= timestamptz 'epoch' + at * interval '1 ms')
 $$;

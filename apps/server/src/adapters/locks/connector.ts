@@ -38,7 +38,7 @@ export interface VendorLock {
   /** Whether the bolt is thrown; null where the vendor does not say. */
   readonly isLocked: boolean | null
   /** Whether it can be unlocked from afar now and then: it has a hub, and the account may. */
-  readonly opensFromAfar: boolean
+  readonly supportsRemoteUnlock: boolean
 }
 
 /** Something that happened at a lock. */

@@ -74,9 +74,9 @@ let count = 0
 async function areaOf(columns: ReturnType<typeof sql> = sql``, values: ReturnType<typeof sql> = sql``): Promise<Area> {
   const [entry, exit] = [await house.register(), await house.register()]
   count += 1
-  const [row] = await change<{ uuid: string }>(sql`insert into area_restriction (project_uuid, name ${columns})
+  const [row] = await change<{ uuid: string }>(sql`insert into area (project_uuid, name ${columns})
     values (${house.projectUuid}, ${`Store ${count}`} ${values}) returning uuid`)
-  await change(sql`insert into area_restriction_door (project_uuid, area_uuid, door_uuid, direction) values
+  await change(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction) values
     (${house.projectUuid}, ${row!.uuid}, ${entry.doors[0]}, 'entry'), (${house.projectUuid}, ${row!.uuid}, ${exit.doors[0]}, 'exit')`)
   return { uuid: row!.uuid, entry, exit }
 }
@@ -171,7 +171,7 @@ describe('an area with doors on two devices', () => {
     await soon(() => enters(back, 'DD04'), 'allow_grant')
   })
 
-  it('forgives everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
+  it('resets anti-passback for everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
     const area = await areaOf()
     const person = await hire('Edda', 'EE05')
     const [front, back] = [await start(area.entry), await start(area.exit)]
@@ -184,9 +184,7 @@ describe('an area with doors on two devices', () => {
       change(sql`insert into plan_run (project_uuid, plan_uuid, started_by, is_drill, started_at, ended_at, ended_by)
         values (${house.projectUuid}, ${plan!.uuid}, 'the test', ${isDrill}, now(), now(), 'the test')`)
     const forgotten = () =>
-      house.rows((db) =>
-        db.selectFrom('area_forgetting').select('made_by').where('area_uuid', '=', area.uuid).execute(),
-      )
+      house.rows((db) => db.selectFrom('apb_reset').select('made_by').where('area_uuid', '=', area.uuid).execute())
     await run(true)
     expect(await forgotten()).toEqual([])
     await run(false)
@@ -204,10 +202,10 @@ describe('an area with doors on two devices', () => {
 describe('a door between two areas', () => {
   it('leads out of the one into the other, for its device as for the server', async () => {
     const [panel, other] = [await house.register(), await house.register()]
-    const areas = await change<{ uuid: string; name: string }>(sql`insert into area_restriction (project_uuid, name)
+    const areas = await change<{ uuid: string; name: string }>(sql`insert into area (project_uuid, name)
       values (${house.projectUuid}, 'Hall'), (${house.projectUuid}, 'Vault') returning uuid, name`)
     const [hall, safe] = ['Hall', 'Vault'].map((name) => areas.find((area) => area.name === name)!.uuid)
-    await change(sql`insert into area_restriction_door (project_uuid, area_uuid, door_uuid, direction) values
+    await change(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction) values
       (${house.projectUuid}, ${hall}, ${other.doors[0]}, 'entry'), (${house.projectUuid}, ${hall}, ${other.doors[0]}, 'exit'),
       (${house.projectUuid}, ${hall}, ${panel.doors[0]}, 'exit'), (${house.projectUuid}, ${safe}, ${panel.doors[0]}, 'entry'),
       (${house.projectUuid}, ${safe}, ${panel.doors[1]}, 'exit')`)

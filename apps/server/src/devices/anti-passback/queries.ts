@@ -51,7 +51,7 @@ export async function devicesOfAreas(db: Db, projectUuid: string): Promise<reado
     from device_policy held
     join device on device.project_uuid = held.project_uuid and device.uuid = held.device_uuid and device.connection = 'online'
     join door on door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
-    join area_restriction_door leads on leads.project_uuid = door.project_uuid and leads.door_uuid = door.uuid
+    join area_door leads on leads.project_uuid = door.project_uuid and leads.door_uuid = door.uuid
     where held.project_uuid = ${projectUuid} group by device.mac, device.uuid order by device.mac`.execute(
     systemQueries(db, systemScope),
   )
@@ -61,7 +61,7 @@ export async function devicesOfAreas(db: Db, projectUuid: string): Promise<reado
 /** The site of a device. */
 export async function siteOfDevice(db: Db, mac: string): Promise<string | undefined> {
   const row = await systemQueries(db, systemScope)
-    .selectFrom('device_identity')
+    .selectFrom('device_credential')
     .select('project_uuid')
     .where('mac', '=', mac)
     .executeTakeFirst()
@@ -82,8 +82,8 @@ export async function positionsIn(
     select area_position.area_uuid, area_position.person_uuid, area_position.is_inside, area_position.at,
       area_position.door_uuid, area_position.entered_at
     from area_position
-    join area_restriction on area_restriction.project_uuid = area_position.project_uuid
-      and area_restriction.uuid = area_position.area_uuid
+    join area on area.project_uuid = area_position.project_uuid
+      and area.uuid = area_position.area_uuid
     join project on project.uuid = area_position.project_uuid
     where area_position.project_uuid = ${projectUuid} and area_position.area_uuid = ${areaUuid}
       and case when area_position.is_inside then ${isInside(systemScope, now)}

@@ -66,14 +66,14 @@ async function secretHashOf(database: Database, mac: string): Promise<Buffer | n
   return database.read(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     const own = await queries
-      .selectFrom('device_identity')
+      .selectFrom('device_credential')
       .select('secret_hash')
       .where('mac', '=', mac)
       .executeTakeFirst()
     if (own) return own.secret_hash
     // One that is nobody's device any more may come to be told so (`decommissioning/decommission.ts`).
     const leaving = await queries
-      .selectFrom('device_farewell')
+      .selectFrom('device_decommission')
       .select('secret_hash')
       .where('mac', '=', mac)
       .executeTakeFirst()
@@ -85,7 +85,7 @@ async function secretHashOf(database: Database, mac: string): Promise<Buffer | n
 async function endClaim(database: Database, mac: string): Promise<void> {
   await database.write(systemScope, async (db) => {
     await systemQueries(db, systemScope)
-      .updateTable('device_identity')
+      .updateTable('device_credential')
       .set({ claim_code_hash: null })
       .where('mac', '=', mac)
       .where('claimed_at', 'is not', null)

@@ -38,10 +38,10 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
       db.selectFrom('outbox').select('uuid').where('sent_at', 'is', null).execute(),
     )
     expect(waiting).toEqual([])
-    await device.report(1, 1, (n) => ({ ...accessEvent(n), type: 'remoteOpen', granted: undefined, commandId: uuid }))
+    await device.report(1, 1, (n) => ({ ...accessEvent(n), type: 'remoteUnlock', granted: undefined, commandId: uuid }))
     await device.next('evtack')
     const [event] = await house.eventsOf(device)
-    expect(event).toMatchObject({ type: 'remoteOpen', command_uuid: uuid, operator_name: 'Olive Operator' })
+    expect(event).toMatchObject({ type: 'remoteUnlock', command_uuid: uuid, operator_name: 'Olive Operator' })
   })
 
   it('does not mind an answer that comes twice or late', async () => {

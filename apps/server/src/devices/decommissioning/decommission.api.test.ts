@@ -20,7 +20,8 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
   }
   const isOnline = (device: TestDevice) => async () => (await house.connectionOf(device)) === 'online'
   const farewells = async (mac: string) =>
-    (await house.rows((db) => db.selectFrom('device_farewell').select('mac').where('mac', '=', mac).execute())).length
+    (await house.rows((db) => db.selectFrom('device_decommission').select('mac').where('mac', '=', mac).execute()))
+      .length
   const cleared = (device: TestDevice, id: string) =>
     device.say('cmdack', { v: 1, ts: Date.now(), id, state: 'done', code: 'OK', at: Date.now() })
   const isRefused = (device: TestDevice) =>

@@ -61,14 +61,14 @@ export function startDecommissioning({
     waiting.delete(mac)
     await database.write(systemScope, async (db) => {
       await shutOut(db, mac)
-      await systemQueries(db, systemScope).deleteFrom('device_farewell').where('mac', '=', mac).execute()
+      await systemQueries(db, systemScope).deleteFrom('device_decommission').where('mac', '=', mac).execute()
     })
   }
 
   /** A claim waits for this and this for a claim: after one, the broker knows the new secret and must not lose it. */
   async function shutOut(db: Db, mac: string): Promise<void> {
     const owner = await systemQueries(db, systemScope)
-      .selectFrom('device_identity')
+      .selectFrom('device_credential')
       .select('claimed_at')
       .where('mac', '=', mac)
       .forUpdate()
@@ -119,10 +119,13 @@ export function startDecommissioning({
   async function farewellOf(mac: string) {
     return database.read(systemScope, (db) =>
       systemQueries(db, systemScope)
-        .selectFrom('device_farewell')
-        .leftJoin('device_identity', 'device_identity.mac', 'device_farewell.mac')
-        .select((select) => ['device_farewell.uuid', select('device_identity.mac', 'is not', null).as('isRegistered')])
-        .where('device_farewell.mac', '=', mac)
+        .selectFrom('device_decommission')
+        .leftJoin('device_credential', 'device_credential.mac', 'device_decommission.mac')
+        .select((select) => [
+          'device_decommission.uuid',
+          select('device_credential.mac', 'is not', null).as('isRegistered'),
+        ])
+        .where('device_decommission.mac', '=', mac)
         .executeTakeFirst(),
     )
   }
@@ -130,7 +133,11 @@ export function startDecommissioning({
   async function lookOnce(): Promise<void> {
     while (await next());
     const late = await database.read(systemScope, (db) =>
-      systemQueries(db, systemScope).selectFrom('device_farewell').select('mac').where('until', '<=', now()).execute(),
+      systemQueries(db, systemScope)
+        .selectFrom('device_decommission')
+        .select('mac')
+        .where('until', '<=', now())
+        .execute(),
     )
     for (const { mac } of late) await end(mac)
   }

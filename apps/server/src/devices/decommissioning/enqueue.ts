@@ -26,13 +26,13 @@ interface Leaving {
  * nothing to forget.
  */
 export async function enqueueDecommission(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
-  const identity = await rowsOf(db, scope, 'device_identity')
-    .select('device_identity.secret_hash')
-    .where('device_identity.device_uuid', '=', device.uuid)
+  const identity = await rowsOf(db, scope, 'device_credential')
+    .select('device_credential.secret_hash')
+    .where('device_credential.device_uuid', '=', device.uuid)
     .executeTakeFirst()
   if (!identity?.secret_hash) return
   const until = new Date(now.getTime() + limits.farewellDays * 86_400_000)
-  await insertInto(db, scope, 'device_farewell', { mac: device.mac, secret_hash: identity.secret_hash, until })
+  await insertInto(db, scope, 'device_decommission', { mac: device.mac, secret_hash: identity.secret_hash, until })
     .onConflict((conflict) =>
       conflict.column('mac').doUpdateSet({ secret_hash: identity.secret_hash!, until, uuid: sql`gen_random_uuid()` }),
     )

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   house.setNow(undefined)
-  await write((db) => db.deleteFrom('directory_due').execute())
+  await write((db) => db.deleteFrom('directory_build_queue').execute())
   const short = randomUUID().slice(0, 8)
   acme = await write((db) => insertPeople(db, house.projectUuid, `Acme ${short}`))
   other = await write((db) => insertPeople(db, house.projectUuid, `Other ${short}`))
@@ -35,7 +35,7 @@ const hired = (company: SeededPeople, firstName: string, more: object = {}) =>
       .insertInto('person')
       .values({
         ...place(company),
-        group_uuid: company.groupUuid,
+        department_uuid: company.departmentUuid,
         personnel_id: randomUUID().replaceAll('-', ''),
         first_name: firstName,
         last_name: 'Berg',
@@ -81,7 +81,7 @@ describe('the directory of a device', () => {
       db
         .insertInto('company_call_target')
         .values([
-          { ...place(acme), rank: 1, group_uuid: acme.groupUuid },
+          { ...place(acme), rank: 1, department_uuid: acme.departmentUuid },
           { ...place(acme), rank: 2, person_uuid: hidden.uuid },
           { ...place(acme), rank: 3, person_uuid: nina.uuid },
         ])
@@ -103,7 +103,7 @@ describe('the directory of a device', () => {
       },
     ])
     const text = JSON.stringify(told.doc['directory'])
-    for (const secret of ['Hidden', 'Stranger', nina.uuid, acme.companyUuid, acme.groupUuid])
+    for (const secret of ['Hidden', 'Stranger', nina.uuid, acme.companyUuid, acme.departmentUuid])
       expect(text).not.toContain(secret)
   })
 
@@ -124,7 +124,7 @@ describe('the directory of a device', () => {
     await write((db) => db.deleteFrom('person').where('uuid', '=', nina.uuid).execute())
     await until(async () => !(await namesOn(device)).includes('Nora Berg'))
     await write((db) =>
-      db.updateTable('person_group').set({ name: 'Renamed' }).where('uuid', '=', acme.groupUuid).execute(),
+      db.updateTable('department').set({ name: 'Renamed' }).where('uuid', '=', acme.departmentUuid).execute(),
     )
     await until(async () => (await directoryOf(device))?.[0]?.departments[0]?.name === 'Renamed')
     const name = `Acme renamed ${randomUUID().slice(0, 8)}`

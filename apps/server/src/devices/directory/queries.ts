@@ -25,8 +25,8 @@ export interface DirectoryDevice {
 /** Sites where something was changed, or somebody's time has begun or ended. */
 export async function sitesOfDirectories(db: Db, now: Date, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ project_uuid: string }>`
-    select project_uuid from directory_due
-    union select project_uuid from directory_clock where next_at <= ${now} limit ${most}`.execute(
+    select project_uuid from directory_build_queue
+    union select project_uuid from directory_schedule where next_at <= ${now} limit ${most}`.execute(
     systemQueries(db, systemScope),
   )
   return rows.map((row) => row.project_uuid)
@@ -35,17 +35,17 @@ export async function sitesOfDirectories(db: Db, now: Date, most: number): Promi
 /** Holds the directories of a site until the transaction ends; answers when they change by themselves. */
 export async function holdClock(db: Db, projectUuid: string): Promise<Date | null> {
   const queries = systemQueries(db, systemScope)
-  await sql`insert into directory_clock (project_uuid) select uuid from project where uuid = ${projectUuid}
+  await sql`insert into directory_schedule (project_uuid) select uuid from project where uuid = ${projectUuid}
     on conflict do nothing`.execute(queries)
   const { rows } = await sql<{ next_at: Date | null }>`
-    select next_at from directory_clock where project_uuid = ${projectUuid} for update`.execute(queries)
+    select next_at from directory_schedule where project_uuid = ${projectUuid} for update`.execute(queries)
   return rows[0]?.next_at ?? null
 }
 
 /** What was noted of a site. */
 export async function dueOf(db: Db, projectUuid: string): Promise<DueDirectories> {
   const { rows } = await sql<{ id: string; company_uuid: string | null; device_uuid: string | null }>`
-    select id, company_uuid, device_uuid from directory_due where project_uuid = ${projectUuid} order by id`.execute(
+    select id, company_uuid, device_uuid from directory_build_queue where project_uuid = ${projectUuid} order by id`.execute(
     systemQueries(db, systemScope),
   )
   return {
@@ -98,11 +98,11 @@ export async function listedCompanies(
       array(
         select coalesce(department.name, case when person.show_in_directory then nullif(${nameOfPerson}, '') end, company.name)
         from company_call_target target
-        left join person_group department
-          on department.project_uuid = target.project_uuid and department.uuid = target.group_uuid
+        left join department
+          on department.project_uuid = target.project_uuid and department.uuid = target.department_uuid
         left join person on person.project_uuid = target.project_uuid and person.uuid = target.person_uuid
         where target.project_uuid = company.project_uuid and target.company_uuid = company.uuid
-          and (target.group_uuid is not null or ${isThere(now)})
+          and (target.department_uuid is not null or ${isThere(now)})
         order by target.rank) as calls,
       array(
         select coalesce(
@@ -132,17 +132,17 @@ export async function listedPeople(
 ): Promise<{ readonly people: readonly ListedPerson[]; readonly there: number }> {
   const { rows } = await sql<ListedPerson & { there: number }>`
     with recursive branch as (
-      select uuid, name, array[lower(name), uuid::text] as path from person_group
+      select uuid, name, array[lower(name), uuid::text] as path from department
       where project_uuid = ${projectUuid} and parent_uuid is null
       union all
       select below.uuid, below.name, branch.path || array[lower(below.name), below.uuid::text]
-      from branch join person_group below on below.project_uuid = ${projectUuid} and below.parent_uuid = branch.uuid
+      from branch join department below on below.project_uuid = ${projectUuid} and below.parent_uuid = branch.uuid
     )
-    select person.company_uuid, person.group_uuid, branch.name as department, ${nameOfPerson} as name,
+    select person.company_uuid, person.department_uuid, branch.name as department, ${nameOfPerson} as name,
       count(*) over ()::int as there
     from person
     join company on company.project_uuid = person.project_uuid and company.uuid = person.company_uuid
-    left join branch on branch.uuid = person.group_uuid
+    left join branch on branch.uuid = person.department_uuid
     where person.project_uuid = ${projectUuid} and (${served.length === 0} or person.company_uuid = any(${[...served]}::uuid[]))
       and person.show_in_directory and ${isThere(now)} and ${nameOfPerson} <> ''
     order by lower(company.name), company.uuid, branch.path nulls first,
@@ -167,8 +167,8 @@ async function nextChange(db: Db, projectUuid: string, now: Date): Promise<Date 
 /** Everything that was noted up to `upTo` is done; the clock says when to look again. */
 export async function noteDone(db: Db, projectUuid: string, upTo: string, now: Date): Promise<void> {
   const queries = systemQueries(db, systemScope)
-  await sql`delete from directory_due where project_uuid = ${projectUuid} and id <= ${upTo}`.execute(queries)
-  await sql`update directory_clock set next_at = ${await nextChange(db, projectUuid, now)}
+  await sql`delete from directory_build_queue where project_uuid = ${projectUuid} and id <= ${upTo}`.execute(queries)
+  await sql`update directory_schedule set next_at = ${await nextChange(db, projectUuid, now)}
     where project_uuid = ${projectUuid}`.execute(queries)
 }
 

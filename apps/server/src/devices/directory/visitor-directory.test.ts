@@ -5,7 +5,7 @@ import { digestOfDirectory, fillDirectory, type ListedPerson } from './visitor-d
 const company = (uuid: string, calls: string[] = []) => ({ uuid, name: `Company ${uuid}`, place: '', calls })
 const person = (company_uuid: string, name: string, group: string | null = null): ListedPerson => ({
   company_uuid,
-  group_uuid: group,
+  department_uuid: group,
   department: group && `Department ${group}`,
   name,
 })

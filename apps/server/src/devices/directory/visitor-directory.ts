@@ -13,7 +13,7 @@ export interface ListedCompany {
 /** Somebody who wants to be found, in the order of companies, departments and names. */
 export interface ListedPerson {
   readonly company_uuid: string
-  readonly group_uuid: string | null
+  readonly department_uuid: string | null
   readonly department: string | null
   readonly name: string
 }
@@ -71,15 +71,16 @@ export function fillDirectory(
   }
   const departments = new Map<string, DirectoryCompany['departments'][number]>()
   let listed = 0
-  for (const { company_uuid, group_uuid, department, name } of people) {
+  for (const { company_uuid, department_uuid, department, name } of people) {
     const company = filling.get(company_uuid)
     // The companies that had no room come last, and so do their people.
     if (!company) break
-    const known = group_uuid === null ? undefined : departments.get(group_uuid)
-    const fresh = group_uuid === null || known ? undefined : { name: short(department ?? ''), people: [] as string[] }
+    const known = department_uuid === null ? undefined : departments.get(department_uuid)
+    const fresh =
+      department_uuid === null || known ? undefined : { name: short(department ?? ''), people: [] as string[] }
     if (!take([...(fresh ? [fresh] : []), short(name)])) break
     if (fresh) {
-      departments.set(group_uuid!, fresh)
+      departments.set(department_uuid!, fresh)
       company.departments.push(fresh)
     }
     const there = known ?? fresh ?? company

@@ -43,9 +43,9 @@ const built = {
   triggerDelaySec: 2,
   holdDelaySec: 7,
   accessMethods: ['card', 'pin'],
-  breakInAlarm: true,
-  heldOpenAlarm: true,
-  heldOpenSec: 45,
+  doorForcedAlarm: true,
+  doorHeldOpenAlarm: true,
+  doorHeldOpenSec: 45,
   relock: true,
 } as const
 
@@ -79,8 +79,8 @@ const onDevice = {
   sensorInput: 0,
   sensorTrigger: 'high',
   exitButtonInput: 1,
-  breakInAlarm: true,
-  heldOpenSeconds: 45,
+  doorForcedAlarm: true,
+  doorHeldOpenSeconds: 45,
   relock: true,
 }
 
@@ -178,7 +178,7 @@ describe('what a device tells of a door', () => {
     expect((await row(uuid)).position).toBe('open')
     await report(device, event('doorClosed', 10))
     expect((await row(uuid)).position).toBe('closed')
-    await report(device, event('doorHeld', 15))
+    await report(device, event('doorHeldOpen', 15))
     expect((await row(uuid)).position).toBe('closed')
     await report(device, event('doorForced', 5))
     expect((await row(uuid)).position).toBe('open')
@@ -186,11 +186,17 @@ describe('what a device tells of a door', () => {
 
   it('makes an alarm for each cause as long as it lasts, and ends it', async () => {
     await using device = await house.connected()
-    await report(device, event('doorForced', 60), event('doorForced', 55), event('doorHeld', 40), event('doorHeld', 35))
+    await report(
+      device,
+      event('doorForced', 60),
+      event('doorForced', 55),
+      event('doorHeldOpen', 40),
+      event('doorHeldOpen', 35),
+    )
     await report(device, event('fireStarted', 30), event('fireStarted', 29))
     expect(await alarms(device)).toEqual([
-      ['breakIn', 'critical', false],
-      ['heldOpen', 'warning', false],
+      ['doorForced', 'critical', false],
+      ['doorHeldOpen', 'warning', false],
       ['emergency', 'critical', false],
     ])
     await report(device, event('doorClosed', 20))
@@ -230,12 +236,12 @@ describe('what a device tells of a door', () => {
       device,
       event('access', 20, { ...who, granted: true, method: 'card', awaitsOpening: true, second: { method: 'pin' } }),
       event('doorOpened', 18, who),
-      event('notOpened', 10, who),
+      event('accessNotTaken', 10, who),
     )
     expect(await house.eventsOf(device)).toMatchObject([
       { type: 'access', second_method: 'pin', second_credential_uuid: null },
       { type: 'doorOpened', person_uuid: people.personUuid, direction: 'entry', granted: null },
-      { type: 'notOpened', person_uuid: people.personUuid },
+      { type: 'accessNotTaken', person_uuid: people.personUuid },
     ])
   })
 })
@@ -247,12 +253,12 @@ describe('somebody who is let in', () => {
     return house.test.database.write(systemScope, async (db) => {
       const queries = systemQueries(db, systemScope)
       const made = await queries
-        .insertInto('area_restriction')
+        .insertInto('area')
         .values({ ...place, name: `Area ${device.mac}` } as never)
         .returning('uuid')
         .executeTakeFirstOrThrow()
       await queries
-        .insertInto('area_restriction_door')
+        .insertInto('area_door')
         .values({ ...place, area_uuid: made.uuid, door_uuid: uuid, direction: 'entry' } as never)
         .execute()
       return made.uuid
@@ -273,7 +279,7 @@ describe('somebody who is let in', () => {
     await using device = await house.connected()
     const uuid = await area(device)
     const { granted: _, ...passage } = who()
-    await report(device, event('access', 30, { ...who(), awaitsOpening: true }), event('notOpened', 25, passage))
+    await report(device, event('access', 30, { ...who(), awaitsOpening: true }), event('accessNotTaken', 25, passage))
     expect(await positions(uuid)).toEqual([])
     await report(device, event('access', 20, { ...who(), awaitsOpening: true }), event('doorOpened', 18, passage))
     expect(await positions(uuid)).toEqual([{ is_inside: true }])

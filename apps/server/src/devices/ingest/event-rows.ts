@@ -78,7 +78,7 @@ export function rowOfEvent(
   const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
   const door = source.doors.find(({ relay }) => relay === event.door)
   const operatorName = event.commandId === undefined ? undefined : operators.get(event.commandId)
-  const isRemote = event.type === 'remoteOpen'
+  const isRemote = event.type === 'remoteUnlock'
   const isKnown = Object.hasOwn(knownTypes, event.type)
   const otherName = event.type === 'call' ? event.to : operatorName
   // A device that names a person by id is not believed about the name, and not about people of other sites.

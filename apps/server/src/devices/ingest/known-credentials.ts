@@ -165,7 +165,7 @@ function reasonFor(records: readonly Row[], event: Unknown, doorId: string, cred
     sideId: `${doorId}:${event.direction ?? 'entry'}`,
     at: event.t,
     by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: {

@@ -26,7 +26,7 @@ export async function lockedCursor(
   if (cursor) return cursor
   await sql`
     insert into device_cursor (project_uuid, device_uuid, epoch)
-    select i.project_uuid, i.device_uuid, ${epoch} from device_identity i
+    select i.project_uuid, i.device_uuid, ${epoch} from device_credential i
     where i.mac = ${mac} and (
       select count(*) from device_cursor c where c.project_uuid = i.project_uuid and c.device_uuid = i.device_uuid
     ) < ${epochsPerDevice}
@@ -45,7 +45,7 @@ async function cursorRow(db: Db, scope: SystemScope, mac: string, epoch: string)
     select d.project_uuid, d.uuid as device_uuid, d.name as device_name, c.received::text as received,
       (select coalesce(json_agg(json_build_object('uuid', o.uuid, 'relay', o.relay, 'name', o.name)), '[]')
         from door o where o.project_uuid = d.project_uuid and o.device_uuid = d.uuid) as doors
-    from device_identity i
+    from device_credential i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     join device_cursor c on c.project_uuid = d.project_uuid and c.device_uuid = d.uuid and c.epoch = ${epoch}
     where i.mac = ${mac}
@@ -90,7 +90,7 @@ export interface StoredDoor {
 }
 
 /** Events that say whether a door stands open. */
-const standing = sql.raw(`'doorOpened', 'doorClosed', 'doorForced', 'doorHeld'`)
+const standing = sql.raw(`'doorOpened', 'doorClosed', 'doorForced', 'doorHeldOpen'`)
 
 /** Days begin at one of these in every time zone. */
 const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-01-01Z')`)
@@ -154,14 +154,14 @@ export async function insertEvents(
         position_at = greatest(position_at, latest.stands_at)
       from (
         select "doorUuid" as uuid,
-          max("occurredAt") filter (where "type" in ('remoteOpen', 'doorOpened') or "type" = 'access' and "granted") as opened_at,
+          max("occurredAt") filter (where "type" in ('remoteUnlock', 'doorOpened') or "type" = 'access' and "granted") as opened_at,
           max(least("occurredAt", "receivedAt")) filter (where "type" in (${standing})) as stands_at,
           (array_agg(case when "type" = 'doorClosed' then 'closed' else 'open' end
             order by least("occurredAt", "receivedAt") desc, "number" desc)
             filter (where "type" in (${standing})))[1] as stands
         from given
         where "doorUuid" is not null
-          and ("type" in ('remoteOpen', ${standing}) or "type" = 'access' and "granted")
+          and ("type" in ('remoteUnlock', ${standing}) or "type" = 'access' and "granted")
         group by "doorUuid" order by "doorUuid"
       ) as latest
       where door.project_uuid = ${projectUuid} and door.uuid = latest.uuid
@@ -169,9 +169,9 @@ export async function insertEvents(
     ), of_site as (
     insert into door_counter as c (project_uuid, starts_at, opened, refused)
     select ${projectUuid}, ${quarter} as starts_at,
-      count(*) filter (where "type" = 'remoteOpen' or "granted"), count(*) filter (where not "granted")
+      count(*) filter (where "type" = 'remoteUnlock' or "granted"), count(*) filter (where not "granted")
     from given
-    where "type" = 'remoteOpen' or "type" = 'access' and "granted" is not null
+    where "type" = 'remoteUnlock' or "type" = 'access' and "granted" is not null
     group by starts_at order by starts_at
     on conflict (project_uuid, starts_at) do update
       set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused

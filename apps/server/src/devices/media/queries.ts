@@ -66,14 +66,14 @@ export async function storeImage(db: Db, scope: SystemScope, vault: Vault, broug
 
 function lockedDevice(db: Db, scope: SystemScope, mac: string) {
   return systemQueries(db, scope)
-    .selectFrom('device_identity')
+    .selectFrom('device_credential')
     .innerJoin('device', (join) =>
       join
-        .onRef('device.project_uuid', '=', 'device_identity.project_uuid')
-        .onRef('device.uuid', '=', 'device_identity.device_uuid'),
+        .onRef('device.project_uuid', '=', 'device_credential.project_uuid')
+        .onRef('device.uuid', '=', 'device_credential.device_uuid'),
     )
     .select(['device.project_uuid', 'device.uuid', 'device.name'])
-    .where('device_identity.mac', '=', mac)
-    .forUpdate('device_identity')
+    .where('device_credential.mac', '=', mac)
+    .forUpdate('device_credential')
     .executeTakeFirst()
 }

@@ -14,7 +14,7 @@ describe('claiming a secret', () => {
   })
 
   const identityOf = (mac: string) =>
-    house.rows((db) => db.selectFrom('device_identity').selectAll().where('mac', '=', mac).executeTakeFirstOrThrow())
+    house.rows((db) => db.selectFrom('device_credential').selectAll().where('mac', '=', mac).executeTakeFirstOrThrow())
 
   it('gives a device its own secret for the code, keeps only a hash, and says so in the audit log', async () => {
     const device = await house.register()

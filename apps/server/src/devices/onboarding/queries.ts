@@ -18,25 +18,25 @@ export interface Claimant {
 /** The device of a MAC, locked until the commit so that tries are counted one after the other; undefined when nobody registered it. */
 export function lockedClaimant(db: Db, scope: SystemScope, mac: string): Promise<Claimant | undefined> {
   return systemQueries(db, scope)
-    .selectFrom('device_identity')
+    .selectFrom('device_credential')
     .innerJoin('device', (join) =>
       join
-        .onRef('device.project_uuid', '=', 'device_identity.project_uuid')
-        .onRef('device.uuid', '=', 'device_identity.device_uuid'),
+        .onRef('device.project_uuid', '=', 'device_credential.project_uuid')
+        .onRef('device.uuid', '=', 'device_credential.device_uuid'),
     )
     .select([
-      'device_identity.mac',
-      'device_identity.project_uuid as projectUuid',
-      'device_identity.device_uuid as deviceUuid',
+      'device_credential.mac',
+      'device_credential.project_uuid as projectUuid',
+      'device_credential.device_uuid as deviceUuid',
       'device.name',
       'device.connection',
-      'device_identity.claim_code_hash as codeHash',
-      'device_identity.claim_tries as tries',
-      'device_identity.claim_locked_until as lockedUntil',
-      'device_identity.claimed_at as claimedAt',
+      'device_credential.claim_code_hash as codeHash',
+      'device_credential.claim_tries as tries',
+      'device_credential.claim_locked_until as lockedUntil',
+      'device_credential.claimed_at as claimedAt',
     ])
-    .where('device_identity.mac', '=', mac)
-    .forUpdate('device_identity')
+    .where('device_credential.mac', '=', mac)
+    .forUpdate('device_credential')
     .executeTakeFirst()
 }
 
@@ -48,7 +48,7 @@ export async function countWrongCode(
   next: { readonly tries: number; readonly lockedUntil: Date | null },
 ): Promise<void> {
   await systemQueries(db, scope)
-    .updateTable('device_identity')
+    .updateTable('device_credential')
     .set({ claim_tries: next.tries, claim_locked_until: next.lockedUntil })
     .where('mac', '=', mac)
     .execute()
@@ -64,11 +64,11 @@ export async function saveSecret(
 ): Promise<void> {
   const queries = systemQueries(db, scope)
   await queries
-    .updateTable('device_identity')
+    .updateTable('device_credential')
     .set({ secret_hash: secretHash, claimed_at: claimedAt, claim_tries: 0, claim_locked_until: null })
     .where('mac', '=', claimant.mac)
     .execute()
-  await queries.deleteFrom('device_farewell').where('mac', '=', claimant.mac).execute()
+  await queries.deleteFrom('device_decommission').where('mac', '=', claimant.mac).execute()
   await queries
     .updateTable('device')
     .set({ connection: 'offline' })

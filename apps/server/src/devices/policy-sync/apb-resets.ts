@@ -25,8 +25,8 @@ const readAtMost = 5 * linkLimits.policyApbResets
 export async function apbResetsOf(db: Db, projectUuid: string, now: Date): Promise<readonly ApbReset[]> {
   const { rows } = await sql<{ area: string; at: Date; company: string | null; person: string | null }>`
     select gone.area_uuid as area, gone.at, gone.company_uuid as company, gone.person_uuid as person
-    from area_forgetting gone
-    join area_restriction area on area.project_uuid = gone.project_uuid and area.uuid = gone.area_uuid
+    from apb_reset gone
+    join area on area.project_uuid = gone.project_uuid and area.uuid = gone.area_uuid
     join project on project.uuid = gone.project_uuid
     where gone.project_uuid = ${projectUuid}
       and coalesce(position_ends_at(gone.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) > ${now}, true)

@@ -64,7 +64,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     return new TestDevice({ mac, uuid: made.uuid, doors: made.doors }, data!)
   }
 
-  const hire = async (name: string, card: string, groupUuid = people.accessGroupUuid) => {
+  const hire = async (name: string, card: string, departmentUuid = people.accessGroupUuid) => {
     const { vault } = house.services
     const [row] = await change<{ uuid: string; person_uuid: string }>(sql`
       with person as (
@@ -73,7 +73,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
         returning project_uuid, company_uuid, uuid
       ), member as (
         insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
-        select project_uuid, company_uuid, ${groupUuid}::uuid, uuid from person
+        select project_uuid, company_uuid, ${departmentUuid}::uuid, uuid from person
       )
       insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
       select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(house.projectUuid, 'card', card)}, ${vault.seal(card)}
@@ -268,15 +268,15 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
   it('brings anti-passback resets of an area, one or more, and to a device that was offline as well', async () => {
     const { device, holder } = await upToDate()
-    const [area] = await change<{ uuid: string }>(sql`insert into area_restriction (project_uuid, name)
+    const [area] = await change<{ uuid: string }>(sql`insert into area (project_uuid, name)
       values (${house.projectUuid}, 'Store') returning uuid`)
-    await change(sql`insert into area_restriction_door (project_uuid, area_uuid, door_uuid, direction)
+    await change(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction)
       values (${house.projectUuid}, ${area!.uuid}, ${device.doors[0]!}, 'entry')`)
     await holder.until(device, ({ records }) => records.has(`areaRule ${area!.uuid}`))
     const forget = (at: Date, person: string | null) =>
-      change(sql`insert into area_forgetting (project_uuid, area_uuid, company_uuid, person_uuid, at, made_by)
+      change(sql`insert into apb_reset (project_uuid, area_uuid, company_uuid, person_uuid, at, made_by)
         values (${house.projectUuid}, ${area!.uuid}, ${person && people.companyUuid}, ${person}, ${at}, 'the test')
-        on conflict on constraint area_forgetting_once do update set at = excluded.at`)
+        on conflict on constraint apb_reset_once do update set at = excluded.at`)
     const resetOf = (at: Date, personId?: string) => ({
       areaId: area!.uuid,
       at: at.getTime(),
@@ -301,7 +301,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       resetOf(second!),
     ])
     await device.leave()
-    await change(sql`delete from area_restriction where uuid = ${area!.uuid}`)
+    await change(sql`delete from area where uuid = ${area!.uuid}`)
   })
 
   it('never reaches the devices of other sites, or one that takes no policies', async () => {

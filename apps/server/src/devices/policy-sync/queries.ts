@@ -42,7 +42,7 @@ export async function registerPolicyDevice(
 ): Promise<PolicyDevice | null> {
   const { rows } = await sql<DeviceRow>`
     insert into device_policy as known (project_uuid, device_uuid, capacity)
-    select project_uuid, device_uuid, ${capacity}::integer from device_identity where mac = ${mac}
+    select project_uuid, device_uuid, ${capacity}::integer from device_credential where mac = ${mac}
     on conflict (project_uuid, device_uuid) do update set
       capacity = excluded.capacity,
       confirmed_version = least(known.confirmed_version, coalesce(${held}::bigint, known.confirmed_version)),
@@ -55,7 +55,7 @@ export async function registerPolicyDevice(
 
 /** A device that no longer decides by itself is not waited for. */
 export async function unregisterPolicyDevice(db: Db, mac: string): Promise<void> {
-  await sql`delete from device_policy using device_identity i
+  await sql`delete from device_policy using device_credential i
     where i.mac = ${mac} and device_policy.project_uuid = i.project_uuid and device_policy.device_uuid = i.device_uuid`.execute(
     systemQueries(db, systemScope),
   )

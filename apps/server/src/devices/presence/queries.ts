@@ -46,7 +46,7 @@ export async function deviceForBirth(
           and c.state in ('expired', 'unknown')
       ) as "awaitsConfiguration",
       ${isBeingProvisioned('d')} as "isBeingConfigured"
-    from device_identity i
+    from device_credential i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     where i.mac = ${mac}
     for no key update of d`.execute(systemQueries(db, scope))
@@ -92,11 +92,11 @@ export async function endSession(
 ): Promise<DevicePlace | null> {
   const row = await systemQueries(db, scope)
     .updateTable('device')
-    .from('device_identity')
+    .from('device_credential')
     .set({ connection: 'offline', offline_since: at })
-    .where('device_identity.mac', '=', mac)
-    .whereRef('device.project_uuid', '=', 'device_identity.project_uuid')
-    .whereRef('device.uuid', '=', 'device_identity.device_uuid')
+    .where('device_credential.mac', '=', mac)
+    .whereRef('device.project_uuid', '=', 'device_credential.project_uuid')
+    .whereRef('device.uuid', '=', 'device_credential.device_uuid')
     .where('device.birth_session', '=', session)
     .where('device.connection', 'in', ['online', 'stale', 'unknown'])
     .returning(['device.project_uuid as projectUuid', 'device.uuid as deviceUuid'])
@@ -135,7 +135,7 @@ export async function saveActivity(
     with heard as (
       select d.project_uuid, d.uuid, d.connection as was, h.at
       from unnest(${heard.map(([mac]) => mac)}::text[], ${heard.map(([, at]) => at)}::timestamptz[]) as h (mac, at)
-      join device_identity i on i.mac = h.mac
+      join device_credential i on i.mac = h.mac
       join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
       order by d.project_uuid, d.uuid
       for no key update of d

@@ -36,14 +36,14 @@ export async function saveReported(
   return database.write(systemScope, async (db) => {
     const device = await systemQueries(db, systemScope)
       .selectFrom('device')
-      .innerJoin('device_identity', (join) =>
+      .innerJoin('device_credential', (join) =>
         join
-          .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
-          .onRef('device_identity.device_uuid', '=', 'device.uuid'),
+          .onRef('device_credential.project_uuid', '=', 'device.project_uuid')
+          .onRef('device_credential.device_uuid', '=', 'device.uuid'),
       )
       .select(['device.project_uuid', 'device.uuid', 'device.name', 'device.model', 'device.reported', 'device.held'])
       .select('device.dead_readers')
-      .where('device_identity.mac', '=', mac)
+      .where('device_credential.mac', '=', mac)
       .forNoKeyUpdate('device')
       .executeTakeFirst()
     if (!device) return false

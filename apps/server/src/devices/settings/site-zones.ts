@@ -19,10 +19,10 @@ export function zonesOf(database: Database, now: () => Date): Zones {
     async of(mac) {
       const row = await database.read(systemScope, (db) =>
         systemQueries(db, systemScope)
-          .selectFrom('device_identity')
-          .innerJoin('project', 'project.uuid', 'device_identity.project_uuid')
+          .selectFrom('device_credential')
+          .innerJoin('project', 'project.uuid', 'device_credential.project_uuid')
           .select(['project.time_zone as tz', 'project.next_time_zone', 'project.next_zone_from'])
-          .where('device_identity.mac', '=', mac)
+          .where('device_credential.mac', '=', mac)
           .executeTakeFirst(),
       )
       if (!row) return null

@@ -147,22 +147,22 @@ describe('an access group', () => {
     await manager.call(accessGroup.addMembers, { uuid, people: [people.personUuid] })
     await write(house, (db) =>
       db
-        .insertInto('person_group_access')
+        .insertInto('department_access_group')
         .values({
           project_uuid: office.uuid,
           company_uuid: company,
-          person_group_uuid: people.groupUuid,
+          department_uuid: people.departmentUuid,
           access_group_uuid: uuid,
         })
         .execute(),
     )
     const info = await get(uuid)
-    expect([info.people, info.departments.map((one) => one.uuid)]).toEqual([1, [people.groupUuid]])
+    expect([info.people, info.departments.map((one) => one.uuid)]).toEqual([1, [people.departmentUuid]])
     const refused = await manager.call(accessGroup.remove, { uuid })
     expect([refused.failure, refused.params]).toEqual(['accessGroupInUse', { count: 2 }])
     await manager.call(accessGroup.removeMembers, { uuid, people: [people.personUuid] })
     expect((await manager.call(accessGroup.remove, { uuid })).params).toEqual({ count: 1 })
-    await write(house, (db) => db.deleteFrom('person_group_access').where('access_group_uuid', '=', uuid).execute())
+    await write(house, (db) => db.deleteFrom('department_access_group').where('access_group_uuid', '=', uuid).execute())
     expect((await manager.call(accessGroup.remove, { uuid })).code).toBe(0)
     expect((await manager.call(accessGroup.get, { uuid })).failure).toBe('notFound')
   })

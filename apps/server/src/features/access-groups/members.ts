@@ -57,10 +57,10 @@ export function pageOfMembers(
         .onRef('member.person_uuid', '=', 'person.uuid')
         .on('member.access_group_uuid', '=', group.uuid),
     )
-    .leftJoin('person_group as department', (join) =>
+    .leftJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'person.project_uuid')
-        .onRef('department.uuid', '=', 'person.group_uuid'),
+        .onRef('department.uuid', '=', 'person.department_uuid'),
     )
     .select([
       'person.uuid',

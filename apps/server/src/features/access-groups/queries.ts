@@ -53,16 +53,16 @@ export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
     .orderBy('door.name')
     .orderBy('door.uuid')
     .execute()
-  const departments = await rowsOf(db, scope, 'person_group_access')
-    .innerJoin('person_group', (join) =>
+  const departments = await rowsOf(db, scope, 'department_access_group')
+    .innerJoin('department', (join) =>
       join
-        .onRef('person_group.project_uuid', '=', 'person_group_access.project_uuid')
-        .onRef('person_group.uuid', '=', 'person_group_access.person_group_uuid'),
+        .onRef('department.project_uuid', '=', 'department_access_group.project_uuid')
+        .onRef('department.uuid', '=', 'department_access_group.department_uuid'),
     )
-    .select(['person_group.uuid', 'person_group.name'])
-    .where('person_group_access.access_group_uuid', '=', uuid)
-    .orderBy('person_group.name')
-    .orderBy('person_group.uuid')
+    .select(['department.uuid', 'department.name'])
+    .where('department_access_group.access_group_uuid', '=', uuid)
+    .orderBy('department.name')
+    .orderBy('department.uuid')
     .execute()
   const fullDevices = await fullDevicesOf(db, scope, uuid)
   return { ...showGroup(row), doorRows: row.all_doors ? [] : doorRows, departments, fullDevices }
@@ -116,8 +116,8 @@ const peopleCount = sql<number>`(select count(*)::int from (
   select member.person_uuid from access_group_member member
   where member.project_uuid = access_group.project_uuid and member.access_group_uuid = access_group.uuid
   union
-  select person.uuid from person_group_access given join person
-    on person.project_uuid = given.project_uuid and person.group_uuid = given.person_group_uuid
+  select person.uuid from department_access_group given join person
+    on person.project_uuid = given.project_uuid and person.department_uuid = given.department_uuid
   where given.project_uuid = access_group.project_uuid and given.access_group_uuid = access_group.uuid) having_it)`
 
 const opens = (doorUuid: string) => sql<boolean>`(exists (select from access_group_door target

@@ -83,7 +83,7 @@ export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Pr
   const { count } = await rowsOf(db, scope, 'access_group')
     .select(
       sql<number>`(select count(*)::int from access_group_member where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})
-        + (select count(*)::int from person_group_access where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})`.as(
+        + (select count(*)::int from department_access_group where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})`.as(
         'count',
       ),
     )

@@ -25,13 +25,13 @@ const kindsOfSchedules = [
  * one group and the timetables of the doors that it opens. The group that a company is made with is there to be open on
  * holidays too (office.md 12), so that alone is no reason to warn.
  */
-export async function accessWarnings(db: Db, scope: ProjectScope, groupUuid: string | undefined, now: Date) {
+export async function accessWarnings(db: Db, scope: ProjectScope, departmentUuid: string | undefined, now: Date) {
   const policy = policyOf(await recordsOf(db, scope), 0)
   if (!policy) return { rows: [], count: 0 }
   const groups = new Map((await groupsOf(db, scope)).map((group) => [group.uuid, group]))
   const doors = new Map((await doorsOf(db, scope)).map((door) => [door.uuid, door]))
   const { warnings, doorsOfGrant } = warningsOf(indexPolicy(policy), now.getTime())
-  const doorsOfGroup = groupUuid === undefined ? undefined : new Set(doorsOfGrant(groupUuid))
+  const doorsOfGroup = departmentUuid === undefined ? undefined : new Set(doorsOfGrant(departmentUuid))
   const rows = warnings.flatMap((warning): AccessWarning[] => {
     if (warning.kind === 'unlocksOnHolidays')
       return warning.doorIds
@@ -39,7 +39,7 @@ export async function accessWarnings(db: Db, scope: ProjectScope, groupUuid: str
         .flatMap((id) => doors.get(id) ?? [])
         .map((door) => ({ ...shown(warning), door: named(door) }))
     const group = groups.get(warning.grantId)
-    if (!group || (groupUuid !== undefined && group.uuid !== groupUuid)) return []
+    if (!group || (departmentUuid !== undefined && group.uuid !== departmentUuid)) return []
     if (group.isBuiltIn && warning.kind === 'ignoresHolidays') return []
     return [{ ...shown(warning), group: named(group) }]
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type EventType = 'doorForced' | 'doorHeld' | 'doorClosed' | 'doorOpened' | 'tamper' | 'access'
+type EventType = 'doorForced' | 'doorHeldOpen' | 'doorClosed' | 'doorOpened' | 'tamper' | 'access'
 interface Told {
   readonly type: EventType
   readonly at: string
@@ -59,7 +59,7 @@ describe('an alarm', () => {
   it('is made of what doors and devices report, and of nothing else', async () => {
     await batch([
       { type: 'doorForced', at: '2026-11-01T08:00:00Z' },
-      { type: 'doorHeld', at: '2026-11-01T09:00:00Z', door: 1 },
+      { type: 'doorHeldOpen', at: '2026-11-01T09:00:00Z', door: 1 },
       { type: 'tamper', at: '2026-11-01T10:00:00Z' },
       { type: 'access', at: '2026-11-01T11:00:00Z', reason: 'passback' },
       { type: 'access', at: '2026-11-01T12:00:00Z', reason: 'outside_schedule' },
@@ -67,8 +67,8 @@ describe('an alarm', () => {
     ])
     const rows = await rowsOn('2026-11-01')
     expect(rows.map(({ type, level, status }) => [type, level, status])).toEqual([
-      ['breakIn', 'critical', 'unhandled'],
-      ['heldOpen', 'warning', 'unhandled'],
+      ['doorForced', 'critical', 'unhandled'],
+      ['doorHeldOpen', 'warning', 'unhandled'],
       ['tamper', 'critical', 'unhandled'],
       ['passback', 'notice', 'unhandled'],
     ])
@@ -79,26 +79,26 @@ describe('an alarm', () => {
 
   it('ends when its door is closed, and stays listed', async () => {
     await batch([
-      { type: 'doorHeld', at: '2026-11-02T08:00:00Z' },
+      { type: 'doorHeldOpen', at: '2026-11-02T08:00:00Z' },
       { type: 'doorForced', at: '2026-11-02T08:00:00Z', door: 1 },
       { type: 'tamper', at: '2026-11-02T08:00:00Z' },
     ])
     await batch([{ type: 'doorClosed', at: '2026-11-02T08:05:00Z' }])
     const cleared = (await rowsOn('2026-11-02')).map(({ type, clearedAt }) => [type, clearedAt])
-    expect(cleared).toContainEqual(['heldOpen', '2026-11-02T08:05:00.000Z'])
-    expect(cleared).toContainEqual(['breakIn', null])
+    expect(cleared).toContainEqual(['doorHeldOpen', '2026-11-02T08:05:00.000Z'])
+    expect(cleared).toContainEqual(['doorForced', null])
     expect(cleared).toContainEqual(['tamper', null])
   })
 
   it('is over already when a device tells of it late, in whatever order', async () => {
     await batch([
-      { type: 'doorHeld', at: '2026-11-03T08:00:00Z' },
+      { type: 'doorHeldOpen', at: '2026-11-03T08:00:00Z' },
       { type: 'doorClosed', at: '2026-11-03T08:01:00Z' },
     ])
     await batch([{ type: 'doorClosed', at: '2026-11-03T09:01:00Z' }])
-    await batch([{ type: 'doorHeld', at: '2026-11-03T09:00:00Z' }])
+    await batch([{ type: 'doorHeldOpen', at: '2026-11-03T09:00:00Z' }])
     // A door that was closed before is open all the same.
-    await batch([{ type: 'doorHeld', at: '2026-11-03T10:00:00Z' }])
+    await batch([{ type: 'doorHeldOpen', at: '2026-11-03T10:00:00Z' }])
     expect((await rowsOn('2026-11-03')).map(({ clearedAt }) => clearedAt)).toEqual([
       '2026-11-03T08:01:00.000Z',
       '2026-11-03T09:01:00.000Z',
@@ -108,9 +108,9 @@ describe('an alarm', () => {
 
   it('is found by type, status and door', async () => {
     const [door] = house.world.ours.office.doors
-    const { data } = await manager.call(alarm.list, { type: 'breakIn', status: 'unhandled', door: door! })
+    const { data } = await manager.call(alarm.list, { type: 'doorForced', status: 'unhandled', door: door! })
     expect(data.rows.length).toBeGreaterThan(0)
-    for (const row of data.rows) expect(row).toMatchObject({ type: 'breakIn', status: 'unhandled', doorUuid: door })
+    for (const row of data.rows) expect(row).toMatchObject({ type: 'doorForced', status: 'unhandled', doorUuid: door })
     expect((await manager.call(alarm.list, { status: 'handled' })).data.total).toBe(0)
   })
 
@@ -139,7 +139,7 @@ describe('an open page of alarms', () => {
     const admins = await readLive(house, company, 'admin')
     await batch([{ type: 'tamper', at: '2026-11-05T08:00:00Z' }])
     await managers.sees('alarm', 15_000)
-    await batch([{ type: 'doorHeld', at: '2026-11-05T08:01:00Z', door: 1 }])
+    await batch([{ type: 'doorHeldOpen', at: '2026-11-05T08:01:00Z', door: 1 }])
     await admins.sees('alarm', 15_000)
     // The one without a door is none of the company's.
     expect(admins.seen.filter((kind) => kind === 'alarm')).toHaveLength(1)

@@ -23,7 +23,7 @@ const settings = (wish: object) =>
       .execute(),
   )
 /** A device tells of a fire, or of a door that was forced. */
-const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeld' | 'tamper' | 'doorClosed', occurredAt = at) =>
+const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeldOpen' | 'tamper' | 'doorClosed', occurredAt = at) =>
   write(house, (db) =>
     db
       .insertInto('door_event')
@@ -129,7 +129,7 @@ describe('another alarm', () => {
 
   it.each([
     ['doorForced', 'Forced door at ours office'],
-    ['doorHeld', 'Door held open at ours office'],
+    ['doorHeldOpen', 'Door held open at ours office'],
     ['tamper', 'Tampering at ours office'],
   ] as const)('of %s is mailed to those whom the settings name', async (type, subject) => {
     await happens(type)
@@ -178,7 +178,7 @@ describe('another alarm', () => {
     await happens('doorForced')
     expect(await subjects()).toEqual([])
     await lend([office().doors[0]!])
-    await happens('doorHeld')
+    await happens('doorHeldOpen')
     expect(await subjects()).toHaveLength(1)
     await settings({ emergencyNotifications: false, notifyTargets: ['managers', 'admins'] })
     await happens('tamper')

@@ -21,8 +21,8 @@ const togetherMs = 10 * minuteMs
 const told = {
   emergency: { freshMs: 10 * minuteMs, tell: tellOfFire },
   duress: { freshMs: dayMs, tell: tellOfDuress },
-  heldOpen: { freshMs: 10 * minuteMs, tell: tellOf('heldOpenReported') },
-  breakIn: { freshMs: dayMs, tell: tellOf('breakInReported') },
+  doorHeldOpen: { freshMs: 10 * minuteMs, tell: tellOf('doorHeldOpenReported') },
+  doorForced: { freshMs: dayMs, tell: tellOf('doorForcedReported') },
   tamper: { freshMs: dayMs, tell: tellOf('tamperReported') },
   doubleIdentity: { freshMs: dayMs, tell: tellOf('doubleIdentityReported') },
 } as const satisfies Partial<Record<AlarmType, { readonly freshMs: number; readonly tell: Tell }>>
@@ -136,7 +136,9 @@ async function tellOfFire(db: Db, services: Services, alarm: Alarm): Promise<voi
 }
 
 /** Of a door or a device of an office; administrators of companies hear of doors that are theirs (office.md 16). */
-function tellOf(name: 'breakInReported' | 'heldOpenReported' | 'tamperReported' | 'doubleIdentityReported'): Tell {
+function tellOf(
+  name: 'doorForcedReported' | 'doorHeldOpenReported' | 'tamperReported' | 'doubleIdentityReported',
+): Tell {
   return async (db, services, alarm) => {
     if (alarm.is_repeated || alarm.site_kind !== 'office') return
     const { notifyTargets } = readOfficeSettings(alarm.settings)

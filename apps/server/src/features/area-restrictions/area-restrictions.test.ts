@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   manager = await house.as(house.world.ours.officeManager)
-  await write(house, (db) => db.deleteFrom('area_restriction').execute())
+  await write(house, (db) => db.deleteFrom('area').execute())
   await write(house, (db) => db.deleteFrom('access_block').execute())
   for (const uuid of [front, back]) await build(uuid, {})
 })
@@ -208,7 +208,7 @@ describe('an area', () => {
   it('checks ways, times or both, and says which days forget', async () => {
     const uuid = await create({
       antiPassback: 'note',
-      checksWays: false,
+      entryExitAntiPassback: false,
       exitDoorUuids: [],
       doorSeconds: 30,
       areaSeconds: 60,
@@ -227,14 +227,14 @@ describe('an area', () => {
     )
     expect(rule!.content).toMatchObject({
       strength: 'note',
-      forgivenAt: 300,
-      forgivenOn: [1, 5],
+      passbackResetAt: 300,
+      passbackResetOn: [1, 5],
       checks: [
         { kind: 'timedPerDoor', seconds: 30 },
         { kind: 'timedPerArea', seconds: 60 },
       ],
     })
-    const nothing = await manager.call(contract.create, form({ name: 'Other', checksWays: false }))
+    const nothing = await manager.call(contract.create, form({ name: 'Other', entryExitAntiPassback: false }))
     expect(nothing.params).toEqual({ field: 'antiPassback' })
     const never = await manager.call(contract.create, form({ name: 'Other', resetAt: 0, resetDays: [] }))
     expect(never.params).toEqual({ field: 'resetDays' })

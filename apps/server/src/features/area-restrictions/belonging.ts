@@ -3,7 +3,7 @@ import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 
-type Owned = 'door' | 'person' | 'person_group' | 'company'
+type Owned = 'door' | 'person' | 'department' | 'company'
 
 /** Ids without repetition, of records that the site has; one of another site answers like one that does not exist. */
 export async function ownIds(
@@ -34,9 +34,9 @@ export async function needChangeableArea(
   scope: ProjectScope,
   uuid: string,
 ): Promise<{ readonly name: string }> {
-  const area = await changeableRowsOf(db, scope, 'area_restriction')
-    .select('area_restriction.name')
-    .where('area_restriction.uuid', '=', uuid)
+  const area = await changeableRowsOf(db, scope, 'area')
+    .select('area.name')
+    .where('area.uuid', '=', uuid)
     .executeTakeFirst()
   if (!area) throw new Failure('notFound')
   return area

@@ -21,20 +21,18 @@ export function refusalsWithNames(db: Db, scope: ProjectScope) {
         .onRef('person.project_uuid', '=', 'refusal.project_uuid')
         .on('person.uuid', '=', sql<string>`coalesce(refusal.person_uuid, credential.person_uuid)`),
     )
-    .leftJoin('person_group as department', (join) =>
+    .leftJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'refusal.project_uuid')
-        .onRef('department.uuid', '=', 'refusal.group_uuid'),
+        .onRef('department.uuid', '=', 'refusal.department_uuid'),
     )
     .leftJoin('company', (join) =>
       join
         .onRef('company.project_uuid', '=', 'refusal.project_uuid')
         .onRef('company.uuid', '=', 'refusal.company_uuid'),
     )
-    .leftJoin('area_restriction', (join) =>
-      join
-        .onRef('area_restriction.project_uuid', '=', 'refusal.project_uuid')
-        .onRef('area_restriction.uuid', '=', 'refusal.area_uuid'),
+    .leftJoin('area', (join) =>
+      join.onRef('area.project_uuid', '=', 'refusal.project_uuid').onRef('area.uuid', '=', 'refusal.area_uuid'),
     )
     .leftJoin('door', (join) =>
       join.onRef('door.project_uuid', '=', 'refusal.project_uuid').onRef('door.uuid', '=', 'refusal.door_uuid'),
@@ -48,7 +46,7 @@ export function refusalsWithNames(db: Db, scope: ProjectScope) {
       'credential.hint as credential_hint',
       'credential.is_duress',
       'company.name as company_name',
-      'area_restriction.name as area_name',
+      'area.name as area_name',
       'door.name as at_door_name',
     ])
 }
@@ -61,13 +59,13 @@ export const namesOfRefusal = sql<string>`concat_ws(' ', ${nameOfPerson}, depart
 export const ofKind = (kind: BlockKind) => sql<boolean>`${sql.ref(columnOfKind[kind])} is not null`
 const columnOfKind = {
   person: 'refusal.person_uuid',
-  department: 'refusal.group_uuid',
+  department: 'refusal.department_uuid',
   credential: 'refusal.credential_uuid',
   plate: 'refusal.plate',
 } as const
 
 function kindOf(row: Refused): BlockKind {
-  if (row.group_uuid !== null) return 'department'
+  if (row.department_uuid !== null) return 'department'
   if (row.credential_uuid !== null) return 'credential'
   return row.plate === null ? 'person' : 'plate'
 }
@@ -109,7 +107,7 @@ export const lastsBeyond = (now: Date) => sql<boolean>`(refusal.ends_at is null 
 interface Named {
   readonly company_uuid: string | null
   readonly person_uuid?: string
-  readonly group_uuid?: string
+  readonly department_uuid?: string
   readonly credential_uuid?: string
   readonly plate?: string
 }
@@ -123,7 +121,7 @@ interface Subject {
 
 /** Whom or what the form means; what is not of the site answers like what does not exist. */
 export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): Promise<Subject> {
-  const { personUuid, groupUuid, credentialUuid, plate } = form
+  const { personUuid, departmentUuid, credentialUuid, plate } = form
   switch (form.kind) {
     case 'person': {
       const person = await rowsOf(db, scope, 'person')
@@ -134,12 +132,12 @@ export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): P
       return { name: person.name, columns: { company_uuid: person.company_uuid, person_uuid: personUuid }, personUuid }
     }
     case 'department': {
-      const group = await rowsOf(db, scope, 'person_group')
+      const group = await rowsOf(db, scope, 'department')
         .select(['company_uuid', 'name'])
-        .where('uuid', '=', groupUuid)
+        .where('uuid', '=', departmentUuid)
         .executeTakeFirst()
       if (!group) throw new Failure('notFound')
-      return { name: group.name, columns: { company_uuid: group.company_uuid, group_uuid: groupUuid } }
+      return { name: group.name, columns: { company_uuid: group.company_uuid, department_uuid: departmentUuid } }
     }
     case 'credential': {
       const credential = await rowsOf(db, scope, 'credential')

@@ -35,19 +35,23 @@ const inPolicy = async (uuid: string) =>
 
 describe('a block', () => {
   it('of a department is of those below it too, whenever they come', async () => {
-    const { groupUuid, companyUuid } = house.world.ours.people
-    const { data } = await create({ kind: 'department', groupUuid, reason: 'Strike' })
+    const { departmentUuid, companyUuid } = house.world.ours.people
+    const { data } = await create({ kind: 'department', departmentUuid, reason: 'Strike' })
     expect(await list()).toMatchObject([
       { kind: 'department', departmentName: expect.stringMatching(/staff/), personName: '' },
     ])
     expect(await inPolicy(data.uuid)).toMatchObject({
       reason: 'Strike',
-      subjects: { personIds: [], groupIds: [groupUuid], credentialIds: [], plates: [] },
+      subjects: { personIds: [], groupIds: [departmentUuid], credentialIds: [], plates: [] },
       targets: { wholeSite: true },
     })
-    const below = await manager.call(contract.department.create, { companyUuid, parentUuid: groupUuid, name: 'Below' })
+    const below = await manager.call(contract.department.create, {
+      companyUuid,
+      parentUuid: departmentUuid,
+      name: 'Below',
+    })
     const groups = ((await inPolicy(data.uuid)) as { subjects: { groupIds: string[] } }).subjects.groupIds
-    expect(groups.toSorted()).toEqual([groupUuid, below.data.uuid].toSorted())
+    expect(groups.toSorted()).toEqual([departmentUuid, below.data.uuid].toSorted())
   })
 
   it('of one code leaves the others of the person alone, and says whose it is', async () => {
@@ -129,21 +133,23 @@ describe('a block', () => {
       return failure === 'invalidInput' ? params?.['field'] : failure
     }
     expect(await field({})).toBe('personUuid')
-    expect(await field({ kind: 'department', personUuid })).toBe('groupUuid')
+    expect(await field({ kind: 'department', personUuid })).toBe('departmentUuid')
     expect(await field({ kind: 'plate' })).toBe('plate')
     expect(await field({ personUuid, place: 'area' })).toBe('areaUuid')
     expect(await field({ personUuid, place: 'door' })).toBe('doorUuid')
     expect(await field({ personUuid, areaUuid: crypto.randomUUID(), doorUuid: front })).toBe('doorUuid')
     expect(await field({ personUuid, from: '2099-01-01T00:00', until: '2099-01-01T00:00' })).toBe('until')
     expect(await field({ personUuid, doorUuid: house.world.theirs.office.doors[0]! })).toBe('notFound')
-    expect(await field({ kind: 'department', groupUuid: house.world.theirs.people.groupUuid })).toBe('notFound')
+    expect(await field({ kind: 'department', departmentUuid: house.world.theirs.people.departmentUuid })).toBe(
+      'notFound',
+    )
   })
 
   it('by a company’s administrator is of its own people, and the landlord’s is not theirs to end', async () => {
-    const { groupUuid } = house.world.ours.people
-    const own = await create({ kind: 'department', groupUuid }, admin)
+    const { departmentUuid } = house.world.ours.people
+    const own = await create({ kind: 'department', departmentUuid }, admin)
     expect(own.code).toBe(0)
-    const landlords = await create({ kind: 'department', groupUuid })
+    const landlords = await create({ kind: 'department', departmentUuid })
     const seen = await list(admin)
     expect(Object.fromEntries(seen.map(({ uuid, mayEnd }) => [uuid, mayEnd]))).toEqual({
       [own.data.uuid]: true,

@@ -6,7 +6,7 @@ import { deleteOf, insertInto } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { forgetAllPositions, forgetPositions } from '../../people/positions.ts'
+import { resetAllPassback, resetPassback } from '../../people/positions.ts'
 import { aboutPerson } from '../../people/standing.ts'
 import {
   lastsBeyond,
@@ -70,7 +70,7 @@ export const blockHandlers = implement(contract, 'project', {
     const { cause, area_uuid: areaUuid, person_uuid, company_uuid } = row
     if (cause === 'violation' && areaUuid !== null) {
       const person = { uuid: person_uuid!, companyUuid: company_uuid! }
-      await forgetPositions(db, scope, { areaUuid, person, by: session.accountName, at: now })
+      await resetPassback(db, scope, { areaUuid, person, by: session.accountName, at: now })
     } else {
       const { numDeletedRows } = await deleteOf(db, scope, 'access_block')
         .where('access_block.uuid', '=', uuid)
@@ -99,7 +99,7 @@ export const blockHandlers = implement(contract, 'project', {
       personUuid: person_uuid!,
       companyUuid: company_uuid!,
     }))
-    await forgetAllPositions(db, scope, positions, { by: session.accountName, at: now })
+    await resetAllPassback(db, scope, positions, { by: session.accountName, at: now })
     const count = ended.length
     const people = ended.flatMap((row) => (isOfSomebody(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
     audited({ ...(area && { target: area.uuid }), detail: { name: area?.name ?? null, count, reason }, people })

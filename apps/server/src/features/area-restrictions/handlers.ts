@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { forgetPositions } from '../../people/positions.ts'
+import { resetPassback } from '../../people/positions.ts'
 import { aboutPerson } from '../../people/standing.ts'
 import { previewOf } from '../../policy/preview.ts'
 import { needChangeableArea } from './belonging.ts'
@@ -23,7 +23,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     const row = { uuid, ...columnsOf(scope, form), created_at: now }
-    await namingTaken(insertInto(db, scope, 'area_restriction', row).execute())
+    await namingTaken(insertInto(db, scope, 'area', row).execute())
     await saveTies(db, scope, uuid, ties)
     audited({ target: uuid, detail: { name: form.name } })
     return { uuid }
@@ -42,7 +42,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
 
   async remove({ db, scope, audited }, { uuid }) {
     const area = await needChangeableArea(db, scope, uuid)
-    await deleteOf(db, scope, 'area_restriction').where('area_restriction.uuid', '=', uuid).execute()
+    await deleteOf(db, scope, 'area').where('area.uuid', '=', uuid).execute()
     audited({ target: uuid, detail: { name: area.name } })
     return {}
   },
@@ -57,7 +57,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!area || !person) return fail('notFound')
     const named = { uuid: personUuid, companyUuid: person.company_uuid }
-    await forgetPositions(db, scope, { areaUuid: uuid, person: named, by: session.accountName, at: now })
+    await resetPassback(db, scope, { areaUuid: uuid, person: named, by: session.accountName, at: now })
     const people = [aboutPerson(personUuid, person.name)]
     audited({ target: uuid, detail: { name: area.name, reason }, people })
     return {}
@@ -67,7 +67,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const area = await areaByUuid(db, scope, uuid)
     if (!area) return fail('notFound')
     const count = await countInside(db, scope, uuid, now)
-    await forgetPositions(db, scope, { areaUuid: uuid, by: session.accountName, at: now })
+    await resetPassback(db, scope, { areaUuid: uuid, by: session.accountName, at: now })
     audited({ target: uuid, detail: { name: area.name, count, reason } })
     return { count }
   },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   await at(0)
-  for (const table of ['area_restriction', 'alarm_record', 'outbox'] as const)
+  for (const table of ['area', 'alarm_record', 'outbox'] as const)
     await write(house, (db) => db.deleteFrom(table).execute())
 })
 
@@ -95,7 +95,7 @@ describe('an area that only notes that it is full', () => {
   it('makes none any more where it refuses, or has no limit', async () => {
     await areaWith({ whenFull: 'refuse' })
     await enters(0)
-    await write(house, (db) => db.deleteFrom('area_restriction').execute())
+    await write(house, (db) => db.deleteFrom('area').execute())
     await areaWith({ occupancyLimit: null })
     await enters(1)
     expect(await alarms()).toEqual([])
@@ -106,7 +106,7 @@ describe('an area that only notes that it is full', () => {
     await enters(0)
     expect(await mailed()).toEqual([])
     const [front] = house.world.ours.office.doors as [string]
-    await write(house, (db) => db.deleteFrom('area_restriction').execute())
+    await write(house, (db) => db.deleteFrom('area').execute())
     const { companyUuid } = house.world.ours.people
     await areaWith({ companyUuid, entryDoorUuids: [front], exitDoorUuids: [], notify: true })
     await at(2)

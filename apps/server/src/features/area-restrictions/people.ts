@@ -11,10 +11,10 @@ import { areaByUuid, nameOfPerson } from './queries.ts'
 /** Positions of an area that say that somebody is inside, with what tells whether they still count. */
 const positionsIn = (db: Db, scope: ProjectScope, areaUuid: string, now: Date) =>
   rowsOf(db, scope, 'area_position')
-    .innerJoin('area_restriction', (join) =>
+    .innerJoin('area', (join) =>
       join
-        .onRef('area_restriction.project_uuid', '=', 'area_position.project_uuid')
-        .onRef('area_restriction.uuid', '=', 'area_position.area_uuid'),
+        .onRef('area.project_uuid', '=', 'area_position.project_uuid')
+        .onRef('area.uuid', '=', 'area_position.area_uuid'),
     )
     .innerJoin('project', 'project.uuid', 'area_position.project_uuid')
     .where('area_position.area_uuid', '=', areaUuid)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   await at(0)
-  for (const table of ['area_restriction', 'alarm_record', 'outbox'] as const)
+  for (const table of ['area', 'alarm_record', 'outbox'] as const)
     await write(house, (db) => db.deleteFrom(table).execute())
 })
 
@@ -247,7 +247,7 @@ describe('a position', () => {
     expect(await inside(uuid)).toEqual([])
     // Again and again it stays one row for each who forgot.
     await manager.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })
-    const rows = await write(house, (db) => db.selectFrom('area_forgetting').select('company_uuid').execute())
+    const rows = await write(house, (db) => db.selectFrom('apb_reset').select('company_uuid').execute())
     expect(rows).toHaveLength(2)
   })
 })
@@ -407,7 +407,11 @@ describe('a block of the landlord', () => {
     )
     await manager.call(block.create, { personUuid: own, reason: 'rent' })
     await manager.call(block.create, { kind: 'plate', plate: 'B-AD77', reason: 'plate' })
-    await admin.call(block.create, { kind: 'department', groupUuid: house.world.ours.people.groupUuid, reason: 'own' })
+    await admin.call(block.create, {
+      kind: 'department',
+      departmentUuid: house.world.ours.people.departmentUuid,
+      reason: 'own',
+    })
     expect(await blocked()).toHaveLength(6)
     const everything = { areaUuid: null, reason: 'Fire drill' }
     expect((await admin.call(block.removeAll, { ...everything, reason: '' })).failure).toBe('invalidInput')

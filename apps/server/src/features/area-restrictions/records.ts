@@ -14,7 +14,7 @@ export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   name: form.name,
   company_uuid: companyNamed(scope, form.companyUuid),
   anti_passback: form.antiPassback,
-  checks_ways: form.checksWays,
+  entry_exit_anti_passback: form.entryExitAntiPassback,
   door_seconds: form.doorSeconds,
   area_seconds: form.areaSeconds,
   timeout_minutes: form.timeoutMinutes,
@@ -24,7 +24,7 @@ export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   when_full: form.whenFull,
   needs_escort: form.needsEscort,
   escort_seconds: form.escortSeconds,
-  waits_for_first: form.waitsForFirst,
+  requires_first_person: form.requiresFirstPerson,
   notify: form.notify,
 })
 
@@ -37,10 +37,10 @@ export async function editArea(
   await needChangeableArea(db, scope, uuid)
   const ties = await tiesOf(db, scope, form)
   const { numUpdatedRows } = await namingTaken(
-    updateOf(db, scope, 'area_restriction')
+    updateOf(db, scope, 'area')
       .set({ ...columnsOf(scope, form), version: version + 1 })
-      .where('area_restriction.uuid', '=', uuid)
-      .where('area_restriction.version', '=', version)
+      .where('area.uuid', '=', uuid)
+      .where('area.version', '=', version)
       .executeTakeFirstOrThrow(),
   )
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
@@ -53,8 +53,8 @@ export interface Ties {
   readonly exit: readonly string[]
   readonly exempt: readonly string[]
   readonly exemptGroups: readonly string[]
-  readonly openers: readonly string[]
-  readonly openerGroups: readonly string[]
+  readonly firstPersons: readonly string[]
+  readonly firstDepartments: readonly string[]
 }
 
 /** Looks up company, doors, people and departments that a form names. */
@@ -64,27 +64,27 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promi
     entry: await ownIds(db, scope, 'door', form.entryDoorUuids),
     exit: await ownIds(db, scope, 'door', form.exitDoorUuids),
     exempt: await ownIds(db, scope, 'person', form.exemptUuids),
-    exemptGroups: await ownIds(db, scope, 'person_group', form.exemptGroupUuids),
-    openers: await ownIds(db, scope, 'person', form.openerUuids),
-    openerGroups: await ownIds(db, scope, 'person_group', form.openerGroupUuids),
+    exemptGroups: await ownIds(db, scope, 'department', form.exemptGroupUuids),
+    firstPersons: await ownIds(db, scope, 'person', form.firstPersonUuids),
+    firstDepartments: await ownIds(db, scope, 'department', form.firstDepartmentUuids),
   }
 }
 
 /** Replaces the doors of an area, who is exempt and who opens it. */
 export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: Ties): Promise<void> {
-  await deleteOf(db, scope, 'area_restriction_door').where('area_uuid', '=', area).execute()
+  await deleteOf(db, scope, 'area_door').where('area_uuid', '=', area).execute()
   for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction])
   await needReaders(db, scope, area, ties.exit)
-  await savePeople(db, scope, 'area_restriction_exempt', area, ties.exempt)
-  await savePeople(db, scope, 'area_restriction_opener', area, ties.openers)
-  await saveGroups(db, scope, 'area_restriction_exempt_group', area, ties.exemptGroups)
-  await saveGroups(db, scope, 'area_restriction_opener_group', area, ties.openerGroups)
+  await savePeople(db, scope, 'area_exempt_person', area, ties.exempt)
+  await savePeople(db, scope, 'area_first_person', area, ties.firstPersons)
+  await saveGroups(db, scope, 'area_exempt_department', area, ties.exemptGroups)
+  await saveGroups(db, scope, 'area_first_department', area, ties.firstDepartments)
 }
 
 async function savePeople(
   db: Db,
   scope: ProjectScope,
-  table: 'area_restriction_exempt' | 'area_restriction_opener',
+  table: 'area_exempt_person' | 'area_first_person',
   area: string,
   people: readonly string[],
 ): Promise<void> {
@@ -96,12 +96,12 @@ async function savePeople(
 async function saveGroups(
   db: Db,
   scope: ProjectScope,
-  table: 'area_restriction_exempt_group' | 'area_restriction_opener_group',
+  table: 'area_exempt_department' | 'area_first_department',
   area: string,
   groups: readonly string[],
 ): Promise<void> {
   await deleteOf(db, scope, table).where('area_uuid', '=', area).execute()
-  const rows = groups.map((group_uuid) => ({ area_uuid: area, group_uuid }))
+  const rows = groups.map((department_uuid) => ({ area_uuid: area, department_uuid }))
   if (rows.length > 0) await insertAllInto(db, scope, table, rows).execute()
 }
 
@@ -118,7 +118,7 @@ async function saveDoors(
 ): Promise<void> {
   if (doors.length === 0) return
   const rows = doors.map((door_uuid) => ({ area_uuid: area, door_uuid, direction }))
-  const stored = await insertAllInto(db, scope, 'area_restriction_door', rows)
+  const stored = await insertAllInto(db, scope, 'area_door', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('door_uuid')
     .execute()
@@ -137,15 +137,13 @@ async function saveDoors(
 /** A door that was set up without a reader on the inside cannot be left by: nobody would be seen (office.md 5.4.4). */
 async function needReaders(db: Db, scope: ProjectScope, area: string, exit: readonly string[]): Promise<void> {
   if (exit.length === 0) return
-  const door = await rowsOf(db, scope, 'area_restriction_door')
+  const door = await rowsOf(db, scope, 'area_door')
     .innerJoin('door', (join) =>
-      join
-        .onRef('door.project_uuid', '=', 'area_restriction_door.project_uuid')
-        .onRef('door.uuid', '=', 'area_restriction_door.door_uuid'),
+      join.onRef('door.project_uuid', '=', 'area_door.project_uuid').onRef('door.uuid', '=', 'area_door.door_uuid'),
     )
     .select('door.name')
-    .where('area_restriction_door.area_uuid', '=', area)
-    .where('area_restriction_door.direction', '=', 'exit')
+    .where('area_door.area_uuid', '=', area)
+    .where('area_door.direction', '=', 'exit')
     .where(sql<boolean>`door.settings ? 'exitReaders'`)
     .where(exitIsUnread)
     .orderBy('door.name')
@@ -161,7 +159,7 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
   try {
     return await work
   } catch (error) {
-    if (uniqueViolation(error) !== 'area_restriction_by_name') throw error
+    if (uniqueViolation(error) !== 'area_by_name') throw error
     throw new Failure('alreadyExists', { thing: 'area' })
   }
 }

@@ -26,19 +26,19 @@ let admin: Caller
 let front: string
 let own: string
 let department: string
-let neighbour: { readonly personUuid: string; readonly groupUuid: string }
+let neighbour: { readonly personUuid: string; readonly departmentUuid: string }
 beforeAll(async () => {
   house = await openHouse()
   neighbour = (await nextDoor(house)).neighbours.people
   house.setNow(now)
   front = house.world.ours.office.doors[0]!
   own = house.world.ours.people.personUuid
-  department = house.world.ours.people.groupUuid
+  department = house.world.ours.people.departmentUuid
   manager = await house.as(house.world.ours.officeManager)
   admin = await house.as(house.world.ours.admin)
 })
 afterAll(() => house.close())
-beforeEach(() => write(house, (db) => db.deleteFrom('area_restriction').execute()))
+beforeEach(() => write(house, (db) => db.deleteFrom('area').execute()))
 
 type Form = InputOf<typeof areaRestriction.create>
 const form = (values: Partial<Form> = {}): Form => ({
@@ -50,7 +50,11 @@ const form = (values: Partial<Form> = {}): Form => ({
 })
 const create = async (values: Partial<Form>, caller = manager) =>
   (await caller.call(areaRestriction.create, form(values))).data.uuid
-const opening = (values: Partial<Form> = {}): Partial<Form> => ({ waitsForFirst: true, openerUuids: [own], ...values })
+const opening = (values: Partial<Form> = {}): Partial<Form> => ({
+  requiresFirstPerson: true,
+  firstPersonUuids: [own],
+  ...values,
+})
 
 const site = () => projectScope(house.world.ours.office.uuid)
 const ofCompany = () => companyScope(house.world.ours.office.uuid, house.world.ours.people.companyUuid)
@@ -87,7 +91,7 @@ const nobodySeen: Presence = {
   counts: {},
   arrivals: [],
   reads: [],
-  forgiven: {},
+  passbackReset: {},
   exitOpenings: [],
 }
 
@@ -112,13 +116,13 @@ const inside = (person: string, areaId: string, minutesAgo = 1): Partial<Presenc
 
 describe('an area with rules for coming together', () => {
   it('is made, shown and changed with them', async () => {
-    const openers = { openerUuids: [own], openerGroupUuids: [department] }
-    const uuid = await create({ needsEscort: true, escortSeconds: 45, waitsForFirst: true, ...openers })
+    const firstPersons = { firstPersonUuids: [own], firstDepartmentUuids: [department] }
+    const uuid = await create({ needsEscort: true, escortSeconds: 45, requiresFirstPerson: true, ...firstPersons })
     const { data } = await manager.call(areaRestriction.get, { uuid })
-    expect(data).toMatchObject({ needsEscort: true, escortSeconds: 45, waitsForFirst: true, ...openers })
-    expect(data.openers).toEqual([{ uuid: own, name: expect.stringMatching(/\S/) }])
+    expect(data).toMatchObject({ needsEscort: true, escortSeconds: 45, requiresFirstPerson: true, ...firstPersons })
+    expect(data.firstPersons).toEqual([{ uuid: own, name: expect.stringMatching(/\S/) }])
     expect((await manager.call(areaRestriction.list, {})).data.rows).toMatchObject([
-      { needsEscort: true, waitsForFirst: true },
+      { needsEscort: true, requiresFirstPerson: true },
     ])
     expect(await rulesOf(uuid)).toEqual([
       expect.objectContaining({ id: `${uuid}:escort`, kind: 'escort', areaId: uuid, withinSeconds: 45 }),
@@ -128,16 +132,27 @@ describe('an area with rules for coming together', () => {
         opens: { personIds: [own], groupIds: [department] },
       }),
     ])
-    const off = { needsEscort: false, escortSeconds: 30, waitsForFirst: false, openerUuids: [], openerGroupUuids: [] }
+    const off = {
+      needsEscort: false,
+      escortSeconds: 30,
+      requiresFirstPerson: false,
+      firstPersonUuids: [],
+      firstDepartmentUuids: [],
+    }
     expect((await manager.call(areaRestriction.edit, { ...form(off), uuid, version: 1 })).code).toBe(0)
     const changed = (await manager.call(areaRestriction.get, { uuid })).data
-    expect(changed).toMatchObject({ needsEscort: false, escortSeconds: 30, waitsForFirst: false, openerUuids: [] })
+    expect(changed).toMatchObject({
+      needsEscort: false,
+      escortSeconds: 30,
+      requiresFirstPerson: false,
+      firstPersonUuids: [],
+    })
     expect(await rulesOf(uuid)).toEqual([])
   })
 
   it('is refused where nobody could open it, or somebody would for ever, and with times that cannot be', async () => {
     const wrong: [string, Partial<Form>][] = [
-      ['openerGroupUuids', { waitsForFirst: true }],
+      ['firstDepartmentUuids', { requiresFirstPerson: true }],
       ['exitDoorUuids', opening({ exitDoorUuids: [] })],
       ['escortSeconds', { needsEscort: true, escortSeconds: 4 }],
       ['escortSeconds', { needsEscort: true, escortSeconds: 121 }],
@@ -147,7 +162,7 @@ describe('an area with rules for coming together', () => {
       expect([answer.failure, answer.params]).toEqual(['invalidInput', { field }])
     }
     const { people } = house.world.theirs
-    for (const values of [{ openerUuids: [people.personUuid] }, { openerGroupUuids: [people.groupUuid] }])
+    for (const values of [{ firstPersonUuids: [people.personUuid] }, { firstDepartmentUuids: [people.departmentUuid] }])
       expect((await manager.call(areaRestriction.create, form(opening(values)))).failure).toBe('notFound')
     expect((await manager.call(areaRestriction.list, {})).data.rows).toEqual([])
     // Without an exit positions have to be forgotten.
@@ -228,40 +243,44 @@ describe('an area that waits for the first person', () => {
     const { office, people } = house.world.ours
     const above = await write(house, (db) =>
       db
-        .insertInto('person_group')
+        .insertInto('department')
         .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Heads' })
         .returning('uuid')
         .executeTakeFirstOrThrow(),
     )
-    const uuid = await create(opening({ openerUuids: [], openerGroupUuids: [above.uuid] }))
+    const uuid = await create(opening({ firstPersonUuids: [], firstDepartmentUuids: [above.uuid] }))
     const { card } = await holder()
-    const boss = await holder({ group_uuid: department })
+    const boss = await holder({ department_uuid: department })
     expect(await reason(card, inside(boss.uuid, uuid))).toBe('first_person_missing')
     await write(house, (db) =>
-      db.updateTable('person_group').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
+      db.updateTable('department').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
     )
     expect(await reason(card, inside(boss.uuid, uuid))).toBe('allow_grant')
     expect(await reason(boss.card)).toBe('allow_grant')
   })
 
   it('goes on waiting when those who open it are gone, and says so', async () => {
-    const opener = await holder()
-    const uuid = await create(opening({ openerUuids: [opener.uuid] }))
+    const firstPerson = await holder()
+    const uuid = await create(opening({ firstPersonUuids: [firstPerson.uuid] }))
     const stateOf = async () => (await manager.call(areaRestriction.list, {})).data.rows[0]?.state
     expect(await stateOf()).not.toBe('nobodyOpens')
-    await write(house, (db) => db.deleteFrom('person').where('uuid', '=', opener.uuid).execute())
+    await write(house, (db) => db.deleteFrom('person').where('uuid', '=', firstPerson.uuid).execute())
     expect(await stateOf()).toBe('nobodyOpens')
     const { card } = await holder()
-    expect(await reason(card, inside(opener.uuid, uuid))).toBe('first_person_missing')
+    expect(await reason(card, inside(firstPerson.uuid, uuid))).toBe('first_person_missing')
   })
 
   it('is told of own people and departments alone to an administrator', async () => {
     const uuid = await create(
-      opening({ openerUuids: [own, neighbour.personUuid], openerGroupUuids: [department, neighbour.groupUuid] }),
+      opening({
+        firstPersonUuids: [own, neighbour.personUuid],
+        firstDepartmentUuids: [department, neighbour.departmentUuid],
+      }),
     )
     const { data } = await admin.call(areaRestriction.get, { uuid })
-    expect(data).toMatchObject({ openerUuids: [own], openerGroupUuids: [department] })
-    for (const mark of [neighbour.personUuid, neighbour.groupUuid]) expect(JSON.stringify(data)).not.toContain(mark)
+    expect(data).toMatchObject({ firstPersonUuids: [own], firstDepartmentUuids: [department] })
+    for (const mark of [neighbour.personUuid, neighbour.departmentUuid])
+      expect(JSON.stringify(data)).not.toContain(mark)
     const rule = (await policyOf(ofCompany())).areaRules.find(({ id }) => id === `${uuid}:first`)
     expect(rule).toMatchObject({ opens: { personIds: [own], groupIds: [department] } })
   })
@@ -307,8 +326,8 @@ describe('the log of a door', () => {
       now: { reason: 'allow_grant' },
     })
     // Nobody who opens the area has to be looked for among those who come.
-    const opener = { uuid: own, card: await cardOf(own) }
-    expect(await told(opener, { granted: true, reason: 'allow_grant' })).toMatchObject({
+    const firstPerson = { uuid: own, card: await cardOf(own) }
+    expect(await told(firstPerson, { granted: true, reason: 'allow_grant' })).toMatchObject({
       explanation: { reason: 'allow_grant' },
     })
   })

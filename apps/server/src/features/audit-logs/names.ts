@@ -13,11 +13,11 @@ const ofSites: Readonly<
   Partial<Record<RecordKind, { readonly table: SiteTable; readonly called: RawBuilder<string> }>>
 > = {
   accessGroup: named('access_group'),
-  area: named('area_restriction'),
+  area: named('area'),
   badgeTemplate: named('badge_template'),
   command: named('door_command', sql<string>`state`),
   company: named('company'),
-  department: named('person_group'),
+  department: named('department'),
   device: named('device'),
   door: named('door'),
   emergencyPlan: named('emergency_plan'),

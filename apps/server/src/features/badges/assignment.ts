@@ -25,37 +25,41 @@ export async function assignTemplate(
   scope: ProjectScope,
   companyUuid: string,
   templateUuid: string,
-  groupUuids: readonly string[],
+  departmentUuids: readonly string[],
 ): Promise<void> {
-  await deleteOf(db, scope, 'badge_template_group')
-    .where('badge_template_group.template_uuid', '=', templateUuid)
+  await deleteOf(db, scope, 'badge_template_department')
+    .where('badge_template_department.template_uuid', '=', templateUuid)
     .execute()
-  if (groupUuids.length === 0) return
-  const departments = await rowsOf(db, scope, 'person_group')
-    .select('person_group.uuid')
-    .where('person_group.company_uuid', '=', companyUuid)
-    .where('person_group.uuid', 'in', groupUuids)
-    .orderBy('person_group.uuid')
+  if (departmentUuids.length === 0) return
+  const departments = await rowsOf(db, scope, 'department')
+    .select('department.uuid')
+    .where('department.company_uuid', '=', companyUuid)
+    .where('department.uuid', 'in', departmentUuids)
+    .orderBy('department.uuid')
     .forKeyShare()
     .execute()
-  if (departments.length < groupUuids.length) throw new Failure('notFound')
-  const taken = await rowsOf(db, scope, 'badge_template_group')
-    .innerJoin('person_group', (join) =>
+  if (departments.length < departmentUuids.length) throw new Failure('notFound')
+  const taken = await rowsOf(db, scope, 'badge_template_department')
+    .innerJoin('department', (join) =>
       join
-        .onRef('person_group.project_uuid', '=', 'badge_template_group.project_uuid')
-        .onRef('person_group.uuid', '=', 'badge_template_group.group_uuid'),
+        .onRef('department.project_uuid', '=', 'badge_template_department.project_uuid')
+        .onRef('department.uuid', '=', 'badge_template_department.department_uuid'),
     )
     .innerJoin('badge_template', (join) =>
       join
-        .onRef('badge_template.project_uuid', '=', 'badge_template_group.project_uuid')
-        .onRef('badge_template.uuid', '=', 'badge_template_group.template_uuid'),
+        .onRef('badge_template.project_uuid', '=', 'badge_template_department.project_uuid')
+        .onRef('badge_template.uuid', '=', 'badge_template_department.template_uuid'),
     )
-    .select(['person_group.name as department', 'badge_template.name as template'])
-    .where('badge_template_group.group_uuid', 'in', groupUuids)
-    .orderBy('person_group.name')
+    .select(['department.name as department', 'badge_template.name as template'])
+    .where('badge_template_department.department_uuid', 'in', departmentUuids)
+    .orderBy('department.name')
     .limit(1)
     .executeTakeFirst()
   if (taken) throw new Failure('badgeDepartmentTaken', taken)
-  const rows = groupUuids.map((group_uuid) => ({ company_uuid: companyUuid, template_uuid: templateUuid, group_uuid }))
-  await insertAllInto(db, scope, 'badge_template_group', rows).execute()
+  const rows = departmentUuids.map((department_uuid) => ({
+    company_uuid: companyUuid,
+    template_uuid: templateUuid,
+    department_uuid,
+  }))
+  await insertAllInto(db, scope, 'badge_template_department', rows).execute()
 }

@@ -154,11 +154,11 @@ describe('a badge template of departments', () => {
     const print = await department('Print', studio)
     const night = await department('Night', print)
     const standard = await made('Standard')
-    const creative = await made('Creative', { groupUuids: [studio, studio] })
-    const printers = await made('Printers', { groupUuids: [print] })
-    expect((await rows()).find(({ uuid }) => uuid === creative)?.groupUuids).toEqual([studio])
+    const creative = await made('Creative', { departmentUuids: [studio, studio] })
+    const printers = await made('Printers', { departmentUuids: [print] })
+    expect((await rows()).find(({ uuid }) => uuid === creative)?.departmentUuids).toEqual([studio])
     const where = { studio, office, print, night, nowhere: null }
-    const uuids = await Promise.all(Object.values(where).map((group_uuid) => person({ group_uuid })))
+    const uuids = await Promise.all(Object.values(where).map((department_uuid) => person({ department_uuid })))
     const printed = async () => {
       const { people, templates } = (await manager.call(badge.print, { uuids })).data
       const by = new Map(people.map(({ uuid, templateUuid }) => [uuid, templateUuid]))
@@ -178,7 +178,7 @@ describe('a badge template of departments', () => {
     )
     expect(trail).toMatchObject([{ detail: { name: 'Standard, Creative, Printers', count: 5 } }])
     // One that is not active is passed over.
-    const off = { ...card, name: 'Printers', uuid: printers, version: 1, groupUuids: [print], isActive: false }
+    const off = { ...card, name: 'Printers', uuid: printers, version: 1, departmentUuids: [print], isActive: false }
     expect((await manager.call(badgeTemplate.edit, off)).code).toBe(0)
     expect((await printed()).by).toEqual([creative, standard, creative, creative, standard])
     // One that is chosen is for all.
@@ -188,30 +188,30 @@ describe('a badge template of departments', () => {
 
   it('is refused for a department that has another, and for those of another company', async () => {
     const [studio, office] = [await department('Studio'), await department('Office')]
-    await made('Creative', { groupUuids: [studio] })
-    const taken = await manager.call(badgeTemplate.create, { ...form('Second'), groupUuids: [office, studio] })
+    await made('Creative', { departmentUuids: [studio] })
+    const taken = await manager.call(badgeTemplate.create, { ...form('Second'), departmentUuids: [office, studio] })
     expect([taken.failure, taken.params]).toEqual([
       'badgeDepartmentTaken',
       { department: 'Studio', template: 'Creative' },
     ])
     const foreign = await department('Elsewhere', null, await spareCompany(house, ours()))
     const { theirs } = house.world
-    for (const other of [foreign, theirs.people.groupUuid, randomUUID()]) {
-      const groupUuids = [office, other]
-      expect((await manager.call(badgeTemplate.create, { ...form('Mine'), groupUuids })).failure).toBe('notFound')
+    for (const other of [foreign, theirs.people.departmentUuid, randomUUID()]) {
+      const departmentUuids = [office, other]
+      expect((await manager.call(badgeTemplate.create, { ...form('Mine'), departmentUuids })).failure).toBe('notFound')
     }
     expect((await rows()).map(({ name }) => name)).toEqual(['Creative'])
   })
 
   it('leaves the department when that is deleted or another takes its place', async () => {
     const [studio, office] = [await department('Studio'), await department('Office')]
-    const uuid = await made('Creative', { groupUuids: [studio] })
+    const uuid = await made('Creative', { departmentUuids: [studio] })
     const edit = { ...card, name: 'Creative', uuid, version: 1 }
-    expect((await manager.call(badgeTemplate.edit, { ...edit, groupUuids: [office] })).code).toBe(0)
-    expect((await rows())[0]?.groupUuids).toEqual([office])
+    expect((await manager.call(badgeTemplate.edit, { ...edit, departmentUuids: [office] })).code).toBe(0)
+    expect((await rows())[0]?.departmentUuids).toEqual([office])
     await manager.call(contract.department.remove, { uuid: office })
-    expect((await rows())[0]?.groupUuids).toEqual([])
-    await made('Second', { groupUuids: [studio] })
+    expect((await rows())[0]?.departmentUuids).toEqual([])
+    await made('Second', { departmentUuids: [studio] })
   })
 })
 

@@ -25,7 +25,7 @@ export const badgeTemplateHandlers = implement(contract, 'project', {
     const uuid = randomUUID()
     const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
     await namingTaken(insertInto(db, scope, 'badge_template', row).execute())
-    await assignTemplate(db, scope, companyUuid, uuid, form.groupUuids)
+    await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
     await keepDefault(db, scope, companyUuid)
     audited({ target: uuid, detail: { name: form.name } })
     return { uuid }
@@ -44,7 +44,7 @@ export const badgeTemplateHandlers = implement(contract, 'project', {
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    await assignTemplate(db, scope, companyUuid, uuid, form.groupUuids)
+    await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
     await keepDefault(db, scope, companyUuid)
     audited({ target: uuid, detail: { name: form.name } })
     return {}
@@ -84,8 +84,8 @@ export const badgeHandlers = implement(printing, 'project', {
     const all = await templatesOf(db, scope, companyUuid)
     const find =
       templateUuid === '' ? await templateFinder(db, scope, companyUuid, all) : () => chosen(all, templateUuid)
-    const people = holders.map(({ person, groupUuid }) => {
-      const template = find(groupUuid) ?? fail('notFound')
+    const people = holders.map(({ person, departmentUuid }) => {
+      const template = find(departmentUuid) ?? fail('notFound')
       return { ...person, templateUuid: template.uuid }
     })
     const used = new Set(people.map((person) => person.templateUuid))

@@ -29,9 +29,9 @@ function templates(db: Db, scope: ProjectScope) {
     'is_default',
     'elements',
     'version',
-    sql<string[]>`array(select given.group_uuid from badge_template_group given
+    sql<string[]>`array(select given.department_uuid from badge_template_department given
       where given.project_uuid = badge_template.project_uuid and given.template_uuid = badge_template.uuid
-      order by given.group_uuid)`.as('group_uuids'),
+      order by given.department_uuid)`.as('department_uuids'),
     pictureAt('logo').as('logo_at'),
     pictureAt('background').as('background_at'),
   ])
@@ -57,7 +57,7 @@ const shown = (row: Row): BadgeTemplate => ({
   isDoubleSided: row.is_double_sided,
   isActive: row.is_active,
   isDefault: row.is_default,
-  groupUuids: row.group_uuids,
+  departmentUuids: row.department_uuids,
   elements: row.elements as unknown as BadgeElement[],
   logoAt: row.logo_at?.toISOString() ?? null,
   backgroundAt: row.background_at?.toISOString() ?? null,
@@ -85,7 +85,7 @@ export async function templateByUuid(db: Db, scope: ProjectScope, uuid: string):
 /** Somebody as a badge says it, and where the person belongs. */
 export interface BadgeHolder {
   readonly companyUuid: string
-  readonly groupUuid: string | null
+  readonly departmentUuid: string | null
   readonly person: BadgePerson
 }
 
@@ -99,11 +99,11 @@ export async function badgeHolders(db: Db, scope: ProjectScope, uuids: readonly 
       'person.personnel_id',
       'person.role_label',
       'person.company_uuid',
-      'person.group_uuid',
+      'person.department_uuid',
       sql<string>`(select company.name from company where company.project_uuid = person.project_uuid
         and company.uuid = person.company_uuid)`.as('company'),
-      sql<string | null>`(select person_group.name from person_group
-        where person_group.project_uuid = person.project_uuid and person_group.uuid = person.group_uuid)`.as(
+      sql<string | null>`(select department.name from department
+        where department.project_uuid = person.project_uuid and department.uuid = person.department_uuid)`.as(
         'group_name',
       ),
       wallClock('person', 'valid_until').as('valid_to'),
@@ -118,7 +118,7 @@ export async function badgeHolders(db: Db, scope: ProjectScope, uuids: readonly 
     .execute()
   return rows.map((row) => ({
     companyUuid: row.company_uuid,
-    groupUuid: row.group_uuid,
+    departmentUuid: row.department_uuid,
     person: {
       uuid: row.uuid,
       firstName: row.first_name,

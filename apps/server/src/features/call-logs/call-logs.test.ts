@@ -68,14 +68,14 @@ describe('the call history', () => {
     const narrowed = [
       { door: door_uuid },
       { company: people.companyUuid },
-      { department: people.groupUuid },
+      { department: people.departmentUuid },
       { person: people.personUuid },
       { kind: 'landline' as const },
     ]
     for (const filter of narrowed) expect(await uuidsFor(manager, { device, ...filter })).toEqual([own])
     expect(await uuidsFor(manager, { device, kind: 'app' })).toEqual([other])
     expect(await uuidsFor(manager, { device, department: randomUUID() })).toEqual([])
-    expect(await uuidsFor(manager, { device, department: house.world.theirs.people.groupUuid })).toEqual([])
+    expect(await uuidsFor(manager, { device, department: house.world.theirs.people.departmentUuid })).toEqual([])
   })
 
   it('leaves as a sheet, of which the audit log knows', async () => {

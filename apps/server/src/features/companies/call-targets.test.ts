@@ -23,7 +23,7 @@ const saved = async (callTargets: CallTarget[], caller: Caller = all.manager) =>
   return caller.call(company.setCallTargets, { uuid, version, callTargets })
 }
 const personTarget = (uuid: string): CallTarget => ({ kind: 'person', uuid })
-const department = (): CallTarget => ({ kind: 'department', uuid: all.ours.groupUuid })
+const department = (): CallTarget => ({ kind: 'department', uuid: all.ours.departmentUuid })
 
 describe('whom a company has called', () => {
   it('are its people and departments in the order that was chosen, and nobody at first', async () => {
@@ -79,7 +79,7 @@ describe('whom a company has called', () => {
       personTarget(all.theirs.personUuid),
       personTarget(courier.uuid),
       personTarget(randomUUID()),
-      { kind: 'department', uuid: all.theirs.groupUuid },
+      { kind: 'department', uuid: all.theirs.departmentUuid },
       { kind: 'department', uuid: all.ours.personUuid },
     ]
     for (const target of wrong)

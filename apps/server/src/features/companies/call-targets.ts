@@ -18,19 +18,19 @@ export async function callTargetsOf(db: Db, scope: Scope, companyUuid: string): 
         .onRef('person.project_uuid', '=', 'company_call_target.project_uuid')
         .onRef('person.uuid', '=', 'company_call_target.person_uuid'),
     )
-    .leftJoin('person_group', (join) =>
+    .leftJoin('department', (join) =>
       join
-        .onRef('person_group.project_uuid', '=', 'company_call_target.project_uuid')
-        .onRef('person_group.uuid', '=', 'company_call_target.group_uuid'),
+        .onRef('department.project_uuid', '=', 'company_call_target.project_uuid')
+        .onRef('department.uuid', '=', 'company_call_target.department_uuid'),
     )
-    .select(['company_call_target.person_uuid', 'company_call_target.group_uuid'])
-    .select(sql<string>`coalesce(person_group.name, trim(person.first_name || ' ' || person.last_name), '')`.as('name'))
+    .select(['company_call_target.person_uuid', 'company_call_target.department_uuid'])
+    .select(sql<string>`coalesce(department.name, trim(person.first_name || ' ' || person.last_name), '')`.as('name'))
     .where('company_call_target.company_uuid', '=', companyUuid)
     .orderBy('company_call_target.rank')
     .execute()
-  return rows.map(({ person_uuid, group_uuid, name }) =>
+  return rows.map(({ person_uuid, department_uuid, name }) =>
     person_uuid === null
-      ? { kind: 'department', uuid: group_uuid!, name }
+      ? { kind: 'department', uuid: department_uuid!, name }
       : { kind: 'person', uuid: person_uuid, name },
   )
 }
@@ -52,7 +52,7 @@ export async function replaceCallTargets(
     company_uuid: companyUuid,
     rank: index + 1,
     person_uuid: kind === 'person' ? uuid : null,
-    group_uuid: kind === 'department' ? uuid : null,
+    department_uuid: kind === 'department' ? uuid : null,
   }))
   if (rows.length > 0) await insertAllInto(db, site, 'company_call_target', rows).execute()
 }
@@ -96,11 +96,11 @@ async function needTargets(
           .execute(),
     departments.length === 0
       ? []
-      : await rowsOf(db, site, 'person_group')
-          .select('person_group.uuid')
-          .where('person_group.company_uuid', '=', companyUuid)
-          .where('person_group.uuid', 'in', departments)
-          .orderBy('person_group.uuid')
+      : await rowsOf(db, site, 'department')
+          .select('department.uuid')
+          .where('department.company_uuid', '=', companyUuid)
+          .where('department.uuid', 'in', departments)
+          .orderBy('department.uuid')
           .forKeyShare()
           .execute(),
   ].flat()

@@ -149,12 +149,12 @@ describe('deleting a company', () => {
     const place = { project_uuid: office.uuid, company_uuid: uuid }
     await allRows(house)(async (db) => {
       const top = await db
-        .insertInto('person_group')
+        .insertInto('department')
         .values({ ...place, name: 'Top' })
         .returning('uuid')
         .executeTakeFirstOrThrow()
       await db
-        .insertInto('person_group')
+        .insertInto('department')
         .values({ ...place, name: 'Below', parent_uuid: top.uuid })
         .execute()
       await db
@@ -164,7 +164,7 @@ describe('deleting a company', () => {
     })
     expect(await infoOf(uuid)).toMatchObject({ groups: 2 })
     expect((await manager.call(company.remove, { uuid })).code).toBe(0)
-    for (const table of ['person_group', 'access_group', 'company_door'] as const) {
+    for (const table of ['department', 'access_group', 'company_door'] as const) {
       const left = await allRows(house)((db) =>
         db.selectFrom(table).select('company_uuid').where('company_uuid', '=', uuid).execute(),
       )

@@ -44,7 +44,7 @@ function companies(db: Db, scope: Scope) {
     'project.uuid as site_uuid',
     'project.name as site_name',
     countOf('company_admin').as('admins'),
-    countOf('person_group').as('groups'),
+    countOf('department').as('groups'),
     countOf('person', sql`and counted.kind = 'personnel'`).as('people'),
     sql<number>`case when company.all_doors
         then (select count(*)::int from door where door.project_uuid = company.project_uuid)
@@ -52,7 +52,7 @@ function companies(db: Db, scope: Scope) {
   ])
 }
 
-const countOf = (table: 'company_admin' | 'person_group' | 'person' | 'company_door', further = sql``) =>
+const countOf = (table: 'company_admin' | 'department' | 'person' | 'company_door', further = sql``) =>
   sql<number>`(select count(*)::int from (select from ${sql.table(table)} counted
     where counted.project_uuid = company.project_uuid and counted.company_uuid = company.uuid ${further}
     limit ${sql.lit(limits.exactTotal)}) few)`

@@ -82,7 +82,7 @@ describe('a department', () => {
       const making = create('Below', parent)
       expect(await Promise.race([making, setTimeout(300, 'it waits')])).toBe('it waits')
       await db
-        .updateTable('person_group')
+        .updateTable('department')
         .set({ parent_uuid: deep.at(-1)! })
         .where('uuid', '=', parent)
         .execute()
@@ -102,7 +102,7 @@ describe('a department', () => {
   it('stays within its company and site', async () => {
     const { ours, theirs } = house.world
     const own = await made('Own')
-    for (const parentUuid of [ours.people.groupUuid, theirs.people.groupUuid, randomUUID()]) {
+    for (const parentUuid of [ours.people.departmentUuid, theirs.people.departmentUuid, randomUUID()]) {
       expect((await create('Stray', parentUuid)).failure).toBe('notFound')
       expect((await edit(own, { parentUuid })).failure).toBe('notFound')
     }
@@ -115,19 +115,19 @@ describe('a department', () => {
   })
 
   it('gives its members access groups and takes them again', async () => {
-    const { companyUuid, groupUuid, accessGroupUuid, personUuid } = house.world.ours.people
+    const { companyUuid, departmentUuid, accessGroupUuid, personUuid } = house.world.ours.people
     const { version } = (await manager.call(personnel.get, { uuid: personUuid })).data
     await manager.call(personnel.setAccessGroups, { people: [{ uuid: personUuid, version }], accessGroupUuids: [] })
     const held = async () => (await manager.call(personnel.get, { uuid: personUuid })).data.accessGroups
-    expect((await edit(groupUuid, { companyUuid, accessGroupUuids: [accessGroupUuid] })).code).toBe(0)
+    expect((await edit(departmentUuid, { companyUuid, accessGroupUuids: [accessGroupUuid] })).code).toBe(0)
     expect(await held()).toMatchObject([{ uuid: accessGroupUuid, by: 'department' }])
-    expect((await edit(groupUuid, { accessGroupUuids: [] })).code).toBe(0)
+    expect((await edit(departmentUuid, { accessGroupUuids: [] })).code).toBe(0)
     expect(await held()).toEqual([])
   })
 
   it('is deleted with those below it, but not while somebody is in one of them', async () => {
     const [top, low] = await chain(2)
-    const person = { companyUuid: company, firstName: 'Ida', lastName: 'Inside', groupUuid: low! }
+    const person = { companyUuid: company, firstName: 'Ida', lastName: 'Inside', departmentUuid: low! }
     const { uuid } = (await manager.call(personnel.create, person)).data
     const refused = await manager.call(department.remove, { uuid: top! })
     expect([refused.failure, refused.params]).toEqual(['groupHasPeople', { count: 1 }])

@@ -38,7 +38,7 @@ export const departmentHandlers = implement(contract, 'project', {
     const uuid = randomUUID()
     const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     const row = { ...place, name, created_at: now }
-    await namingTaken(insertInto(db, scope, 'person_group', row).execute())
+    await namingTaken(insertInto(db, scope, 'department', row).execute())
     await giveAll(db, scope, companyUuid, uuid, groups)
     audited({ target: uuid, detail: { name } })
     return { uuid }
@@ -54,10 +54,10 @@ export const departmentHandlers = implement(contract, 'project', {
     const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
     await needLeader(db, scope, companyUuid, leaderUuid)
     const { numUpdatedRows } = await namingTaken(
-      updateOf(db, scope, 'person_group')
+      updateOf(db, scope, 'department')
         .set({ name, parent_uuid: parentUuid, leader_uuid: leaderUuid, version: version + 1 })
-        .where('person_group.uuid', '=', uuid)
-        .where('person_group.version', '=', version)
+        .where('department.uuid', '=', uuid)
+        .where('department.version', '=', version)
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
@@ -71,16 +71,16 @@ export const departmentHandlers = implement(contract, 'project', {
     if (!held) return fail('notFound')
     const all = [...subtreeOf(await nodesHeld(db, scope, held.company_uuid), uuid)]
     // Whoever is putting people into one of them has ended by the time it is held here.
-    await rowsOf(db, scope, 'person_group')
-      .select('person_group.uuid')
-      .where('person_group.uuid', 'in', all)
+    await rowsOf(db, scope, 'department')
+      .select('department.uuid')
+      .where('department.uuid', 'in', all)
       .forUpdate()
       .execute()
     const count = await peopleIn(db, scope, all)
     if (count > 0 && !movePeople) return fail('groupHasPeople', { count })
     const tell = await watchPeople(db, scope, count > 0 ? await personnelIn(db, scope, all) : [])
     if (count > 0) await movePeopleOf(db, scope, all, held.parent_uuid)
-    await deleteOf(db, scope, 'person_group').where('person_group.uuid', 'in', all).execute()
+    await deleteOf(db, scope, 'department').where('department.uuid', 'in', all).execute()
     const people = await tell()
     audited({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) }, people })
     return {}
@@ -124,15 +124,15 @@ async function giveAll(db: Db, scope: ProjectScope, companyUuid: string, uuid: s
   const held = await accessGroupsGivenBy(db, scope, uuid)
   const leaving = held.filter((group) => !groups.includes(group))
   if (leaving.length > 0) {
-    await deleteOf(db, scope, 'person_group_access')
-      .where('person_group_uuid', '=', uuid)
+    await deleteOf(db, scope, 'department_access_group')
+      .where('department_uuid', '=', uuid)
       .where('access_group_uuid', 'in', leaving)
       .execute()
   }
   const coming = groups.filter((group) => !held.includes(group))
   if (coming.length === 0) return
-  const rows = coming.map((group) => ({ company_uuid: companyUuid, person_group_uuid: uuid, access_group_uuid: group }))
-  await insertAllInto(db, scope, 'person_group_access', rows).execute()
+  const rows = coming.map((group) => ({ company_uuid: companyUuid, department_uuid: uuid, access_group_uuid: group }))
+  await insertAllInto(db, scope, 'department_access_group', rows).execute()
 }
 
 /** A name that a sibling has, in any case of letters. */
@@ -140,7 +140,7 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (uniqueViolation(error) !== 'person_group_by_name') throw error
+    if (uniqueViolation(error) !== 'department_by_name') throw error
     throw new Failure('alreadyExists', { thing: 'department' })
   }
 }

@@ -7,33 +7,33 @@ import { inDepth } from './tree.ts'
 
 /** One department, or undefined. */
 export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {
-  return rowsOf(db, scope, 'person_group')
+  return rowsOf(db, scope, 'department')
     .innerJoin('company', (join) =>
       join
-        .onRef('company.project_uuid', '=', 'person_group.project_uuid')
-        .onRef('company.uuid', '=', 'person_group.company_uuid'),
+        .onRef('company.project_uuid', '=', 'department.project_uuid')
+        .onRef('company.uuid', '=', 'department.company_uuid'),
     )
     .select([
-      'person_group.company_uuid',
-      'person_group.parent_uuid',
-      'person_group.name',
-      'person_group.version',
-      'person_group.leader_uuid',
+      'department.company_uuid',
+      'department.parent_uuid',
+      'department.name',
+      'department.version',
+      'department.leader_uuid',
       'company.name as company_name',
       sql<string | null>`(select first_name || ' ' || last_name from person leader
-        where leader.project_uuid = person_group.project_uuid and leader.uuid = person_group.leader_uuid)`.as(
+        where leader.project_uuid = department.project_uuid and leader.uuid = department.leader_uuid)`.as(
         'leader_name',
       ),
     ])
-    .where('person_group.uuid', '=', uuid)
+    .where('department.uuid', '=', uuid)
     .executeTakeFirst()
 }
 
 /** What every member of a department receives. */
 export async function accessGroupsGivenBy(db: Db, scope: ProjectScope, uuid: string): Promise<string[]> {
-  const rows = await rowsOf(db, scope, 'person_group_access')
+  const rows = await rowsOf(db, scope, 'department_access_group')
     .select('access_group_uuid')
-    .where('person_group_uuid', '=', uuid)
+    .where('department_uuid', '=', uuid)
     .orderBy('access_group_uuid')
     .execute()
   return rows.map((row) => row.access_group_uuid)
@@ -43,14 +43,17 @@ export async function accessGroupsGivenBy(db: Db, scope: ProjectScope, uuid: str
 export async function peopleIn(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<number> {
   const { count } = await rowsOf(db, scope, 'person')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('person.group_uuid', 'in', uuids)
+    .where('person.department_uuid', 'in', uuids)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Who they are. */
 export async function personnelIn(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf(db, scope, 'person').select('person.uuid').where('person.group_uuid', 'in', uuids).execute()
+  const rows = await rowsOf(db, scope, 'person')
+    .select('person.uuid')
+    .where('person.department_uuid', 'in', uuids)
+    .execute()
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -62,37 +65,37 @@ export async function movePeopleOf(
   to: string | null,
 ): Promise<void> {
   await updateOf(db, scope, 'person')
-    .set({ group_uuid: to, version: sql<number>`person.version + 1` })
-    .where('person.group_uuid', 'in', from)
+    .set({ department_uuid: to, version: sql<number>`person.version + 1` })
+    .where('person.department_uuid', 'in', from)
     .execute()
 }
 
 /** Departments with their companies and how many people are in each and below it. */
 export async function treeOf(db: Db, scope: ProjectScope, companyUuid: string | undefined): Promise<DepartmentTree> {
   let companies = rowsOf(db, scope, 'company').select(['company.uuid', 'company.name'])
-  let groups = rowsOf(db, scope, 'person_group').select([
-    'person_group.uuid',
-    'person_group.company_uuid',
-    'person_group.parent_uuid',
-    'person_group.name',
+  let groups = rowsOf(db, scope, 'department').select([
+    'department.uuid',
+    'department.company_uuid',
+    'department.parent_uuid',
+    'department.name',
   ])
   let counts = rowsOf(db, scope, 'person')
-    .select(['person.company_uuid', 'person.group_uuid', sql<number>`count(*)::int`.as('count')])
+    .select(['person.company_uuid', 'person.department_uuid', sql<number>`count(*)::int`.as('count')])
     .where('person.kind', '=', 'personnel')
-    .groupBy(['person.company_uuid', 'person.group_uuid'])
+    .groupBy(['person.company_uuid', 'person.department_uuid'])
   if (companyUuid) {
     companies = companies.where('company.uuid', '=', companyUuid)
-    groups = groups.where('person_group.company_uuid', '=', companyUuid)
+    groups = groups.where('department.company_uuid', '=', companyUuid)
     counts = counts.where('person.company_uuid', '=', companyUuid)
   }
   const found = await companies.orderBy('company.name').orderBy('company.uuid').limit(limits.importBatch).execute()
-  const rows = inDepth(await groups.orderBy('person_group.name').orderBy('person_group.uuid').execute())
+  const rows = inDepth(await groups.orderBy('department.name').orderBy('department.uuid').execute())
   const counted = await counts.execute()
   const inCompany = new Map<string, number>()
   const inGroup = new Map<string | null, number>()
-  for (const { company_uuid, group_uuid, count } of counted) {
+  for (const { company_uuid, department_uuid, count } of counted) {
     inCompany.set(company_uuid, (inCompany.get(company_uuid) ?? 0) + count)
-    inGroup.set(group_uuid, count)
+    inGroup.set(department_uuid, count)
   }
   // From the leaves up, each adds what it has to the one above.
   for (const { uuid, parent_uuid } of rows.toReversed()) {

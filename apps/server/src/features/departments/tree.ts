@@ -34,9 +34,9 @@ export function heightOf(rows: readonly Node[], uuid: string): number {
 
 /** All departments of a company. */
 export function nodesOf(db: Db, scope: ProjectScope, companyUuid: string) {
-  return rowsOf(db, scope, 'person_group')
-    .select(['person_group.uuid', 'person_group.parent_uuid'])
-    .where('person_group.company_uuid', '=', companyUuid)
+  return rowsOf(db, scope, 'department')
+    .select(['department.uuid', 'department.parent_uuid'])
+    .where('department.company_uuid', '=', companyUuid)
     .execute()
 }
 
@@ -45,9 +45,9 @@ export async function withBelow(db: Db, scope: ProjectScope, ...uuids: readonly 
   let found = [...uuids]
   let level = found
   for (let depth = 0; depth < limits.groupDepth && level.length > 0; depth++) {
-    const rows = await rowsOf(db, scope, 'person_group')
-      .select('person_group.uuid')
-      .where('person_group.parent_uuid', 'in', level)
+    const rows = await rowsOf(db, scope, 'department')
+      .select('department.uuid')
+      .where('department.parent_uuid', 'in', level)
       .execute()
     level = rows.map((row) => row.uuid)
     found = [...found, ...level]

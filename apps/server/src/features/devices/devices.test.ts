@@ -27,7 +27,7 @@ describe('registering a device', () => {
     expect(detail.doors.map(({ name }) => name)).toEqual(['Side entrance A', 'Side entrance B'])
     expect(JSON.stringify(detail)).not.toContain(data.claimCode)
     const stored = await allRows(house)((db) =>
-      db.selectFrom('device_identity').selectAll().where('mac', '=', '0C1105FF0001').executeTakeFirstOrThrow(),
+      db.selectFrom('device_credential').selectAll().where('mac', '=', '0C1105FF0001').executeTakeFirstOrThrow(),
     )
     expect(JSON.stringify(stored)).not.toContain(data.claimCode)
   })

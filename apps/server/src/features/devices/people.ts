@@ -29,12 +29,12 @@ export async function peopleOfDevice(
       'person.last_name',
       'person.personnel_id',
       'company.name as company_name',
-      sql<string[]>`array(select distinct opened.door from ${doors} as opened (group_uuid, door)
+      sql<string[]>`array(select distinct opened.door from ${doors} as opened (department_uuid, door)
         where exists (select from access_group_member member where member.project_uuid = person.project_uuid
-            and member.access_group_uuid = opened.group_uuid and member.person_uuid = person.uuid
+            and member.access_group_uuid = opened.department_uuid and member.person_uuid = person.uuid
             and (member.valid_until is null or member.valid_until > ${now}))
-          or exists (select from person_group_access given where given.project_uuid = person.project_uuid
-            and given.access_group_uuid = opened.group_uuid and given.person_group_uuid = person.group_uuid)
+          or exists (select from department_access_group given where given.project_uuid = person.project_uuid
+            and given.access_group_uuid = opened.department_uuid and given.department_uuid = person.department_uuid)
         order by 1)`.as('doors'),
     ])
     .where('person.kind', '=', 'personnel')
@@ -44,7 +44,7 @@ export async function peopleOfDevice(
       sql<boolean>`(person.uuid in (select member.person_uuid from access_group_member member
           where member.project_uuid = ${scope.uuid} and member.access_group_uuid = ${named}
             and (member.valid_until is null or member.valid_until > ${now}))
-        or person.group_uuid in (select given.person_group_uuid from person_group_access given
+        or person.department_uuid in (select given.department_uuid from department_access_group given
           where given.project_uuid = ${scope.uuid} and given.access_group_uuid = ${named}))`,
     )
   return pageOf(

@@ -195,7 +195,7 @@ export async function insertDevice(
     const { uuid } = await insertInto(db, scope, 'device', { ...row, security_relays: securityRelays })
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    await insertInto(db, scope, 'device_identity', {
+    await insertInto(db, scope, 'device_credential', {
       mac: device.mac,
       device_uuid: uuid,
       claim_code_hash: claimCodeHash,

@@ -36,7 +36,7 @@ export async function removeDevice(db: Db, scope: ProjectScope, device: LockedDe
   await enqueueDecommission(db, scope, device, now)
   await deleteOf(db, scope, 'door_command').where('door_command.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
-  await deleteOf(db, scope, 'device_identity').where('device_identity.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'door').where('door.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device').where('device.uuid', '=', device.uuid).execute()
 }
@@ -60,9 +60,9 @@ export async function replaceDevice(
 ): Promise<'replaced' | 'taken' | 'stale'> {
   if (device.version !== version) return 'stale'
   await enqueueDecommission(db, scope, device, now)
-  await deleteOf(db, scope, 'device_identity').where('device_identity.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
   try {
-    await insertInto(db, scope, 'device_identity', {
+    await insertInto(db, scope, 'device_credential', {
       mac,
       device_uuid: device.uuid,
       claim_code_hash: claimCodeHash,

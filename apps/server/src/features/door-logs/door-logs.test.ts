@@ -200,11 +200,11 @@ describe('a line of the door log', () => {
     const area = { project_uuid: office.uuid, uuid: areaUuid, name: 'Vault' }
     await write(house, async (db) => {
       await db
-        .insertInto('area_restriction')
+        .insertInto('area')
         .values({ ...area, anti_passback: 'hard', occupancy_limit: 2, when_full: 'refuse' })
         .execute()
       await db
-        .insertInto('area_restriction_door')
+        .insertInto('area_door')
         .values({ project_uuid: office.uuid, area_uuid: areaUuid, door_uuid: office.doors[0]!, direction: 'entry' })
         .execute()
       await db.updateTable('credential').set({ max_uses: 2 }).where('uuid', '=', card).execute()
@@ -217,7 +217,7 @@ describe('a line of the door log', () => {
     ]
     const without = [await event({ at, reason: 'passback' }), await event({ at, reason: 'credential_used_up' })]
     await write(house, async (db) => {
-      await db.deleteFrom('area_restriction').where('uuid', '=', areaUuid).execute()
+      await db.deleteFrom('area').where('uuid', '=', areaUuid).execute()
       await db.updateTable('credential').set({ max_uses: null }).where('uuid', '=', card).execute()
     })
     const reasonOf = async (uuid: string) => (await open(uuid)).explanation?.reason

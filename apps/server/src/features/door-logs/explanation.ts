@@ -118,7 +118,7 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
   const person = by.presented.flatMap(
     ({ credentialId }) => index.credentials.get(credentialId)?.holder?.person ?? [],
   )[0]
-  const openers = rules.flatMap((rule) => {
+  const firstPersons = rules.flatMap((rule) => {
     if (rule.kind !== 'firstPerson') return []
     const members = rule.opens.groupIds.flatMap((id) => index.membersOf.get(id) ?? [])
     return [...rule.opens.personIds, ...members.map(({ personId }) => personId)]
@@ -128,7 +128,7 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
   const reads = person?.hostId === undefined ? [] : [{ doorId, personId: person.hostId, at }]
   return {
     ...request,
-    presence: { ...presence, lastSeen: { ...Object.fromEntries(openers), ...presence.lastSeen }, reads },
+    presence: { ...presence, lastSeen: { ...Object.fromEntries(firstPersons), ...presence.lastSeen }, reads },
   }
 }
 
@@ -160,7 +160,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
       counts: people ? { [people.areaId]: people.count } : {},
       arrivals: arrivalsIn(index, known),
       reads: [],
-      forgiven: {},
+      passbackReset: {},
       exitOpenings: [],
     },
     activePlans: known.plans,
@@ -201,7 +201,9 @@ function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
   const { timetableId } = index.policy.doors.find(({ id }) => id === doorId) ?? {}
   const periods = index.policy.timetables.find(({ id }) => id === timetableId)?.periods ?? []
   const at = event.occurred_at.getTime()
-  return periods.flatMap(({ armedByGroupId: groupId }) => (groupId === undefined ? [] : [{ doorId, groupId, at }]))
+  return periods.flatMap(({ unlockAfterFirstPersonGroupId: groupId }) =>
+    groupId === undefined ? [] : [{ doorId, groupId, at }],
+  )
 }
 
 /** Whether a fire input of the device was active: it applies the site's fire plan at all of its doors (access-decision.md 3). */

@@ -88,14 +88,14 @@ describe('the filters of the door log', () => {
     const { people } = house.world.ours
     await shownBy({ method: 'plate', person_uuid: randomUUID() })
     await shownBy({ method: 'plate', person_kind: 'personnel' })
-    expect(await found({ method: 'plate', department: people.groupUuid })).toEqual(['personnel plate'])
+    expect(await found({ method: 'plate', department: people.departmentUuid })).toEqual(['personnel plate'])
     const above = await manager.call(department.create, { companyUuid: people.companyUuid, name: 'Above' })
     expect(await found({ method: 'plate', department: above.data.uuid })).toEqual([])
     await write(house, (db) =>
       db
-        .updateTable('person_group')
+        .updateTable('department')
         .set({ parent_uuid: above.data.uuid })
-        .where('uuid', '=', people.groupUuid)
+        .where('uuid', '=', people.departmentUuid)
         .execute(),
     )
     expect(await found({ method: 'plate', department: above.data.uuid })).toEqual(['personnel plate'])

@@ -66,7 +66,7 @@ export const imageOfEvent = (scope: ProjectScope) =>
 export async function ofDepartment(db: Db, scope: ProjectScope, department: string) {
   const groups = await withBelow(db, scope, department)
   return sql<boolean>`door_event.person_uuid in (select person.uuid from person
-    where person.group_uuid = any(${groups}::uuid[]) and ${isWithin(scope, 'person')})`
+    where person.department_uuid = any(${groups}::uuid[]) and ${isWithin(scope, 'person')})`
 }
 
 /** The way by which somebody showed who one is, as the log tells them apart. */

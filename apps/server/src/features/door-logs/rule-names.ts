@@ -17,7 +17,7 @@ const fullName = ({ first_name, last_name }: { readonly first_name: string; read
   `${first_name} ${last_name}`.trim()
 
 const nameIn =
-  (table: 'access_group' | 'area_restriction' | 'emergency_plan' | 'door'): NameOf =>
+  (table: 'access_group' | 'area' | 'emergency_plan' | 'door'): NameOf =>
   async (db, scope, uuid) => {
     const row = await rowsOf(db, scope, table).select('name').where('uuid', '=', uuid).executeTakeFirst()
     return row?.name
@@ -68,7 +68,7 @@ const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, Na
     ['visitorKey', nameOfPerson],
   ],
   areaRule: [
-    ['areaRestriction', nameIn('area_restriction')],
+    ['areaRestriction', nameIn('area')],
     ['interlock', doorsOfInterlock],
   ],
   plan: [['emergencyPlan', nameIn('emergency_plan')]],

@@ -32,9 +32,9 @@ export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
 /** Ids of people who are there, or were, one more than `limits.foundTotal` at most. */
 async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<string[]> {
   const most = sql.lit(limits.foundTotal + 1)
-  const gone = await rowsOf(db, scope, 'person_gone')
-    .select('person_gone.person_uuid as uuid')
-    .where(hasWords(words, 'person_gone.name'))
+  const gone = await rowsOf(db, scope, 'deleted_person')
+    .select('deleted_person.person_uuid as uuid')
+    .where(hasWords(words, 'deleted_person.name'))
     .limit(most)
     .execute()
   const found = gone.map(({ uuid }) => uuid)

@@ -68,7 +68,7 @@ async function asked(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit
     sideId: `${front}:${side}`,
     at: at.getTime(),
     by: { kind: 'credentials', presented: [{ credentialId: card, used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: health ?? {
@@ -156,7 +156,7 @@ describe('what the office sets of a door', () => {
       isOutOfService: true,
       outOfServiceReason: 'Painting',
       holderUuids: [people.personUuid],
-      holderGroupUuids: [people.groupUuid],
+      holderGroupUuids: [people.departmentUuid],
       interlockUuids: [back],
     }
     const before = (await info()).access.version
@@ -173,7 +173,7 @@ describe('what the office sets of a door', () => {
     const { theirs } = house.world
     for (const changes of [
       { holderUuids: [theirs.people.personUuid] },
-      { holderGroupUuids: [theirs.people.groupUuid] },
+      { holderGroupUuids: [theirs.people.departmentUuid] },
       { companyUuids: [theirs.people.companyUuid] },
       { interlockUuids: [theirs.office.doors[0]!] },
       { interlockUuids: [front] },
@@ -208,13 +208,13 @@ describe('what the office sets of a door', () => {
     expect(await reason()).toBe('allow_grant')
     const above = await write(house, async (db) => {
       const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Guards' }
-      return (await db.insertInto('person_group').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
+      return (await db.insertInto('department').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
     })
     await set({ holderGroupUuids: [above] })
     expect(await reason()).toBe('deny_override_sealed')
     const below = (parent_uuid: string | null) =>
       write(house, (db) =>
-        db.updateTable('person_group').set({ parent_uuid }).where('uuid', '=', people.groupUuid).execute(),
+        db.updateTable('department').set({ parent_uuid }).where('uuid', '=', people.departmentUuid).execute(),
       )
     await below(above)
     expect(await reason()).toBe('allow_grant')

@@ -41,10 +41,10 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     .orderBy('name')
     .orderBy('person.uuid')
     .execute()
-  const departments = await rowsOf(db, scope, 'door_override_group')
-    .select('group_uuid')
+  const departments = await rowsOf(db, scope, 'door_override_department')
+    .select('department_uuid')
     .where('door_uuid', '=', uuid)
-    .orderBy('group_uuid')
+    .orderBy('department_uuid')
     .execute()
   const neighbours = await rowsOf(db, scope, 'door')
     .select(['door.uuid', 'door.name'])
@@ -61,7 +61,7 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     isOutOfService: row.out_of_service !== null,
     outOfServiceReason: row.out_of_service ?? '',
     holderUuids: holders.map(({ uuid: person }) => person),
-    holderGroupUuids: departments.map(({ group_uuid }) => group_uuid),
+    holderGroupUuids: departments.map(({ department_uuid }) => department_uuid),
     interlockUuids: await sistersOf(db, scope, uuid),
     companyUuids: some.map((company) => company.uuid),
     version: row.access_version,
@@ -106,7 +106,7 @@ export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, fo
   const { uuid, version } = form
   if (row.access_version !== version) throw new Failure('staleRecord')
   const holders = await ownIds(db, scope, 'person', form.holderUuids)
-  const departments = await ownIds(db, scope, 'person_group', form.holderGroupUuids)
+  const departments = await ownIds(db, scope, 'department', form.holderGroupUuids)
   const companies = await ownIds(db, scope, 'company', form.companyUuids)
   const sisters = await neighboursNamed(db, scope, row, form)
   await updateOf(db, scope, 'door')
@@ -120,7 +120,7 @@ export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, fo
     .where('door.uuid', '=', uuid)
     .execute()
   await tie(db, scope, 'door_override_person', 'person_uuid', uuid, holders)
-  await tie(db, scope, 'door_override_group', 'group_uuid', uuid, departments)
+  await tie(db, scope, 'door_override_department', 'department_uuid', uuid, departments)
   await lendTo(db, scope, uuid, companies)
   await interlock(db, scope, uuid, row.device_uuid, sisters)
   await needFewFloors(db, scope, 'companyUuids')
@@ -143,8 +143,8 @@ async function neighboursNamed(db: Db, scope: ProjectScope, row: AccessRow, form
 async function tie(
   db: Db,
   scope: ProjectScope,
-  table: 'door_override_person' | 'door_override_group',
-  column: 'person_uuid' | 'group_uuid',
+  table: 'door_override_person' | 'door_override_department',
+  column: 'person_uuid' | 'department_uuid',
   door: string,
   ids: readonly string[],
 ): Promise<void> {

@@ -68,8 +68,8 @@ describe('how a door is built', () => {
       exitReaders: [rs485],
       doorStatusInput: 0,
       exitButtonInput: 1,
-      heldOpenAlarm: true,
-      heldOpenSec: 45,
+      doorHeldOpenAlarm: true,
+      doorHeldOpenSec: 45,
       relock: true,
       holdDelaySec: 12,
       triggerDelaySec: 2,
@@ -154,12 +154,9 @@ describe('readers of a door that area restrictions count at', () => {
     const { companyUuid: company_uuid } = house.world.ours.people
     expect((await edit(front, { exitReaders: [wiegand] })).code).toBe(0)
     await allRows(house)(async (db) => {
+      await db.insertInto('area').values({ project_uuid, company_uuid, uuid: area, name: 'Laboratory' }).execute()
       await db
-        .insertInto('area_restriction')
-        .values({ project_uuid, company_uuid, uuid: area, name: 'Laboratory' })
-        .execute()
-      await db
-        .insertInto('area_restriction_door')
+        .insertInto('area_door')
         .values({ project_uuid, area_uuid: area, door_uuid: front, direction: 'entry' })
         .execute()
     })
@@ -171,7 +168,7 @@ describe('readers of a door that area restrictions count at', () => {
     expect((await edit(front, { exitReaders: [] })).failure).toBe('readersInArea')
     expect((await edit(front, { ...turned, confirmsReaders: true })).code).toBe(0)
     expect(await read(front)).toMatchObject(turned)
-    await allRows(house)((db) => db.deleteFrom('area_restriction').where('uuid', '=', area).execute())
+    await allRows(house)((db) => db.deleteFrom('area').where('uuid', '=', area).execute())
     expect((await edit(front, { exitReaders: [] })).code).toBe(0)
   })
 })
@@ -211,7 +208,7 @@ describe('changing a door is refused', () => {
     expect(await fieldOf({ exitReaders: [builtIn] })).toEqual(['invalidInput', 'exitReaders'])
     expect(await fieldOf({ entryReaders: [wiegand, rs485] })).toEqual(['invalidInput', 'entryReaders'])
     expect(await fieldOf({ doorStatusInput: 1, fireInput: 1 })).toEqual(['invalidInput', 'fireInput'])
-    for (const name of ['breakInAlarm', 'heldOpenAlarm', 'relock'])
+    for (const name of ['doorForcedAlarm', 'doorHeldOpenAlarm', 'relock'])
       expect(await fieldOf({ [name]: true })).toEqual(['invalidInput', 'doorStatusInput'])
     expect(await fieldOf({ accessMethods: [] })).toEqual(['invalidInput', 'accessMethods'])
     expect(await fieldOf({ holdDelaySec: 61 })).toEqual(['invalidInput', 'holdDelaySec'])

@@ -38,7 +38,7 @@ async function asked(when: Date | string, side: 'entry' | 'exit' = 'entry', by =
     sideId: `${front}:${side}`,
     at: new Date(when).getTime(),
     by,
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
@@ -55,7 +55,7 @@ const none = {
   sealed: [],
   holdsOnHolidays: false,
   otherDays: OtherDays.parse({}),
-  armedByUuid: null,
+  unlockAfterFirstPersonGroupUuid: null,
 }
 const workdays = [1, 2, 3, 4, 5]
 const set = async (timetable: object) => {
@@ -142,23 +142,27 @@ describe('the timetable of a door', () => {
   })
 
   it('waits for the first person of a group in the hours that open it, also when the group is gone', async () => {
-    const { accessGroupUuid, groupUuid } = house.world.ours.people
+    const { accessGroupUuid, departmentUuid } = house.world.ours.people
     const [at, open] = ['2026-11-25T10:30:00Z', [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]]
-    for (const armedByUuid of [accessGroupUuid, groupUuid]) {
-      expect((await set({ unlocked: open, armedByUuid })).code).toBe(0)
-      expect((await info()).timetable.armedByUuid).toBe(armedByUuid)
+    for (const unlockAfterFirstPersonGroupUuid of [accessGroupUuid, departmentUuid]) {
+      expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid })).code).toBe(0)
+      expect((await info()).timetable.unlockAfterFirstPersonGroupUuid).toBe(unlockAfterFirstPersonGroupUuid)
       expect(await reason(at)).toBe('credential_unknown')
     }
     await write(house, (db) =>
-      db.updateTable('door_period').set({ armed_by_uuid: randomUUID() }).where('door_uuid', '=', front).execute(),
+      db
+        .updateTable('door_period')
+        .set({ unlock_after_first_person_group_uuid: randomUUID() })
+        .where('door_uuid', '=', front)
+        .execute(),
     )
     expect(await reason(at)).toBe('credential_unknown')
     await set({ unlocked: open })
     expect(await reason(at)).toBe('allow_unlocked')
     const { accessGroupUuid: foreign } = house.world.theirs.people
-    expect((await set({ unlocked: open, armedByUuid: foreign })).failure).toBe('notFound')
-    const nothing = await set({ sealed: open, armedByUuid: accessGroupUuid })
-    expect([nothing.failure, nothing.params]).toEqual(['invalidInput', { field: 'armedByUuid' }])
+    expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid: foreign })).failure).toBe('notFound')
+    const nothing = await set({ sealed: open, unlockAfterFirstPersonGroupUuid: accessGroupUuid })
+    expect([nothing.failure, nothing.params]).toEqual(['invalidInput', { field: 'unlockAfterFirstPersonGroupUuid' }])
     await set({})
   })
 

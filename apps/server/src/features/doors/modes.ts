@@ -25,7 +25,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
       'door_period.windows',
       'door_period.on_holidays',
       'door_period.day_plans',
-      'door_period.armed_by_uuid',
+      'door_period.unlock_after_first_person_group_uuid',
     ])
     .where('door_period.door_uuid', '=', uuid)
     .execute()
@@ -38,7 +38,9 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
     >),
     holdsOnHolidays: rows.some(({ on_holidays }) => on_holidays === 'asUsual'),
     otherDays: shownOtherDays(rows),
-    armedByUuid: rows.find(({ armed_by_uuid }) => armed_by_uuid !== null)?.armed_by_uuid ?? null,
+    unlockAfterFirstPersonGroupUuid:
+      rows.find(({ unlock_after_first_person_group_uuid }) => unlock_after_first_person_group_uuid !== null)
+        ?.unlock_after_first_person_group_uuid ?? null,
     version,
   }
 }
@@ -47,7 +49,14 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
 export async function saveTimetable(
   db: Db,
   scope: ProjectScope,
-  { uuid, version, holdsOnHolidays, otherDays, armedByUuid, ...hours }: z.output<typeof TimetableEdit>,
+  {
+    uuid,
+    version,
+    holdsOnHolidays,
+    otherDays,
+    unlockAfterFirstPersonGroupUuid,
+    ...hours
+  }: z.output<typeof TimetableEdit>,
 ): Promise<readonly TimetableMode[]> {
   const { numUpdatedRows } = await updateOf(db, scope, 'door')
     .set({ timetable_version: version + 1 })
@@ -55,7 +64,7 @@ export async function saveTimetable(
     .where('door.timetable_version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
-  if (armedByUuid !== null) await needGroup(db, scope, armedByUuid)
+  if (unlockAfterFirstPersonGroupUuid !== null) await needGroup(db, scope, unlockAfterFirstPersonGroupUuid)
   const modes = timetableModes.filter((mode) => hours[mode].length > 0 || hasOwnHours(otherDays, mode))
   let gone = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
   if (modes.length > 0) gone = gone.where('door_period.mode', 'not in', modes)
@@ -66,7 +75,9 @@ export async function saveTimetable(
     windows: JSON.stringify(hours[mode]),
     on_holidays: holdsOnHolidays ? ('asUsual' as const) : ('closed' as const),
     day_plans: otherDaysColumn(otherDays, mode),
-    armed_by_uuid: (armedModes as readonly TimetableMode[]).includes(mode) ? armedByUuid : null,
+    unlock_after_first_person_group_uuid: (armedModes as readonly TimetableMode[]).includes(mode)
+      ? unlockAfterFirstPersonGroupUuid
+      : null,
   }))
   if (rows.length === 0) return modes
   await insertAllInto(db, scope, 'door_period', rows)
@@ -75,7 +86,7 @@ export async function saveTimetable(
         windows: sql`excluded.windows`,
         on_holidays: sql`excluded.on_holidays`,
         day_plans: sql`excluded.day_plans`,
-        armed_by_uuid: sql`excluded.armed_by_uuid`,
+        unlock_after_first_person_group_uuid: sql`excluded.unlock_after_first_person_group_uuid`,
       }),
     )
     .execute()
@@ -84,7 +95,7 @@ export async function saveTimetable(
 
 /** An access group or a department of the site. */
 async function needGroup(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  for (const table of ['access_group', 'person_group'] as const) {
+  for (const table of ['access_group', 'department'] as const) {
     if (await rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, '=', uuid).executeTakeFirst())
       return
   }

@@ -44,8 +44,8 @@ function settingOfDoor(door: DoorOfDevice): NonNullable<Settings['doors']>[numbe
     ...input('exitButtonInput', door.exitButtonInput),
     ...input('fireInput', door.fireInput),
     ...input('floorInput', door.floorButtonInput),
-    breakInAlarm: door.breakInAlarm,
-    ...(door.heldOpenAlarm && { heldOpenSeconds: door.heldOpenSec }),
+    doorForcedAlarm: door.doorForcedAlarm,
+    ...(door.doorHeldOpenAlarm && { doorHeldOpenSeconds: door.doorHeldOpenSec }),
     relock: door.relock,
   }
 }

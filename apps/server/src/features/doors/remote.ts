@@ -132,7 +132,7 @@ const nobody: AccessRequest['presence'] = {
   counts: {},
   arrivals: [],
   reads: [],
-  forgiven: {},
+  passbackReset: {},
   exitOpenings: [],
 }
 

@@ -96,15 +96,15 @@ export const usedIn = (use: DoorUse, found: readonly Named[]): UseOfDoors => ({
 
 /** Area restrictions that have a door at their edge, by name. */
 export function areasWith(db: Db, scope: Scope, of: DoorsMeant): Promise<Named[]> {
-  return rowsOf(db, scope, 'area_restriction')
-    .select('area_restriction.name')
-    .where('area_restriction.uuid', 'in', (held) =>
+  return rowsOf(db, scope, 'area')
+    .select('area.name')
+    .where('area.uuid', 'in', (held) =>
       held
-        .selectFrom('area_restriction_door')
+        .selectFrom('area_door')
         .select('area_uuid')
         .where('door_uuid', 'in', doorsMeant(db, scope, of)),
     )
-    .orderBy('area_restriction.name')
+    .orderBy('area.name')
     .execute()
 }
 

@@ -43,7 +43,7 @@ const nobodyInside: AccessRequest['presence'] = {
   counts: {},
   arrivals: [],
   reads: [],
-  forgiven: {},
+  passbackReset: {},
   exitOpenings: [],
 }
 const insideOf = (areaId: string): AccessRequest['presence'] => ({
@@ -106,7 +106,7 @@ describe('at a door', () => {
     const department = (name: string) =>
       write(house, (db) =>
         db
-          .insertInto('person_group')
+          .insertInto('department')
           .values({ ...site, name })
           .returning('uuid')
           .executeTakeFirstOrThrow(),
@@ -114,10 +114,12 @@ describe('at a door', () => {
     const [above, other] = [await department('Guards'), await department('Others')]
     const below = (parent_uuid: string | null) =>
       write(house, (db) =>
-        db.updateTable('person_group').set({ parent_uuid }).where('uuid', '=', people.groupUuid).execute(),
+        db.updateTable('department').set({ parent_uuid }).where('uuid', '=', people.departmentUuid).execute(),
       )
-    const move = (group_uuid: string) =>
-      write(house, (db) => db.updateTable('person').set({ group_uuid }).where('uuid', '=', people.personUuid).execute())
+    const move = (department_uuid: string) =>
+      write(house, (db) =>
+        db.updateTable('person').set({ department_uuid }).where('uuid', '=', people.personUuid).execute(),
+      )
     const version = () => {
       const scope = projectScope(office.uuid)
       return house.test.database.read(scope, (db) => policyVersion(db, scope))
@@ -140,11 +142,11 @@ describe('at a door', () => {
     await move(other.uuid)
     expect(await version()).toBe(before + 2)
     expect(await reason('entry', inside)).toBe('passback')
-    await move(people.groupUuid)
+    await move(people.departmentUuid)
     expect(await reason('entry', { ...inside, counts: { [uuid]: 1 } })).toBe('allow_grant')
     await below(null)
     expect(await reason('entry', inside)).toBe('passback')
-    const theirs = { ...form, name: 'Yard', exemptGroupUuids: [house.world.theirs.people.groupUuid] }
+    const theirs = { ...form, name: 'Yard', exemptGroupUuids: [house.world.theirs.people.departmentUuid] }
     expect((await manager.call(areaRestriction.create, theirs)).failure).toBe('notFound')
     await manager.call(areaRestriction.remove, { uuid })
   })
@@ -174,14 +176,14 @@ describe('at a door', () => {
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 1, responderUuids: [personUuid] })
     expect(await result('entry')).toBe('allow')
 
-    const { groupUuid } = house.world.ours.people
+    const { departmentUuid } = house.world.ours.people
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 2, responderUuids: [] })
     expect(await reason('entry')).toBe('deny_sealed')
-    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 3, responderGroupUuids: [groupUuid] })
+    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 3, responderGroupUuids: [departmentUuid] })
     expect(await result('entry')).toBe('allow')
-    expect((await manager.call(emergencyPlan.get, { uuid })).data.responderGroupUuids).toEqual([groupUuid])
+    expect((await manager.call(emergencyPlan.get, { uuid })).data.responderGroupUuids).toEqual([departmentUuid])
     expect((await manager.call(emergencyPlan.list, {})).data.rows).toMatchObject([{ responders: 1 }])
-    const theirs = { ...form, uuid, version: 4, responderGroupUuids: [house.world.theirs.people.groupUuid] }
+    const theirs = { ...form, uuid, version: 4, responderGroupUuids: [house.world.theirs.people.departmentUuid] }
     expect((await manager.call(emergencyPlan.edit, theirs)).failure).toBe('notFound')
 
     await manager.call(block.create, { personUuid })

@@ -36,11 +36,11 @@ const isRunning = (now: Date) => sql<boolean>`exists (
     and plan_run.ended_at is null and (plan_run.ends_at is null or plan_run.ends_at > ${now}))`
 
 const named = (
-  table: 'emergency_plan_responder' | 'emergency_plan_responder_group' | 'emergency_plan_card',
+  table: 'emergency_plan_responder' | 'emergency_plan_responder_department' | 'emergency_plan_card',
 ) => sql<number>`(
   select count(*)::int from ${sql.table(table)} named
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
-const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_group')}`
+const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_department')}`
 
 /** A page of plans, those that win first. `byHand`: managers may open all emergency doors. */
 export function pageOfPlans(
@@ -130,10 +130,10 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
     .orderBy('name')
     .orderBy('person.uuid')
     .execute()
-  const groups = await rowsOf(db, scope, 'emergency_plan_responder_group')
-    .select('group_uuid')
+  const groups = await rowsOf(db, scope, 'emergency_plan_responder_department')
+    .select('department_uuid')
     .where('plan_uuid', '=', plan.uuid)
-    .orderBy('group_uuid')
+    .orderBy('department_uuid')
     .execute()
   const cards = await cardsOf(db, scope, plan.uuid)
   return {
@@ -152,7 +152,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
       none: doorsWith(plan, 'none'),
     },
     responderUuids: responders.map(({ uuid }) => uuid),
-    responderGroupUuids: groups.map(({ group_uuid }) => group_uuid),
+    responderGroupUuids: groups.map(({ department_uuid }) => department_uuid),
     respondersIgnoreBlocks: plan.responders_ignore_blocks,
     cardUuids: cards.map(({ uuid }) => uuid),
     cards,

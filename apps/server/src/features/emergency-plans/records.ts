@@ -38,7 +38,7 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
     doors: doors.filter((door) => !isOther.has(door)),
     others: others.sort((a, b) => (a.door < b.door ? -1 : 1)),
     responders: await ownIds(db, scope, 'person', form.responderUuids),
-    responderGroups: await ownIds(db, scope, 'person_group', form.responderGroupUuids),
+    responderGroups: await ownIds(db, scope, 'department', form.responderGroupUuids),
     cards: await ownCards(db, scope, form.cardUuids),
   }
 }
@@ -47,7 +47,7 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
 export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: Ties): Promise<void> {
   await deleteOf(db, scope, 'emergency_plan_door').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_responder').where('plan_uuid', '=', plan).execute()
-  await deleteOf(db, scope, 'emergency_plan_responder_group').where('plan_uuid', '=', plan).execute()
+  await deleteOf(db, scope, 'emergency_plan_responder_department').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_card').where('plan_uuid', '=', plan).execute()
   const doors = [
     ...ties.doors.map((door_uuid) => ({ plan_uuid: plan, door_uuid, mode: null })),
@@ -56,8 +56,8 @@ export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: 
   if (doors.length > 0) await insertAllInto(db, scope, 'emergency_plan_door', doors).execute()
   const responders = ties.responders.map((person_uuid) => ({ plan_uuid: plan, person_uuid }))
   if (responders.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder', responders).execute()
-  const groups = ties.responderGroups.map((group_uuid) => ({ plan_uuid: plan, group_uuid }))
-  if (groups.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder_group', groups).execute()
+  const groups = ties.responderGroups.map((department_uuid) => ({ plan_uuid: plan, department_uuid }))
+  if (groups.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder_department', groups).execute()
   const cards = ties.cards.map((credential_uuid) => ({ plan_uuid: plan, credential_uuid }))
   if (cards.length > 0) await insertAllInto(db, scope, 'emergency_plan_card', cards).execute()
 }

@@ -179,13 +179,13 @@ export async function recordsOf(
 /** Devices of an import that have not claimed their secret. */
 export async function unclaimedOf(db: Db, scope: ProjectScope, uuid: string) {
   return rowsOf(db, scope, 'device')
-    .innerJoin('device_identity', (join) =>
+    .innerJoin('device_credential', (join) =>
       join
-        .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
-        .onRef('device_identity.device_uuid', '=', 'device.uuid'),
+        .onRef('device_credential.project_uuid', '=', 'device.project_uuid')
+        .onRef('device_credential.device_uuid', '=', 'device.uuid'),
     )
     .select(['device.uuid', 'device.name', 'device.mac'])
-    .where('device_identity.claimed_at', 'is', null)
+    .where('device_credential.claimed_at', 'is', null)
     .where(
       sql<boolean>`device.uuid in (select made.uuid from import_record made
         where made.project_uuid = device.project_uuid and made.batch_uuid = ${uuid} and made.kind = 'device')`,

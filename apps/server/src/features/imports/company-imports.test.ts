@@ -33,7 +33,7 @@ const companyNamed = (uuid: string) =>
 /** A line that does not say whose it is. */
 const colleague = (more: Lines[number] = {}): Lines[number] => person({ company: '', ...more })
 const peopleOf = (by: Caller, keyword: string) =>
-  by.call(personnel.list, { keyword }).then(({ data }) => data.rows.map((row) => [row.companyUuid, row.groupName]))
+  by.call(personnel.list, { keyword }).then(({ data }) => data.rows.map((row) => [row.companyUuid, row.departmentName]))
 
 describe('an import of one company', () => {
   it('is about that company, whether its lines say so or not, and makes departments in it alone', async () => {
@@ -46,7 +46,7 @@ describe('an import of one company', () => {
     ])
     for (const id of [one, two]) expect(await peopleOf(own.manager, id)).toEqual([[companyUuid, department]])
     const made = await allRows(site.house)((db) =>
-      db.selectFrom('person_group').select('company_uuid').where('name', '=', department).execute(),
+      db.selectFrom('department').select('company_uuid').where('name', '=', department).execute(),
     )
     expect(made).toEqual([{ company_uuid: companyUuid }])
     expect((await own.manager.call(officeImport.undo, { uuid })).code).toBe(0)

@@ -163,7 +163,7 @@ async function macsTaken({ database }: ImportWork, lines: readonly Line[]): Prom
   const macs = lines.map(({ mac }) => mac)
   const rows = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope)
-      .selectFrom('device_identity')
+      .selectFrom('device_credential')
       .select('mac')
       .where(sql<boolean>`mac = any(${macs}::text[])`)
       .execute(),
@@ -235,7 +235,7 @@ async function save(
   }))
   await insertJsonInto(db, scope, 'device', deviceShape, rows)
   const identities = rows.map(({ uuid, mac }) => ({ mac, device_uuid: uuid }))
-  await insertJsonInto(db, scope, 'device_identity', { mac: 'text', device_uuid: 'uuid' }, identities)
+  await insertJsonInto(db, scope, 'device_credential', { mac: 'text', device_uuid: 'uuid' }, identities)
   const doors = devices.flatMap((device) =>
     device.doors.map(({ relay, name, settings }) => ({
       device_uuid: device.uuid,

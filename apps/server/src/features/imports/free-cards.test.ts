@@ -57,7 +57,7 @@ describe('a sheet of free cards', () => {
     const [free, held, twice] = [number(), number(), number()]
     await importing.imported([rf(free)], 'freeCard')
     await importing.imported([person({ cards: held })])
-    const before = await importing.countOf('free_code')
+    const before = await importing.countOf('unassigned_credential')
     const batch = await sent([
       rf(),
       rf(twice),
@@ -88,7 +88,7 @@ describe('a sheet of free cards', () => {
       [14, 'stock', 'companyInvalid'],
     ])
     expect(batch.problems.slice(0, 2).map(({ params }) => params['other'])).toEqual([4, 3])
-    expect(await importing.countOf('free_code')).toBe(before)
+    expect(await importing.countOf('unassigned_credential')).toBe(before)
   })
 
   it('registers none when somebody got one of them between the check and the decision', async () => {
@@ -124,9 +124,9 @@ describe('a sheet of free cards', () => {
     const over = await sent(lines(1_001))
     expect([over.state, told(over)]).toEqual(['failed', [[0, '', 'tooManyLines']]])
     await importing.leaveOpen()
-    const before = await importing.countOf('free_code')
+    const before = await importing.countOf('unassigned_credential')
     await importing.imported(lines(1_000), 'freeCard')
-    expect(await importing.countOf('free_code')).toBe(before + 1_000)
+    expect(await importing.countOf('unassigned_credential')).toBe(before + 1_000)
   })
 
   it('has a template, and gives its faulty lines back with their reasons', async () => {

@@ -99,6 +99,6 @@ async function save(
     hint: hintOf(kind, line.cardNumber),
     created_at: now.toISOString(),
   }))
-  await insertJsonInto(db, scope, 'free_code', freeCodeShape, cards)
+  await insertJsonInto(db, scope, 'unassigned_credential', freeCodeShape, cards)
   return cards.map(({ uuid, lookup }) => ({ kind: 'freeCode' as const, uuid, lookup }))
 }

@@ -202,10 +202,10 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (batch.kind !== 'device' || batch.state !== 'finished') return fail('importNotReady')
     const devices = (await unclaimedOf(db, scope, uuid)).map((device) => ({ ...device, code: newClaimCode() }))
     for (const device of devices) {
-      await updateOf(db, scope, 'device_identity')
+      await updateOf(db, scope, 'device_credential')
         .set({ claim_code_hash: hashOf(device.code) })
-        .where('device_identity.mac', '=', device.mac)
-        .where('device_identity.claimed_at', 'is', null)
+        .where('device_credential.mac', '=', device.mac)
+        .where('device_credential.claimed_at', 'is', null)
         .execute()
     }
     audited({ target: uuid, detail: { file: batch.file_name, devices: devices.length } })

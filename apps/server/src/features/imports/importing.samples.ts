@@ -85,7 +85,9 @@ export class Importing {
     if (batch && ['ready', 'importing'].includes(batch.state)) await this.deal(batch.uuid, 'cancel')
   }
 
-  countOf(table: 'person' | 'credential' | 'company' | 'device' | 'free_code' | 'policy_version'): Promise<number> {
+  countOf(
+    table: 'person' | 'credential' | 'company' | 'device' | 'unassigned_credential' | 'policy_version',
+  ): Promise<number> {
     return allRows(this.house)(async (db) => {
       const counted = db.selectFrom(table).select((row) => row.fn.countAll<string>().as('count'))
       return Number((await counted.executeTakeFirstOrThrow()).count)

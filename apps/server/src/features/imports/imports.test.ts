@@ -54,7 +54,7 @@ describe('an import', () => {
       {
         personnelId: id,
         companyUuid: people.companyUuid,
-        groupName: 'Night',
+        departmentName: 'Night',
         phone: '0301234',
         credentials: ['card', 'pin'],
         accessGroups: 1,
@@ -74,7 +74,7 @@ describe('an import', () => {
       valid_until: new Date('2028-01-01T04:59:59.999Z'),
     })
     const departments = await allRows(importing.house)((db) =>
-      db.selectFrom('person_group').select('name').where('name', 'in', ['Works', 'Night']).orderBy('name').execute(),
+      db.selectFrom('department').select('name').where('name', 'in', ['Works', 'Night']).orderBy('name').execute(),
     )
     expect(departments.map(({ name }) => name)).toEqual(['Night', 'Works'])
     const policies = await allRows(importing.house)((db) =>

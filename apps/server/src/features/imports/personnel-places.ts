@@ -76,7 +76,7 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
       await insertJsonInto(
         db,
         scope,
-        'person_group',
+        'department',
         { uuid: 'uuid', company_uuid: 'uuid', parent_uuid: 'uuid', name: 'text', created_at: 'timestamptz' },
         department.map((row) => ({ ...row, created_at: at })),
       )
@@ -106,9 +106,9 @@ const keyOf = (company: string, parent: string | null, name: string): string =>
   JSON.stringify([company, parent, nameKey(name)])
 
 async function departmentsOf({ db, scope }: ImportWork, companies: readonly string[]): Promise<Map<string, string>> {
-  const rows = await rowsOf(db, scope, 'person_group')
-    .select(['person_group.uuid', 'person_group.company_uuid', 'person_group.parent_uuid', 'person_group.name'])
-    .where(sql<boolean>`person_group.company_uuid = any(${companies}::uuid[])`)
+  const rows = await rowsOf(db, scope, 'department')
+    .select(['department.uuid', 'department.company_uuid', 'department.parent_uuid', 'department.name'])
+    .where(sql<boolean>`department.company_uuid = any(${companies}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [keyOf(row.company_uuid, row.parent_uuid, row.name), row.uuid]))
 }

@@ -119,7 +119,7 @@ interface Belonging {
 const personColumns = {
   uuid: 'uuid',
   company_uuid: 'uuid',
-  group_uuid: 'uuid',
+  department_uuid: 'uuid',
   kind: 'text',
   first_name: 'text',
   last_name: 'text',
@@ -151,7 +151,7 @@ async function save(
     return {
       uuid: uuids.get(line.line)!,
       company_uuid: places.companyOf(line),
-      group_uuid: places.departmentOf(line),
+      department_uuid: places.departmentOf(line),
       kind: 'personnel',
       first_name: line.firstName,
       last_name: line.lastName,

@@ -49,7 +49,7 @@ describe('undoing an import', () => {
     })
     const form = {
       companyUuid: rows[0]!.companyUuid,
-      groupUuid: rows[0]!.groupUuid,
+      departmentUuid: rows[0]!.departmentUuid,
       firstName: 'Pia',
       lastName: 'Late',
     }

@@ -19,11 +19,11 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
   ]
   await hold(db, scope, {
     company: companies,
-    person_group: departments,
+    department: departments,
     person: people,
     device: devices,
     credential: credentials,
-    free_code: freeCodes,
+    unassigned_credential: freeCodes,
   })
   const inUse =
     (await peopleInUse(db, scope, people)) +
@@ -33,13 +33,13 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
     (await credentialsInUse(db, scope, credentials)) +
     (await cardsHeld(db, scope, uuid))
   if (inUse > 0) return inUse
-  await deleteOf(db, scope, 'free_code').where(isOneOf('free_code', freeCodes)).execute()
+  await deleteOf(db, scope, 'unassigned_credential').where(isOneOf('unassigned_credential', freeCodes)).execute()
   await deleteOf(db, scope, 'credential').where(isOneOf('credential', credentials)).execute()
   await deleteOf(db, scope, 'person').where(isOneOf('person', people)).execute()
-  await deleteOf(db, scope, 'person_group').where(isOneOf('person_group', departments)).execute()
+  await deleteOf(db, scope, 'department').where(isOneOf('department', departments)).execute()
   await deleteOf(db, scope, 'company').where(isOneOf('company', companies)).execute()
-  await deleteOf(db, scope, 'device_identity')
-    .where(sql<boolean>`device_identity.device_uuid = any(${devices}::uuid[])`)
+  await deleteOf(db, scope, 'device_credential')
+    .where(sql<boolean>`device_credential.device_uuid = any(${devices}::uuid[])`)
     .execute()
   await deleteOf(db, scope, 'door')
     .where(sql<boolean>`door.device_uuid = any(${devices}::uuid[])`)
@@ -48,7 +48,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
   return 0
 }
 
-type Table = 'company' | 'person_group' | 'person' | 'device' | 'credential' | 'free_code'
+type Table = 'company' | 'department' | 'person' | 'device' | 'credential' | 'unassigned_credential'
 
 const isOneOf = (table: Table, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
@@ -84,12 +84,12 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
           or exists (select from temp_key key where key.project_uuid = person.project_uuid and key.host_uuid = person.uuid)
           or exists (select from access_block block
             where block.project_uuid = person.project_uuid and block.person_uuid = person.uuid)
-          or exists (select from area_restriction_exempt free
+          or exists (select from area_exempt_person free
             where free.project_uuid = person.project_uuid and free.person_uuid = person.uuid)
-          or exists (select from area_restriction_opener opens
+          or exists (select from area_first_person opens
             where opens.project_uuid = person.project_uuid and opens.person_uuid = person.uuid)
           or person.uuid in (select named.uuid from named_in_plans(${people}::uuid[]) named)
-          or exists (select from person_group led
+          or exists (select from department led
             where led.project_uuid = person.project_uuid and led.leader_uuid = person.uuid))`,
       )
       .executeTakeFirst(),
@@ -104,22 +104,22 @@ async function departmentsInUse(
   people: readonly string[],
 ): Promise<number> {
   return counted(
-    await rowsOf(db, scope, 'person_group')
+    await rowsOf(db, scope, 'department')
       .select((row) => row.fn.countAll<string>().as('count'))
-      .where(isOneOf('person_group', departments))
+      .where(isOneOf('department', departments))
       .where(
-        sql<boolean>`(person_group.version > 1
-          or exists (select from person other where other.project_uuid = person_group.project_uuid
-            and other.group_uuid = person_group.uuid and other.uuid <> all(${people}::uuid[]))
-          or exists (select from person_group below where below.project_uuid = person_group.project_uuid
-            and below.parent_uuid = person_group.uuid and below.uuid <> all(${departments}::uuid[]))
-          or exists (select from person_group_access given where given.project_uuid = person_group.project_uuid
-            and given.person_group_uuid = person_group.uuid)
-          or exists (select from area_restriction_exempt_group free where free.project_uuid = person_group.project_uuid
-            and free.group_uuid = person_group.uuid)
-          or exists (select from area_restriction_opener_group opens where opens.project_uuid = person_group.project_uuid
-            and opens.group_uuid = person_group.uuid)
-          or person_group.uuid in (select named.uuid from named_in_plans(${departments}::uuid[]) named))`,
+        sql<boolean>`(department.version > 1
+          or exists (select from person other where other.project_uuid = department.project_uuid
+            and other.department_uuid = department.uuid and other.uuid <> all(${people}::uuid[]))
+          or exists (select from department below where below.project_uuid = department.project_uuid
+            and below.parent_uuid = department.uuid and below.uuid <> all(${departments}::uuid[]))
+          or exists (select from department_access_group given where given.project_uuid = department.project_uuid
+            and given.department_uuid = department.uuid)
+          or exists (select from area_exempt_department free where free.project_uuid = department.project_uuid
+            and free.department_uuid = department.uuid)
+          or exists (select from area_first_department opens where opens.project_uuid = department.project_uuid
+            and opens.department_uuid = department.uuid)
+          or department.uuid in (select named.uuid from named_in_plans(${departments}::uuid[]) named))`,
       )
       .executeTakeFirst(),
   )
@@ -141,7 +141,7 @@ async function companiesInUse(
         sql<boolean>`(company.version > 1
           or exists (select from person other where other.project_uuid = company.project_uuid
             and other.company_uuid = company.uuid and other.uuid <> all(${people}::uuid[]))
-          or exists (select from person_group other where other.project_uuid = company.project_uuid
+          or exists (select from department other where other.project_uuid = company.project_uuid
             and other.company_uuid = company.uuid and other.uuid <> all(${departments}::uuid[]))
           or exists (select from company_admin admin
             where admin.project_uuid = company.project_uuid and admin.company_uuid = company.uuid)
@@ -161,7 +161,7 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('device', devices))
       .where(
-        sql<boolean>`(exists (select from device_identity who where who.project_uuid = device.project_uuid
+        sql<boolean>`(exists (select from device_credential who where who.project_uuid = device.project_uuid
             and who.device_uuid = device.uuid and who.claimed_at is not null)
           or exists (select from door where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
             and (door.version > 1 or door.access_version > 1
@@ -171,7 +171,7 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
                 where lent.project_uuid = door.project_uuid and lent.door_uuid = door.uuid)
               or exists (select from temp_key_door opened
                 where opened.project_uuid = door.project_uuid and opened.door_uuid = door.uuid)
-              or exists (select from area_restriction_door led
+              or exists (select from area_door led
                 where led.project_uuid = door.project_uuid and led.door_uuid = door.uuid)
               or exists (select from emergency_plan_door planned
                 where planned.project_uuid = door.project_uuid and planned.door_uuid = door.uuid))))`,

@@ -34,7 +34,7 @@ export async function registerCode(
   const lookup = vault.lookup(scope.uuid, kind, code)
   const isKnown = (await knownAmong(db, scope, kind, [lookup])).length > 0
   try {
-    const { uuid } = await insertInto(db, scope, 'free_code', {
+    const { uuid } = await insertInto(db, scope, 'unassigned_credential', {
       company_uuid: company,
       kind,
       lookup,
@@ -45,7 +45,7 @@ export async function registerCode(
       .executeTakeFirstOrThrow()
     return uuid
   } catch (error) {
-    if (uniqueViolation(error) !== 'free_code_by_value') throw error
+    if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     const thing = thingOf[kind]
     if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
     throw new Failure('alreadyExists', { thing }, [{ field: 'code', key: 'errors:alreadyExists', params: { thing } }])
@@ -84,10 +84,10 @@ export async function registerCodes(
     hint: hintOf(kind, value),
   }))
   try {
-    await insertAllInto(db, scope, 'free_code', rows).execute()
+    await insertAllInto(db, scope, 'unassigned_credential', rows).execute()
   } catch (error) {
     // One that the scope does not see, or that somebody has noted meanwhile.
-    if (uniqueViolation(error) !== 'free_code_by_value') throw error
+    if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
     throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'errors:alreadyExists', params: { thing } }])
   }
@@ -119,15 +119,15 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
   if (gone?.kind === 'pin') await dropLoneDuressPin(db, scope, gone.person_uuid)
   if (!gone || !isFreeKind(gone.kind)) return
   const { kind, company_uuid, lookup, sealed, hint } = gone
-  await insertInto(db, scope, 'free_code', { kind, company_uuid, lookup, sealed, hint }).execute()
+  await insertInto(db, scope, 'unassigned_credential', { kind, company_uuid, lookup, sealed, hint }).execute()
 }
 
 /** Gives a free card to one of the personnel, of its own company where it lies in the stock of one. */
 export async function assignCode(work: CredentialWork, uuid: string, personUuid: string) {
   const { db, scope, vault } = work
-  const free = await changeableRowsOf(db, scope, 'free_code')
-    .select(['free_code.kind', 'free_code.company_uuid', 'sealed'])
-    .where('free_code.uuid', '=', uuid)
+  const free = await changeableRowsOf(db, scope, 'unassigned_credential')
+    .select(['unassigned_credential.kind', 'unassigned_credential.company_uuid', 'sealed'])
+    .where('unassigned_credential.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   const person = await changeableRowsOf(db, scope, 'person')

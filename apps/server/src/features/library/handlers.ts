@@ -92,9 +92,9 @@ export const libraryHandlers = implement(contract, 'project', {
   },
 
   async discard({ db, scope, fail, audited }, { uuid }) {
-    const gone = await deleteOf(db, scope, 'free_code')
-      .where('free_code.uuid', '=', uuid)
-      .returning('free_code.kind')
+    const gone = await deleteOf(db, scope, 'unassigned_credential')
+      .where('unassigned_credential.uuid', '=', uuid)
+      .returning('unassigned_credential.kind')
       .executeTakeFirst()
     if (!gone) return fail('notFound')
     audited({ target: uuid, detail: { kind: gone.kind } })

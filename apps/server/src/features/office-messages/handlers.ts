@@ -85,8 +85,8 @@ export const officeMessageHandlers = implement(contract, 'project', {
   },
 })
 
-const isToPeople = ({ toAll, companyUuids, groupUuids, personUuids }: OfficeMessageForm): boolean =>
-  toAll || companyUuids.length + groupUuids.length + personUuids.length > 0
+const isToPeople = ({ toAll, companyUuids, departmentUuids, personUuids }: OfficeMessageForm): boolean =>
+  toAll || companyUuids.length + departmentUuids.length + personUuids.length > 0
 const nobody = { recipients: 0, withoutAddress: 0 }
 
 type Sending = Context<typeof contract.send, 'project'>

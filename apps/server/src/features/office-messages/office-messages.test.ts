@@ -21,14 +21,14 @@ beforeAll(async () => {
   acme = await spareCompany(house, house.world.ours)
   staff = await department(acme, null)
   night = await department(acme, staff)
-  await person('Ada', { group_uuid: staff })
-  await person('Bo', { group_uuid: night })
+  await person('Ada', { department_uuid: staff })
+  await person('Bo', { department_uuid: night })
   await person('Cem', { email: null })
   await person('Dora', { valid_until: new Date('2026-01-01Z') })
 })
 afterAll(() => house.close())
 
-function inOffice<Table extends 'person' | 'person_group'>(table: Table, values: object): Promise<{ uuid: string }> {
+function inOffice<Table extends 'person' | 'department'>(table: Table, values: object): Promise<{ uuid: string }> {
   const scope = projectScope(house.world.ours.office.uuid)
   return house.test.database.write(
     scope,
@@ -39,7 +39,7 @@ function inOffice<Table extends 'person' | 'person_group'>(table: Table, values:
   )
 }
 const department = async (companyUuid: string, parentUuid: string | null) =>
-  (await inOffice('person_group', { company_uuid: companyUuid, parent_uuid: parentUuid, name: randomUUID() })).uuid
+  (await inOffice('department', { company_uuid: companyUuid, parent_uuid: parentUuid, name: randomUUID() })).uuid
 
 async function person(name: string, values: object): Promise<void> {
   const { uuid } = await inOffice('person', {
@@ -67,10 +67,10 @@ const mailsTo = async (title: string) => (await mailsIn(house)).filter(({ subjec
 describe('a message to people', () => {
   it('goes to a company, a department with those below it, to people, and each gets it once', async () => {
     expect(await sentTo({ companyUuids: [acme] })).toEqual(['Ada', 'Bo', 'Cem'])
-    expect(await sentTo({ groupUuids: [staff] })).toEqual(['Ada', 'Bo'])
-    expect(await sentTo({ groupUuids: [night] })).toEqual(['Bo'])
+    expect(await sentTo({ departmentUuids: [staff] })).toEqual(['Ada', 'Bo'])
+    expect(await sentTo({ departmentUuids: [night] })).toEqual(['Bo'])
     expect(await sentTo({ personUuids: [people.get('Cem')] })).toEqual(['Cem'])
-    expect(await sentTo({ groupUuids: [staff], companyUuids: [acme], personUuids: [people.get('Bo')] })).toEqual([
+    expect(await sentTo({ departmentUuids: [staff], companyUuids: [acme], personUuids: [people.get('Bo')] })).toEqual([
       'Ada',
       'Bo',
       'Cem',
@@ -163,7 +163,7 @@ describe('a message to people', () => {
     const { theirs } = house.world
     for (const to of [
       { companyUuids: [theirs.people.companyUuid] },
-      { groupUuids: [theirs.people.groupUuid] },
+      { departmentUuids: [theirs.people.departmentUuid] },
       { personUuids: [people.get('Ada'), theirs.people.personUuid] },
       { companyUuids: [randomUUID()] },
       { personUuids: [visitor.uuid] },

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import type { SealedMail } from '../../mails/sealed.ts'
 import { withBelow } from '../departments/tree.ts'
 
-type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'groupUuids' | 'personUuids'>
+type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'departmentUuids' | 'personUuids'>
 
 /** So many names of those a message is addressed to are kept with it. */
 const namesKept = 3
@@ -15,7 +15,7 @@ const namesKept = 3
 export async function addresseesOf(
   db: Db,
   scope: ProjectScope,
-  { toAll, companyUuids, groupUuids, personUuids }: Addressed,
+  { toAll, companyUuids, departmentUuids, personUuids }: Addressed,
 ): Promise<{ readonly count: number; readonly names: string[] } | undefined> {
   if (toAll) return { count: 0, names: [] }
   const companies = await rowsOf(db, scope, 'company')
@@ -23,10 +23,10 @@ export async function addresseesOf(
     .where(isOneOf('company.uuid', companyUuids))
     .orderBy('company.name')
     .execute()
-  const groups = await rowsOf(db, scope, 'person_group')
-    .select('person_group.name')
-    .where(isOneOf('person_group.uuid', groupUuids))
-    .orderBy('person_group.name')
+  const groups = await rowsOf(db, scope, 'department')
+    .select('department.name')
+    .where(isOneOf('department.uuid', departmentUuids))
+    .orderBy('department.name')
     .execute()
   const people = await rowsOf(db, scope, 'person')
     .select(fullName.as('name'))
@@ -35,7 +35,7 @@ export async function addresseesOf(
     .orderBy('person.last_name')
     .execute()
   const found = [...companies, ...groups, ...people]
-  const count = companyUuids.length + groupUuids.length + personUuids.length
+  const count = companyUuids.length + departmentUuids.length + personUuids.length
   return found.length === count ? { count, names: found.slice(0, namesKept).map(({ name }) => name) } : undefined
 }
 
@@ -47,15 +47,15 @@ const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql
  * name, but can be written to by their own.
  */
 export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed, now: Date) {
-  const { toAll, companyUuids, groupUuids, personUuids } = addressed
+  const { toAll, companyUuids, departmentUuids, personUuids } = addressed
   const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
   const isThere = sql<boolean>`coalesce(person.valid_until > ${now}, true)`
   // "All" is exclusive (specification.md 5): whoever is named beside it is not written to for that.
   if (toAll) return personnel.where(isThere)
-  const groups = await withBelow(db, scope, ...groupUuids)
+  const groups = await withBelow(db, scope, ...departmentUuids)
   return personnel.where(
     sql<boolean>`(${isOneOf('person.uuid', personUuids)} or ${isThere}
-      and (${isOneOf('person.company_uuid', companyUuids)} or ${isOneOf('person.group_uuid', groups)}))`,
+      and (${isOneOf('person.company_uuid', companyUuids)} or ${isOneOf('person.department_uuid', groups)}))`,
   )
 }
 type People = Awaited<ReturnType<typeof peopleOf>>

@@ -26,10 +26,10 @@ export async function needDepartment(
   uuid: string | null,
 ): Promise<void> {
   if (uuid === null) return
-  const group = await rowsOf(db, scope, 'person_group')
-    .select('person_group.uuid')
-    .where('person_group.company_uuid', '=', companyUuid)
-    .where('person_group.uuid', '=', uuid)
+  const group = await rowsOf(db, scope, 'department')
+    .select('department.uuid')
+    .where('department.company_uuid', '=', companyUuid)
+    .where('department.uuid', '=', uuid)
     .forKeyShare()
     .executeTakeFirst()
   if (!group) throw new Failure('notFound')
@@ -58,7 +58,7 @@ export async function needAccessGroups(
 export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly string[]) {
   const wanted = [...new Set(uuids)]
   const rows = await personnelOf(db, scope)
-    .select(['person.uuid', 'person.company_uuid', 'person.group_uuid', 'person.version'])
+    .select(['person.uuid', 'person.company_uuid', 'person.department_uuid', 'person.version'])
     .select(['person.first_name', 'person.last_name', 'person.email'])
     .where('person.uuid', 'in', wanted)
     .orderBy('person.uuid')

@@ -50,7 +50,7 @@ export const personnelHandlers = implement(contract, 'project', {
       version: row.version,
       leads: await ledBy(db, scope, uuid),
       credentials: await credentialsOf(db, scope, uuid),
-      accessGroups: await accessGroupsOf(db, scope, uuid, row.group_uuid),
+      accessGroups: await accessGroupsOf(db, scope, uuid, row.department_uuid),
     }
   },
 
@@ -68,7 +68,7 @@ export const personnelHandlers = implement(contract, 'project', {
   async create({ db, scope, session, services: { vault }, now, audited }, form) {
     const { companyUuid } = form
     await needCompany(db, scope, companyUuid)
-    await needDepartment(db, scope, companyUuid, form.groupUuid)
+    await needDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await needAllowed(db, scope, session, form)
     const work = { db, scope, vault }
@@ -91,7 +91,7 @@ export const personnelHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!held) return fail('notFound')
     const { company_uuid: companyUuid } = held
-    await needDepartment(db, scope, companyUuid, form.groupUuid)
+    await needDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await needAllowed(db, scope, session, form)
     const [work, holder] = [
@@ -133,17 +133,17 @@ export const personnelHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async switchPreview({ db, scope }, { uuids, groupUuid }) {
+  async switchPreview({ db, scope }, { uuids, departmentUuid }) {
     const { people, companyUuid } = await needColleagues(db, scope, uuids)
-    await needDepartment(db, scope, companyUuid, groupUuid)
-    return outcomeOf(db, scope, people, groupUuid)
+    await needDepartment(db, scope, companyUuid, departmentUuid)
+    return outcomeOf(db, scope, people, departmentUuid)
   },
 
-  async switchGroup({ db, scope, audited }, { uuids, groupUuid }) {
+  async switchGroup({ db, scope, audited }, { uuids, departmentUuid }) {
     const { companyUuid } = await needColleagues(db, scope, uuids)
-    await needDepartment(db, scope, companyUuid, groupUuid)
+    await needDepartment(db, scope, companyUuid, departmentUuid)
     const tell = await watchPeople(db, scope, uuids)
-    await changeAll(db, scope, uuids, { group_uuid: groupUuid })
+    await changeAll(db, scope, uuids, { department_uuid: departmentUuid })
     audited(aboutAll(await tell()))
     return {}
   },

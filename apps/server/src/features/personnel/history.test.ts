@@ -26,7 +26,7 @@ const sentences = async (caller: Caller, uuid: string) =>
 
 describe('the history of a person', () => {
   it('says what each call changed, newest first, with names and hints and no value of a credential', async () => {
-    const { accessGroupUuid, groupUuid } = house.world.ours.people
+    const { accessGroupUuid, departmentUuid } = house.world.ours.people
     const given = {
       pin: '428197',
       cards: ['AB12CD34'],
@@ -39,7 +39,7 @@ describe('the history of a person', () => {
     const { credentials } = (await manager.call(personnel.get, { uuid })).data
     const card = credentials.find(({ kind }) => kind === 'card')!.uuid
     expect((await manager.call(personnel.edit, { ...edit, version: 1, removeCredentialUuids: [card] })).code).toBe(0)
-    await manager.call(personnel.switchGroup, { uuids: [uuid], groupUuid })
+    await manager.call(personnel.switchGroup, { uuids: [uuid], departmentUuid })
     await manager.call(personnel.setPhoto, { uuid, file: fileOf(png()) })
     const [photo, moved, edited, made] = await sentences(manager, uuid)
     expect(photo).toEqual(['personnel.setPhoto', '+face '])
@@ -74,7 +74,7 @@ describe('the history of a person', () => {
     }
     const { companyUuid } = form()
     const group = (await manager.call(department.create, { companyUuid, name: 'Short-lived' })).data.uuid
-    await manager.call(personnel.switchGroup, { uuids: [two[0]!.uuid], groupUuid: group })
+    await manager.call(personnel.switchGroup, { uuids: [two[0]!.uuid], departmentUuid: group })
     expect((await manager.call(department.remove, { uuid: group, movePeople: true })).code).toBe(0)
     expect((await sentences(manager, two[0]!.uuid))[0]).toEqual(['department.remove', 'department Short-lived > null'])
   })

@@ -14,7 +14,7 @@ import { addAccessGroups, setAccessGroups } from './saving.ts'
 /** What is done to several people at once, to all or none of them (office.md 8.1). */
 
 interface Changed {
-  readonly group_uuid?: string | null
+  readonly department_uuid?: string | null
   readonly valid_from?: Date | null
   readonly valid_until?: Date | null
   readonly app_enabled?: boolean

@@ -52,7 +52,7 @@ export async function accessGroupsOf(
   db: Db,
   scope: ProjectScope,
   personUuid: string,
-  groupUuid: string | null,
+  departmentUuid: string | null,
 ): Promise<Held[]> {
   const own = await groupsWhere(
     db,
@@ -60,19 +60,19 @@ export async function accessGroupsOf(
     sql<boolean>`access_group.uuid in (select access_group_uuid from access_group_member own
       where own.project_uuid = access_group.project_uuid and own.person_uuid = ${personUuid})`,
   )
-  const given = groupUuid === null ? [] : await groupsOfDepartment(db, scope, groupUuid)
+  const given = departmentUuid === null ? [] : await groupsOfDepartment(db, scope, departmentUuid)
   return [
     ...own.map((group) => ({ ...group, by: 'person' as const })),
     ...given.map((group) => ({ ...group, by: 'department' as const })),
   ]
 }
 
-function groupsOfDepartment(db: Db, scope: ProjectScope, groupUuid: string) {
+function groupsOfDepartment(db: Db, scope: ProjectScope, departmentUuid: string) {
   return groupsWhere(
     db,
     scope,
-    sql<boolean>`access_group.uuid in (select access_group_uuid from person_group_access given
-      where given.project_uuid = access_group.project_uuid and given.person_group_uuid = ${groupUuid})`,
+    sql<boolean>`access_group.uuid in (select access_group_uuid from department_access_group given
+      where given.project_uuid = access_group.project_uuid and given.department_uuid = ${departmentUuid})`,
   )
 }
 
@@ -126,10 +126,10 @@ async function doorsOf(db: Db, scope: ProjectScope, groups: readonly string[]): 
 
 /** Departments that somebody leads. */
 export function ledBy(db: Db, scope: ProjectScope, personUuid: string) {
-  return rowsOf(db, scope, 'person_group')
-    .select(['person_group.uuid', 'person_group.name'])
-    .where('person_group.leader_uuid', '=', personUuid)
-    .orderBy('person_group.name')
-    .orderBy('person_group.uuid')
+  return rowsOf(db, scope, 'department')
+    .select(['department.uuid', 'department.name'])
+    .where('department.leader_uuid', '=', personUuid)
+    .orderBy('department.name')
+    .orderBy('department.uuid')
     .execute()
 }

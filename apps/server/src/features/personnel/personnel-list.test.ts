@@ -38,17 +38,22 @@ describe('the list of personnel', () => {
     const top = (await manager.call(department.create, { ...inside, name: 'Top' })).data.uuid
     const low = (await manager.call(department.create, { ...inside, name: 'Low', parentUuid: top })).data.uuid
     const { uuid: plain } = await made(inside)
-    const { uuid: early } = await made({ ...inside, groupUuid: low, validFrom: '2090-01-01T00:00', pin: randomPin() })
-    const { uuid: late } = await made({ ...inside, groupUuid: top, validUntil: '2020-01-01T00:00' })
+    const { uuid: early } = await made({
+      ...inside,
+      departmentUuid: low,
+      validFrom: '2090-01-01T00:00',
+      pin: randomPin(),
+    })
+    const { uuid: late } = await made({ ...inside, departmentUuid: top, validUntil: '2020-01-01T00:00' })
     const all = (...uuids: string[]) => [...uuids].sort()
     expect((await found(inside)).sort()).toEqual(all(plain, early, late))
-    expect((await found({ groupUuid: top })).sort()).toEqual(all(early, late))
-    expect(await found({ groupUuid: low })).toEqual([early])
+    expect((await found({ departmentUuid: top })).sort()).toEqual(all(early, late))
+    expect(await found({ departmentUuid: low })).toEqual([early])
     expect(await found({ ...inside, validity: 'notStarted' })).toEqual([early])
     expect(await found({ ...inside, validity: 'expired' })).toEqual([late])
     expect(await found({ ...inside, validity: 'valid' })).toEqual([plain])
     expect((await found({ ...inside, withoutCredential: true })).sort()).toEqual(all(plain, late))
-    expect(await found({ groupUuid: theirs.groupUuid })).toEqual([])
+    expect(await found({ departmentUuid: theirs.departmentUuid })).toEqual([])
     const tree = (await manager.call(department.tree, inside)).data
     expect(tree.companies).toEqual([{ uuid: company, name: expect.any(String), people: 3 }])
     expect(tree.departments.map(({ name, depth, people: count }) => [name, depth, count])).toEqual([
@@ -88,16 +93,16 @@ describe('many at once', () => {
     const groups = [ours.accessGroupUuid]
     const from = (await manager.call(department.create, { ...inside, name: 'From' })).data.uuid
     const to = (await manager.call(department.create, { ...inside, name: 'To', accessGroupUuids: groups })).data.uuid
-    const { uuid: plain } = await made({ groupUuid: from })
-    const { uuid: holder } = await made({ groupUuid: from, accessGroupUuids: groups })
-    const move = { uuids: [plain, holder], groupUuid: to }
+    const { uuid: plain } = await made({ departmentUuid: from })
+    const { uuid: holder } = await made({ departmentUuid: from, accessGroupUuids: groups })
+    const move = { uuids: [plain, holder], departmentUuid: to }
     const one = [{ uuid: ours.accessGroupUuid, name: 'ours company all day', people: 1 }]
     expect((await manager.call(personnel.switchPreview, move)).data).toEqual({ lost: [], gained: one })
-    expect((await info(plain)).groupUuid).toBe(from)
+    expect((await info(plain)).departmentUuid).toBe(from)
     expect((await manager.call(personnel.switchGroup, move)).code).toBe(0)
     expect((await info(plain)).accessGroups).toMatchObject([{ by: 'department' }])
     expect((await info(holder)).accessGroups.map(({ by }) => by)).toEqual(['person', 'department'])
-    const back = { uuids: [plain, holder], groupUuid: null }
+    const back = { uuids: [plain, holder], departmentUuid: null }
     expect((await manager.call(personnel.switchPreview, back)).data).toEqual({ lost: one, gained: [] })
   })
 
@@ -105,10 +110,10 @@ describe('many at once', () => {
     const { uuid } = await made()
     const { uuid: other } = await made({ companyUuid: otherCompany })
     const wrong = [
-      { uuids: [uuid, other], groupUuid: null },
-      { uuids: [other], groupUuid: ours.groupUuid },
-      { uuids: [uuid], groupUuid: theirs.groupUuid },
-      { uuids: [theirs.personUuid], groupUuid: null },
+      { uuids: [uuid, other], departmentUuid: null },
+      { uuids: [other], departmentUuid: ours.departmentUuid },
+      { uuids: [uuid], departmentUuid: theirs.departmentUuid },
+      { uuids: [theirs.personUuid], departmentUuid: null },
     ]
     for (const move of wrong) {
       expect((await manager.call(personnel.switchGroup, move)).failure).toBe('notFound')

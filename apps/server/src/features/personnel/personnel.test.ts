@@ -13,7 +13,7 @@ describe('a member of personnel', () => {
   it('is made with everything its form holds, and read back by the clock of the site', async () => {
     const given = {
       ...form(),
-      groupUuid: ours.groupUuid,
+      departmentUuid: ours.departmentUuid,
       personnelId: 'A17',
       email: ' Nina@Test.invalid ',
       phoneCode: '49',
@@ -138,8 +138,8 @@ describe('a member of personnel', () => {
     const foreign = [
       { companyUuid: theirs.companyUuid },
       { companyUuid: randomUUID() },
-      { groupUuid: theirs.groupUuid },
-      { companyUuid: otherCompany, groupUuid: ours.groupUuid },
+      { departmentUuid: theirs.departmentUuid },
+      { companyUuid: otherCompany, departmentUuid: ours.departmentUuid },
       { accessGroupUuids: [theirs.accessGroupUuid] },
       { companyUuid: otherCompany, accessGroupUuids: [ours.accessGroupUuid] },
     ]

@@ -26,7 +26,7 @@ const shownColumns = [
   'person.last_name',
   'person.personnel_id',
   'person.company_uuid',
-  'person.group_uuid',
+  'person.department_uuid',
   'person.email',
   'person.phone_code',
   'person.phone',
@@ -45,8 +45,8 @@ const besides = () =>
   [
     sql<string>`(select company.name from company where company.project_uuid = person.project_uuid
       and company.uuid = person.company_uuid)`.as('company_name'),
-    sql<string | null>`(select person_group.name from person_group where person_group.project_uuid = person.project_uuid
-      and person_group.uuid = person.group_uuid)`.as('group_name'),
+    sql<string | null>`(select department.name from department where department.project_uuid = person.project_uuid
+      and department.uuid = person.department_uuid)`.as('group_name'),
     sql<Date | null>`(select photo.created_at from person_photo photo where photo.project_uuid = person.project_uuid
       and photo.person_uuid = person.uuid)`.as('photo_at'),
     wallClock('person', 'valid_from').as('from_local'),
@@ -84,9 +84,9 @@ function totalOf(db: Db, scope: ProjectScope, filter: Filter, words: FoundPeople
 }
 
 const isNarrowed = (filter: Partial<Filter>): boolean => {
-  const { companyUuid, groupUuid, validity, withoutCredential, appEnabled, isSuspended, createdFrom } = filter
+  const { companyUuid, departmentUuid, validity, withoutCredential, appEnabled, isSuspended, createdFrom } = filter
   return (
-    [companyUuid, groupUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
+    [companyUuid, departmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
     appEnabled !== undefined
   )
 }
@@ -108,13 +108,13 @@ export async function* everyPerson({ db, scope, vault, now }: Listing, filter: F
 
 async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, words: FoundPeople | undefined) {
   let query = filtered(db, scope, filter, words)
-  if (filter.groupUuid) {
-    const groups = await withBelow(db, scope, filter.groupUuid)
+  if (filter.departmentUuid) {
+    const groups = await withBelow(db, scope, filter.departmentUuid)
     // Of one department the index has the people in the order of the list.
     query =
       groups.length === 1
-        ? query.where('person.group_uuid', '=', groups[0]!)
-        : query.where(sql<boolean>`person.group_uuid = any(${groups}::uuid[])`)
+        ? query.where('person.department_uuid', '=', groups[0]!)
+        : query.where(sql<boolean>`person.department_uuid = any(${groups}::uuid[])`)
   }
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
@@ -137,8 +137,8 @@ async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, wo
         select access_group_uuid from access_group_member own
         where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid
         union
-        select access_group_uuid from person_group_access given
-        where given.project_uuid = person.project_uuid and given.person_group_uuid = person.group_uuid) held)`.as(
+        select access_group_uuid from department_access_group given
+        where given.project_uuid = person.project_uuid and given.department_uuid = person.department_uuid) held)`.as(
         'access_groups',
       ),
     ])
@@ -230,7 +230,7 @@ interface PersonRow {
   readonly personnel_id: string | null
   readonly company_uuid: string
   readonly company_name: string
-  readonly group_uuid: string | null
+  readonly department_uuid: string | null
   readonly group_name: string | null
   readonly email: string | null
   readonly phone_code: string
@@ -257,8 +257,8 @@ export function showPerson(row: PersonRow, now: Date) {
     personnelId: row.personnel_id ?? '',
     companyUuid: row.company_uuid,
     companyName: row.company_name,
-    groupUuid: row.group_uuid,
-    groupName: row.group_name,
+    departmentUuid: row.department_uuid,
+    departmentName: row.group_name,
     email: row.email ?? '',
     phoneCode: row.phone_code,
     phone: row.phone,

@@ -11,7 +11,7 @@ type Saved = PersonnelForm | PersonnelEdit
 /** What a form says as columns of `person`, without the ID, which may have to be counted up. */
 export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
   return {
-    group_uuid: form.groupUuid,
+    department_uuid: form.departmentUuid,
     first_name: form.firstName,
     last_name: form.lastName,
     role_label: form.roleLabel,

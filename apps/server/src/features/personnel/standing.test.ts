@@ -102,10 +102,10 @@ describe('a department', () => {
       (await all.manager.call(department.create, { companyUuid: all.ours.companyUuid, name, parentUuid })).data.uuid
     const above = await make('Above', null)
     const gone = await make('Gone', above)
-    const { uuid } = await all.made({ groupUuid: await make('Below', gone) })
+    const { uuid } = await all.made({ departmentUuid: await make('Below', gone) })
     expect((await all.manager.call(department.remove, { uuid: gone })).failure).toBe('groupHasPeople')
     expect((await all.manager.call(department.remove, { uuid: gone, movePeople: true })).code).toBe(0)
-    expect(await all.info(uuid)).toMatchObject({ groupUuid: above, version: 2 })
+    expect(await all.info(uuid)).toMatchObject({ departmentUuid: above, version: 2 })
   })
 })
 

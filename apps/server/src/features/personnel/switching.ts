@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 
 interface Mover {
   readonly uuid: string
-  readonly group_uuid: string | null
+  readonly department_uuid: string | null
 }
 
 /**
@@ -17,7 +17,7 @@ export async function outcomeOf(
   people: readonly Mover[],
   target: string | null,
 ): Promise<SwitchOutcome> {
-  const departments = [...new Set([target, ...people.map(({ group_uuid }) => group_uuid)])].filter(
+  const departments = [...new Set([target, ...people.map(({ department_uuid }) => department_uuid)])].filter(
     (one) => one !== null,
   )
   const given = await givenBy(db, scope, departments)
@@ -25,8 +25,8 @@ export async function outcomeOf(
   const [lost, gained] = [new Map<string, number>(), new Map<string, number>()]
   const count = (into: Map<string, number>, uuid: string) => into.set(uuid, (into.get(uuid) ?? 0) + 1)
   const after = given.get(target) ?? new Set<string>()
-  for (const { uuid, group_uuid } of people) {
-    const before = given.get(group_uuid) ?? new Set<string>()
+  for (const { uuid, department_uuid } of people) {
+    const before = given.get(department_uuid) ?? new Set<string>()
     const personal = own.get(uuid) ?? new Set<string>()
     for (const group of before) if (!after.has(group) && !personal.has(group)) count(lost, group)
     for (const group of after) if (!before.has(group) && !personal.has(group)) count(gained, group)
@@ -47,9 +47,9 @@ const setsOf = (rows: readonly { readonly of: string; readonly group: string }[]
 
 async function givenBy(db: Db, scope: ProjectScope, departments: readonly string[]): Promise<Sets> {
   if (departments.length === 0) return new Map()
-  const rows = await rowsOf(db, scope, 'person_group_access')
-    .select(['person_group_uuid as of', 'access_group_uuid as group'])
-    .where('person_group_uuid', 'in', departments)
+  const rows = await rowsOf(db, scope, 'department_access_group')
+    .select(['department_uuid as of', 'access_group_uuid as group'])
+    .where('department_uuid', 'in', departments)
     .execute()
   return setsOf(rows)
 }

@@ -69,7 +69,7 @@ async function asked(at: string, version?: number) {
     sideId: `${doorId}:entry`,
     at: Date.parse(at),
     by: { kind: 'credentials', presented: [{ credentialId: card, used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },

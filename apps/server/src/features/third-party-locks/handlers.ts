@@ -55,7 +55,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
       vendorName: row.vendor_name,
       vendorId: row.vendor_id,
       accountState: row.account_state,
-      opensFromAfar: row.opens_from_afar,
+      supportsRemoteUnlock: row.opens_from_afar,
       commands: await lastCommands(db, scope, uuid),
       version: row.version,
     }

@@ -204,7 +204,7 @@ describe('what happened at a lock', () => {
     house.cloud.log = [opening('a', '2031-03-03T08:00:00Z'), opening('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
     await house.bind()
     const count = async () =>
-      (await allRows(house)((db) => db.selectFrom('lock_opening').select('uuid').execute())).length
+      (await allRows(house)((db) => db.selectFrom('lock_event').select('uuid').execute())).length
     expect(await count()).toBe(2)
     house.cloud.locks = [lockOf('1')]
     house.cloud.log = []
@@ -296,7 +296,7 @@ it('unbinds with all locks, openings and commands', async () => {
   const key = randomUUID()
   await house.manager.call(thirdPartyLock.open, { uuid, key })
   await house.installer.call(lockAccount.unbind, { uuid: account })
-  for (const table of ['lock_account', 'third_party_lock', 'lock_opening', 'lock_command'] as const)
+  for (const table of ['lock_account', 'third_party_lock', 'lock_event', 'lock_command'] as const)
     expect(await allRows(house)((db) => db.selectFrom(table).select('project_uuid').execute()), table).toEqual([])
   await house.carry()
   expect(house.cloud.asked.filter((one) => one.startsWith('unlock'))).toEqual([])

@@ -111,13 +111,13 @@ export function pageOfOpenings(
   query: { readonly page: number; readonly size: 10 | 20 | 30 | 40 },
 ) {
   return pageOf(
-    rowsOf(db, scope, 'lock_opening')
-      .select(['lock_opening.uuid', 'lock_opening.at', 'lock_opening.kind', 'lock_opening.method', 'by_name'])
-      .where('lock_opening.lock_uuid', '=', lockUuid),
+    rowsOf(db, scope, 'lock_event')
+      .select(['lock_event.uuid', 'lock_event.at', 'lock_event.kind', 'lock_event.method', 'by_name'])
+      .where('lock_event.lock_uuid', '=', lockUuid),
     query,
     [
-      ['lock_opening.at', 'desc'],
-      ['lock_opening.uuid', 'desc'],
+      ['lock_event.at', 'desc'],
+      ['lock_event.uuid', 'desc'],
     ],
     ({ at, by_name, ...row }): LockOpening => ({ ...row, at: at.toISOString(), by: by_name }),
     { isLog: true },

@@ -44,7 +44,7 @@ export async function keepLocks(
     is_online: lock.isOnline,
     battery: lock.battery,
     is_locked: lock.isLocked,
-    opens_from_afar: lock.opensFromAfar,
+    opens_from_afar: lock.supportsRemoteUnlock,
   }))
   const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(vendor_id text, vendor_name text, name text,
     model text, hub text, is_online boolean, battery smallint, is_locked boolean, opens_from_afar boolean)`
@@ -87,7 +87,7 @@ export async function keepOpenings(
     by_name: cleaned(opening.by),
   }))
   await sql`
-    insert into lock_opening (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)
+    insert into lock_event (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)
     select known.project_uuid, known.uuid, given.vendor_entry, given.at, given.kind, given.method, given.by_name
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given(vendor_id text, vendor_entry text, at timestamptz, kind text, method text, by_name text)

@@ -101,7 +101,7 @@ describe('an order to unlock', () => {
     await lockIs({ isOnline: false })
     const offline = await open()
     expect([offline.failure, offline.params]).toEqual(['lockHubOffline', { lock: 'Lock 1' }])
-    await lockIs({ opensFromAfar: false })
+    await lockIs({ supportsRemoteUnlock: false })
     expect((await open()).failure).toBe('remoteNotInGroup')
     await lockIs({})
     const enter = () => house.installer.call(lockAccount.enter, { uuid: account, ...credentials })

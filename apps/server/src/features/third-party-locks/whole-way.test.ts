@@ -64,7 +64,7 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
     expect(locks.map(({ name }) => name).sort()).toEqual(cloud.locks.map(({ name }) => name).sort())
 
     const infos = await Promise.all(locks.map((lock) => manager.call(thirdPartyLock.get, { uuid: lock.uuid })))
-    const { data: info } = infos.find(({ data }) => data.opensFromAfar && data.isOnline !== false)!
+    const { data: info } = infos.find(({ data }) => data.supportsRemoteUnlock && data.isOnline !== false)!
     const key = randomUUID()
     expect((await manager.call(thirdPartyLock.open, { uuid: info.uuid, key })).data.state).toBe('created')
     const command = async () => (await manager.call(thirdPartyLock.command, { uuid: key })).data

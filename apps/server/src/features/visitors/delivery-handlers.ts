@@ -75,12 +75,12 @@ export const deliveryHandlers = implement(contract, 'project', {
 async function joinGroups(
   { db, scope }: { readonly db: Db; readonly scope: ProjectScope },
   { companyUuid, personUuid }: Holder,
-  groupUuids: readonly string[],
+  departmentUuids: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(groupUuids)]
+  const wanted = [...new Set(departmentUuids)]
   if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) throw new Failure('notFound')
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
-  const rows = wanted.map((groupUuid) => ({ ...member, access_group_uuid: groupUuid }))
+  const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()
   await needFewFloors(db, scope, 'accessGroupUuids')
 }

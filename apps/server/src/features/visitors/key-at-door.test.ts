@@ -23,7 +23,7 @@ async function asked(personUuid: string, kind: string, door: string, when: strin
     sideId: `${door}:entry`,
     at: Date.parse(when),
     by: { kind: 'credentials', presented: [{ credentialId: credential?.id ?? 'unknown', used }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },

@@ -30,7 +30,7 @@ export function AddBlock({ areaUuid, onClose }: { readonly areaUuid: string | nu
       values={{
         kind: 'person',
         personUuid: '',
-        groupUuid: '',
+        departmentUuid: '',
         credentialUuid: '',
         plate: '',
         place: areaUuid === null ? 'site' : 'area',
@@ -130,8 +130,8 @@ function DepartmentField() {
   const t = useText()
   return (
     <SearchField
-      name="groupUuid"
-      label="areaRestrictions:blocks.fields.groupUuid"
+      name="departmentUuid"
+      label="areaRestrictions:blocks.fields.departmentUuid"
       help={t('areaRestrictions:blocks.help.department')}
       options={useDepartments()}
     />

@@ -179,7 +179,7 @@ export default function BlockedPeople() {
         <ReasonDialog
           title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(ending) })}
           submitLabel="areaRestrictions:blocks.unblock"
-          save={(forgiven) => api.block.remove({ uuid: ending.uuid, ...forgiven })}
+          save={(passbackReset) => api.block.remove({ uuid: ending.uuid, ...passbackReset })}
           done={t('areaRestrictions:blocks.unblocked', { name: nameOf(ending) })}
           onClose={() => setEnding(undefined)}
         >
@@ -191,7 +191,7 @@ export default function BlockedPeople() {
   )
 }
 
-/** Asks why everybody is forgiven, in one area or on the whole site; filters narrow what is seen, not what ends. */
+/** Asks why the anti-passback of everybody is reset, in one area or on the whole site; filters narrow what is seen, not what ends. */
 function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose: () => void }) {
   const t = useText()
   return (
@@ -202,7 +202,7 @@ function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose
           : t('areaRestrictions:blocks.unblockSiteTitle')
       }
       submitLabel="areaRestrictions:blocks.unblockAll"
-      save={(forgiven) => api.block.removeAll({ areaUuid: area?.uuid ?? null, ...forgiven })}
+      save={(passbackReset) => api.block.removeAll({ areaUuid: area?.uuid ?? null, ...passbackReset })}
       done={
         area
           ? t('areaRestrictions:blocks.unblockedAll', { name: area.name })

@@ -14,7 +14,7 @@ const values: z.input<typeof AreaForm> = {
   entryDoorUuids: [],
   exitDoorUuids: [],
   antiPassback: 'hard',
-  checksWays: true,
+  entryExitAntiPassback: true,
   doorSeconds: null,
   areaSeconds: null,
   timeoutMinutes: 0,
@@ -24,9 +24,9 @@ const values: z.input<typeof AreaForm> = {
   whenFull: 'refuse',
   needsEscort: false,
   escortSeconds: 30,
-  waitsForFirst: false,
-  openerUuids: [],
-  openerGroupUuids: [],
+  requiresFirstPerson: false,
+  firstPersonUuids: [],
+  firstDepartmentUuids: [],
   exemptUuids: [],
   exemptGroupUuids: [],
   notify: false,
@@ -49,7 +49,7 @@ export default function CreateArea() {
       onSaved={() => void navigate(list ?? '/')}
       back={list}
     >
-      <AreaFields exempt={[]} openers={[]} />
+      <AreaFields exempt={[]} firstPersons={[]} />
     </FormScreen>
   )
 }

@@ -20,7 +20,7 @@ export default function EditArea() {
   )
 }
 
-function EditLoaded({ area: { exempt, openers, ...values } }: { readonly area: AreaInfo }) {
+function EditLoaded({ area: { exempt, firstPersons, ...values } }: { readonly area: AreaInfo }) {
   const t = useText()
   const navigate = useNavigate()
   const list = useLinks(areaRestrictions).list()
@@ -43,7 +43,7 @@ function EditLoaded({ area: { exempt, openers, ...values } }: { readonly area: A
         }}
         back={list}
       >
-        <AreaFields exempt={exempt} openers={openers} />
+        <AreaFields exempt={exempt} firstPersons={firstPersons} />
       </FormScreen>
       {preview.dialog}
     </>

@@ -21,8 +21,8 @@ import { areaRestrictions } from './feature.ts'
 
 type People = readonly { readonly uuid: string; readonly name: string }[]
 
-/** The fields of an area, new or old. `exempt` are those who are exempt already, `openers` those who open it. */
-export function AreaFields({ exempt, openers }: { readonly exempt: People; readonly openers: People }) {
+/** The fields of an area, new or old. `exempt` are those who are exempt already, `firstPersons` the persons one of whom comes first. */
+export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; readonly firstPersons: People }) {
   const t = useText()
   const modes = passbackModes.map((value) => ({ value, label: t(`areaRestrictions:mode.${value}`) }))
   const [antiPassback, resetAt] = useWatch({ name: ['antiPassback', 'resetAt'] }) as [string, number | null]
@@ -76,7 +76,7 @@ export function AreaFields({ exempt, openers }: { readonly exempt: People; reado
         />
         <OneField name="whenFull" label="areaRestrictions:fields.whenFull" options={whenFull} />
       </FieldGroup>
-      <CompanyRules openers={openers} />
+      <CompanyRules firstPersons={firstPersons} />
       <FieldGroup title="areaRestrictions:sections.exempt">
         <WhoFields
           people={{
@@ -103,9 +103,9 @@ function Checks() {
   return (
     <>
       <SwitchField
-        name="checksWays"
-        label="areaRestrictions:fields.checksWays"
-        help={t('areaRestrictions:help.checksWays')}
+        name="entryExitAntiPassback"
+        label="areaRestrictions:fields.entryExitAntiPassback"
+        help={t('areaRestrictions:help.entryExitAntiPassback')}
       />
       <NumberField
         name="doorSeconds"
@@ -124,9 +124,12 @@ function Checks() {
 }
 
 /** With whom, or after whom, somebody enters (access-decision.md 7 and 8). */
-function CompanyRules({ openers }: { readonly openers: People }) {
+function CompanyRules({ firstPersons }: { readonly firstPersons: People }) {
   const t = useText()
-  const [needsEscort, waitsForFirst] = useWatch({ name: ['needsEscort', 'waitsForFirst'] }) as [boolean, boolean]
+  const [needsEscort, requiresFirstPerson] = useWatch({ name: ['needsEscort', 'requiresFirstPerson'] }) as [
+    boolean,
+    boolean,
+  ]
   return (
     <FieldGroup title="areaRestrictions:sections.together">
       <SwitchField
@@ -145,22 +148,22 @@ function CompanyRules({ openers }: { readonly openers: People }) {
         />
       )}
       <SwitchField
-        name="waitsForFirst"
-        label="areaRestrictions:fields.waitsForFirst"
-        help={t('areaRestrictions:help.waitsForFirst')}
+        name="requiresFirstPerson"
+        label="areaRestrictions:fields.requiresFirstPerson"
+        help={t('areaRestrictions:help.requiresFirstPerson')}
       />
-      {waitsForFirst && (
+      {requiresFirstPerson && (
         <WhoFields
           people={{
-            name: 'openerUuids',
-            label: 'areaRestrictions:fields.openerUuids',
-            help: t('areaRestrictions:help.openers'),
-            known: openers,
+            name: 'firstPersonUuids',
+            label: 'areaRestrictions:fields.firstPersonUuids',
+            help: t('areaRestrictions:help.firstPersons'),
+            known: firstPersons,
           }}
           departments={{
-            name: 'openerGroupUuids',
-            label: 'areaRestrictions:fields.openerGroupUuids',
-            help: t('areaRestrictions:help.openerGroups'),
+            name: 'firstDepartmentUuids',
+            label: 'areaRestrictions:fields.firstDepartmentUuids',
+            help: t('areaRestrictions:help.firstDepartments'),
           }}
         />
       )}

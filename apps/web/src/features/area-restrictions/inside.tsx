@@ -46,8 +46,8 @@ export default function PeopleInside() {
   const t = useText()
   const uuid = useParam('id')
   const area = useRead(api.areaRestriction.names, {}).data?.rows.find((row) => row.uuid === uuid)
-  const [forgetting, setForgetting] = useState<PersonInside>()
-  const [isForgettingAll, setForgettingAll] = useState(false)
+  const [forgetting, setResettingPassback] = useState<PersonInside>()
+  const [isResettingAllPassback, setResettingAllPassback] = useState(false)
   // A burst of events is read once, when it is over.
   const refresh = useDebouncedCallback(
     () => void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.people.callName] }),
@@ -71,7 +71,7 @@ export default function PeopleInside() {
             key: 'all',
             label: t('areaRestrictions:inside.forgetAll'),
             needs: 'areaRestriction.edit',
-            run: () => setForgettingAll(true),
+            run: () => setResettingAllPassback(true),
           },
         ]}
         above={() => area && <strong>{t('areaRestrictions:inside.titleOf', { name: area.name })}</strong>}
@@ -80,30 +80,32 @@ export default function PeopleInside() {
             key: 'forget',
             label: t('areaRestrictions:inside.forget'),
             needs: 'areaRestriction.edit',
-            run: () => setForgetting(row),
+            run: () => setResettingPassback(row),
           },
         ]}
       />
       {forgetting && (
         <ReasonDialog
-          title={t('areaRestrictions:inside.forgetTitle', { name: forgetting.personName })}
+          title={t('areaRestrictions:inside.resetPassbackTitle', { name: forgetting.personName })}
           submitLabel="areaRestrictions:inside.forget"
-          save={(forgiven) => api.areaRestriction.forget({ uuid, personUuid: forgetting.personUuid, ...forgiven })}
+          save={(passbackReset) =>
+            api.areaRestriction.forget({ uuid, personUuid: forgetting.personUuid, ...passbackReset })
+          }
           done={t('areaRestrictions:inside.forgotten', { name: forgetting.personName })}
-          onClose={() => setForgetting(undefined)}
+          onClose={() => setResettingPassback(undefined)}
         >
-          {t('areaRestrictions:inside.forgetText')}
+          {t('areaRestrictions:inside.resetPassbackText')}
         </ReasonDialog>
       )}
-      {isForgettingAll && (
+      {isResettingAllPassback && (
         <ReasonDialog
-          title={t('areaRestrictions:inside.forgetAllTitle', { name: area?.name ?? '' })}
+          title={t('areaRestrictions:inside.resetAllPassbackTitle', { name: area?.name ?? '' })}
           submitLabel="areaRestrictions:inside.forgetAll"
-          save={(forgiven) => api.areaRestriction.forgetAll({ uuid, ...forgiven })}
+          save={(passbackReset) => api.areaRestriction.forgetAll({ uuid, ...passbackReset })}
           done={t('areaRestrictions:inside.forgottenAll', { name: area?.name ?? '' })}
-          onClose={() => setForgettingAll(false)}
+          onClose={() => setResettingAllPassback(false)}
         >
-          {t('areaRestrictions:inside.forgetAllText')}
+          {t('areaRestrictions:inside.resetAllPassbackText')}
         </ReasonDialog>
       )}
     </>

@@ -34,7 +34,7 @@ function TogetherCell({ row }: { readonly row: AreaRow }) {
   const t = useText()
   const rules = [
     ...(row.needsEscort ? [t('areaRestrictions:together.escort')] : []),
-    ...(row.waitsForFirst ? [t('areaRestrictions:together.first')] : []),
+    ...(row.requiresFirstPerson ? [t('areaRestrictions:together.first')] : []),
   ]
   return <PlainText text={rules.join(', ')} />
 }

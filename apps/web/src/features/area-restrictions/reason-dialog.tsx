@@ -1,4 +1,4 @@
-import { forgiving } from '@lintel/contract/area-restrictions/schema.ts'
+import { passbackResets } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { stale } from './add-block.tsx'
 
-const schema = z.object(forgiving)
+const schema = z.object(passbackResets)
 
 interface ReasonDialogProps {
   readonly title: string
   readonly submitLabel: TextKey
-  readonly save: (forgiven: z.output<typeof schema>) => Promise<unknown>
+  readonly save: (passbackReset: z.output<typeof schema>) => Promise<unknown>
   readonly done: string
   readonly onClose: () => void
   /** What happens then. */
@@ -41,8 +41,8 @@ export function ReasonDialog({ title, submitLabel, save, done, onClose, children
       <div>{children}</div>
       <LongTextField
         name="reason"
-        label="areaRestrictions:forgiving.reason"
-        help={t('areaRestrictions:forgiving.help')}
+        label="areaRestrictions:passbackResets.reason"
+        help={t('areaRestrictions:passbackResets.help')}
         rows={2}
         maxLength={limits.generic}
       />

@@ -56,7 +56,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   file: 'auditDetails:names.file',
   from: 'auditDetails:names.from',
   group: 'auditDetails:names.group',
-  groupUuid: 'auditDetails:names.department',
+  departmentUuid: 'auditDetails:names.department',
   holdDelaySec: 'settings:newDoors.holdDelaySec',
   idNumber: 'auditDetails:names.idNumber',
   isDrill: 'auditDetails:names.isDrill',

@@ -165,10 +165,10 @@ function FirstBadge({ choice, templates }: PrintFormProps) {
   const chosen = useChosen()
   return (
     <Loaded query={query}>
-      {({ companyName, groupName, groupUuid, roleLabel, validUntil, ...person }) => {
+      {({ companyName, departmentName, departmentUuid, roleLabel, validUntil, ...person }) => {
         const template =
           templates.find(({ uuid }) => uuid === chosen) ??
-          (tree && templateByDepartment(templates, tree.departments)(groupUuid))
+          (tree && templateByDepartment(templates, tree.departments)(departmentUuid))
         return (
           template && (
             <Preview
@@ -176,7 +176,7 @@ function FirstBadge({ choice, templates }: PrintFormProps) {
               person={{
                 ...person,
                 company: companyName,
-                group: groupName ?? '',
+                group: departmentName ?? '',
                 role: roleLabel,
                 validTo: validUntil,
               }}

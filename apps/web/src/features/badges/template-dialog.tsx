@@ -43,7 +43,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
   const { data } = useRead(api.badgeTemplate.list, { companyUuid })
   const newest = data?.rows.find(({ uuid }) => uuid === template?.uuid) ?? template
   const shared = {
-    failuresOn: { badgeDefaultInactive: 'isActive', badgeDepartmentTaken: 'groupUuids' } as const,
+    failuresOn: { badgeDefaultInactive: 'isActive', badgeDepartmentTaken: 'departmentUuids' } as const,
     submitLabel: template ? ('common:save' as const) : ('common:create' as const),
     done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
     onSaved: () => {
@@ -77,7 +77,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
         description: '',
         isDoubleSided: false,
         isActive: true,
-        groupUuids: [],
+        departmentUuids: [],
         ...starter,
       }}
       save={(form) => api.badgeTemplate.create(form)}
@@ -118,7 +118,7 @@ function TemplateFields({ companyUuid, template }: TemplateFieldsProps) {
       <SwitchField name="isActive" label="badges:fields.isActive" help={t('badges:help.isActive')} />
       {departments.length > 0 && (
         <TransferField
-          name="groupUuids"
+          name="departmentUuids"
           label="badges:fields.departments"
           help={t('badges:help.departments')}
           options={departments}

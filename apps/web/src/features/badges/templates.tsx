@@ -109,7 +109,7 @@ function TemplateLine({ row, departments, onEdit, onRemove }: LineProps) {
     height: format.number(row.height),
     unit: t(`badges:units.${row.unit}`),
   }
-  const assigned = departments.filter(({ value }) => row.groupUuids.includes(value)).map(({ label }) => label)
+  const assigned = departments.filter(({ value }) => row.departmentUuids.includes(value)).map(({ label }) => label)
   const named = (label: string) => t('badges:actionFor', { action: label, name })
   const actions = [
     {

@@ -279,22 +279,22 @@ function LockFields({ holdDelay }: { readonly holdDelay: number }) {
 
 function AlarmFields() {
   const t = useText()
-  const isTimed = useWatch({ name: 'heldOpenAlarm' }) as boolean
+  const isTimed = useWatch({ name: 'doorHeldOpenAlarm' }) as boolean
   const isFloor = useIsFloor()
   const help = t('doorSettings:help.sensorNeeded')
   if (isFloor) return null
   return (
     <FieldGroup title="doorSettings:groups.alarms">
-      <SwitchField name="breakInAlarm" label="doorSettings:fields.breakInAlarm" help={help} />
-      <SwitchField name="heldOpenAlarm" label="doorSettings:fields.heldOpenAlarm" help={help} />
-      {isTimed && <Seconds name="heldOpenSec" min={limits.heldOpenMin} max={limits.heldOpenMax} />}
+      <SwitchField name="doorForcedAlarm" label="doorSettings:fields.doorForcedAlarm" help={help} />
+      <SwitchField name="doorHeldOpenAlarm" label="doorSettings:fields.doorHeldOpenAlarm" help={help} />
+      {isTimed && <Seconds name="doorHeldOpenSec" min={limits.doorHeldOpenMin} max={limits.doorHeldOpenMax} />}
       <SwitchField name="relock" label="doorSettings:fields.relock" help={help} />
     </FieldGroup>
   )
 }
 
 function Seconds(props: {
-  readonly name: 'triggerDelaySec' | 'holdDelaySec' | 'heldOpenSec'
+  readonly name: 'triggerDelaySec' | 'holdDelaySec' | 'doorHeldOpenSec'
   readonly min: number
   readonly max: number
   readonly help?: string

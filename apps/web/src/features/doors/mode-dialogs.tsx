@@ -105,7 +105,7 @@ export function EditTimetable({
       ))}
       <SwitchField name="holdsOnHolidays" label="doorModes:holdsOnHolidays" />
       <OtherDaysFields />
-      <FirstPersonField known={door.timetable.armedByUuid} />
+      <FirstPersonField known={door.timetable.unlockAfterFirstPersonGroupUuid} />
     </FormDialog>
   )
 }
@@ -115,20 +115,23 @@ function FirstPersonField({ known }: { readonly known: string | null }) {
   const t = useText()
   const groups = useRead(api.accessGroup.names, {}).data?.rows ?? []
   const options = [
-    ...groups.map(({ uuid, name }) => ({ value: uuid, label: t('doorModes:armedBy.accessGroup', { name }) })),
+    ...groups.map(({ uuid, name }) => ({
+      value: uuid,
+      label: t('doorModes:unlockAfterFirstPerson.accessGroup', { name }),
+    })),
     ...useDepartments().map(({ value, label }) => ({
       value,
-      label: t('doorModes:armedBy.department', { name: label }),
+      label: t('doorModes:unlockAfterFirstPerson.department', { name: label }),
     })),
   ]
   const isGone = known !== null && options.length > 0 && !options.some(({ value }) => value === known)
   return (
     <ChoiceOrNoneField
-      name="armedByUuid"
-      label="doorModes:armedBy.label"
-      help={t('doorModes:armedBy.help')}
-      none={t('doorModes:armedBy.nobody')}
-      options={isGone ? [...options, { value: known, label: t('doorModes:armedBy.gone') }] : options}
+      name="unlockAfterFirstPersonGroupUuid"
+      label="doorModes:unlockAfterFirstPerson.label"
+      help={t('doorModes:unlockAfterFirstPerson.help')}
+      none={t('doorModes:unlockAfterFirstPerson.nobody')}
+      options={isGone ? [...options, { value: known, label: t('doorModes:unlockAfterFirstPerson.gone') }] : options}
     />
   )
 }

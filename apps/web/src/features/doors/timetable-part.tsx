@@ -50,7 +50,7 @@ export function TimetablePart({ door, open }: TimetablePartProps) {
           ]}
         />
       )}
-      {timetable.armedByUuid !== null && <p>{t('doorModes:armedBy.shown')}</p>}
+      {timetable.unlockAfterFirstPersonGroupUuid !== null && <p>{t('doorModes:unlockAfterFirstPerson.shown')}</p>}
       {used.length > 0 && <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>}
       {different.length > 0 && <TextLines lines={different} />}
       <Group gap="sm">

@@ -24,7 +24,7 @@ const blank = {
   content: '',
   toAll: false,
   companyUuids: [],
-  groupUuids: [],
+  departmentUuids: [],
   personUuids: [],
   deviceUuids: [],
   screenHours: limits.screenHours,
@@ -85,7 +85,7 @@ function Chosen() {
         <TransferField name="companyUuids" label="officeMessages:fields.companies" options={companies ?? []} />
       )}
       <TransferField
-        name="groupUuids"
+        name="departmentUuids"
         label="officeMessages:fields.departments"
         help={t('officeMessages:help.departments')}
         options={departments}

@@ -27,7 +27,7 @@ export const columns = columnsFor<Personnel>()({
     sort: 'personnelId',
   },
   company: { label: 'personnel:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
-  department: { label: 'personnel:columns.department', Cell: ({ row }) => <PlainText text={row.groupName} /> },
+  department: { label: 'personnel:columns.department', Cell: ({ row }) => <PlainText text={row.departmentName} /> },
   email: { label: 'personnel:columns.email', Cell: ({ row }) => <PlainText text={row.email} />, isSpare: true },
   phone: { label: 'personnel:columns.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} />, isSpare: true },
   credentials: {

@@ -48,7 +48,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
   const [photo, setPhoto] = useState<ChosenPhoto>()
   const values: z.input<typeof PersonnelForm> = {
     companyUuid: search.get('companyUuid') ?? '',
-    groupUuid: search.get('groupUuid'),
+    departmentUuid: search.get('departmentUuid'),
     firstName: '',
     lastName: '',
     personnelId: '',
@@ -120,7 +120,7 @@ function CompanyChoice() {
   useEffect(() => {
     if (former.current === companyUuid) return
     former.current = companyUuid
-    setValue('groupUuid', null)
+    setValue('departmentUuid', null)
     setValue('accessGroupUuids', [])
   }, [companyUuid, setValue])
   return <CompanyField name="companyUuid" label="personnel:fields.company" />

@@ -96,7 +96,7 @@ function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
   return {
     uuid: person.uuid,
     version: person.version,
-    groupUuid: person.groupUuid,
+    departmentUuid: person.departmentUuid,
     firstName: person.firstName,
     lastName: person.lastName,
     personnelId: person.personnelId,

@@ -26,7 +26,7 @@ export function HeldGroups({ person }: { readonly person: PersonnelInfo }) {
           <RelatedText key="name" name={group.name} to={refer('accessGroupInfo', { id: group.uuid })} />,
           group.by === 'person'
             ? t('personnel:held.person')
-            : t('personnel:held.department', { name: person.groupName ?? '' }),
+            : t('personnel:held.department', { name: person.departmentName ?? '' }),
           group.allDoors ? t('personnel:held.allDoors') : group.doors.join(' · '),
           [...words.lines(group), t(`personnel:held.holidays.${group.onHolidays}`)].join(' · '),
         ],

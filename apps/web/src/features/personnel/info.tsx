@@ -151,12 +151,12 @@ function Basic({ person }: PartProps) {
         {
           label: t('personnel:fields.department'),
           value:
-            person.groupUuid === null ? (
+            person.departmentUuid === null ? (
               '–'
             ) : (
               <RelatedText
-                name={person.groupName ?? ''}
-                to={narrowed(list, { ...within, groupUuid: person.groupUuid })}
+                name={person.departmentName ?? ''}
+                to={narrowed(list, { ...within, departmentUuid: person.departmentUuid })}
               />
             ),
         },

@@ -38,7 +38,7 @@ const filters = [
   filter.choice('withoutCredential', 'personnel:filters.withoutCredential', ['1'], () => 'personnel:without'),
   filter.day('createdFrom', 'personnel:filters.createdFrom', 'start'),
   filter.elsewhere('companyUuid', 'personnel:filters.company'),
-  filter.elsewhere('groupUuid', 'personnel:columns.department'),
+  filter.elsewhere('departmentUuid', 'personnel:columns.department'),
 ]
 
 interface OpenDialog {
@@ -62,7 +62,7 @@ export default function PersonnelList() {
   }
   const sheet = useImport('personnel')
   const photos = useImport('face')
-  const [companyUuid, groupUuid] = [search.get('companyUuid'), search.get('groupUuid')]
+  const [companyUuid, departmentUuid] = [search.get('companyUuid'), search.get('departmentUuid')]
   return (
     <>
       <ListScreen
@@ -81,7 +81,10 @@ export default function PersonnelList() {
           label: t('personnel:create'),
           icon: <IconPlus size={16} aria-hidden />,
           needs: 'personnel.create',
-          to: narrowed(links.create(), { ...(companyUuid && { companyUuid }), ...(groupUuid && { groupUuid }) }),
+          to: narrowed(links.create(), {
+            ...(companyUuid && { companyUuid }),
+            ...(departmentUuid && { departmentUuid }),
+          }),
         }}
         bulk={bulk}
         row={(person) => [

@@ -29,7 +29,7 @@ export function InformationFields({ companyUuid, idHelp, hasLandline, landlineBy
   return (
     <>
       <DepartmentField
-        name="groupUuid"
+        name="departmentUuid"
         label="personnel:fields.department"
         companyUuid={companyUuid}
         none={t('personnel:noDepartment')}
@@ -67,7 +67,7 @@ export function InformationFields({ companyUuid, idHelp, hasLandline, landlineBy
 /** The names of these fields, and of the company's. */
 export const informationFields = [
   'companyUuid',
-  'groupUuid',
+  'departmentUuid',
   'firstName',
   'lastName',
   'personnelId',
@@ -96,13 +96,13 @@ export interface AccessFieldsProps {
 /** What somebody passes doors with, and which: the second part. */
 export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessFieldsProps) {
   const t = useText()
-  const groupUuid = useWatch({ name: 'groupUuid' }) as string | null
+  const departmentUuid = useWatch({ name: 'departmentUuid' }) as string | null
   return (
     <>
       <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />
-        {groupUuid !== null && <GroupsOfDepartment uuid={groupUuid} companyUuid={companyUuid} />}
+        {departmentUuid !== null && <GroupsOfDepartment uuid={departmentUuid} companyUuid={companyUuid} />}
         <AccessGroupsField
           name="accessGroupUuids"
           label="personnel:fields.accessGroups"

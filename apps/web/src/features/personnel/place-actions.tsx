@@ -15,18 +15,18 @@ const DeleteDepartment = lazyPart(() => import('./delete.tsx').then((file) => ({
 interface PlaceActionsProps {
   readonly tree: DepartmentTree
   readonly companyUuid: string | undefined
-  readonly groupUuid: string | undefined
+  readonly departmentUuid: string | undefined
   readonly onDeleted: () => void
 }
 
 /** What can be done with the chosen place of the tree. */
-export function PlaceActions({ tree, companyUuid, groupUuid, onDeleted }: PlaceActionsProps) {
+export function PlaceActions({ tree, companyUuid, departmentUuid, onDeleted }: PlaceActionsProps) {
   const t = useText()
   const links = useLinks(personnel)
   const refer = useReferences()
   const may = useMay()
   const [isDeleting, setDeleting] = useState(false)
-  const department = tree.departments.find(({ uuid }) => uuid === groupUuid)
+  const department = tree.departments.find(({ uuid }) => uuid === departmentUuid)
   const actions: Action[] = [
     {
       key: 'create',

@@ -53,7 +53,7 @@ function Switch({ movers: { companyUuid, people } }: { readonly movers: Movers }
     <FormScreen
       title="personnel:switch.title"
       schema={SwitchGroup}
-      values={{ uuids: people.map(({ uuid }) => uuid), groupUuid: null }}
+      values={{ uuids: people.map(({ uuid }) => uuid), departmentUuid: null }}
       save={(form) => api.personnel.switchGroup(form)}
       submitLabel="personnel:switch.submit"
       done={() => t('personnel:switch.done')}
@@ -72,7 +72,7 @@ function Switch({ movers: { companyUuid, people } }: { readonly movers: Movers }
         ]}
       />
       <DepartmentField
-        name="groupUuid"
+        name="departmentUuid"
         label="personnel:switch.target"
         companyUuid={companyUuid}
         none={t('personnel:noDepartment')}
@@ -85,11 +85,11 @@ function Switch({ movers: { companyUuid, people } }: { readonly movers: Movers }
 /** What the chosen target takes and gives. */
 function Outcome() {
   const t = useText()
-  const [uuids, groupUuid] = useWatch({ name: ['uuids', 'groupUuid'] }) as [string[], string | null]
+  const [uuids, departmentUuid] = useWatch({ name: ['uuids', 'departmentUuid'] }) as [string[], string | null]
   // A read in all but its method: so many people do not fit into an address.
   const query = useQuery<SwitchOutcome, ApiFailure>({
-    queryKey: [api.personnel.switchPreview.callName, uuids, groupUuid],
-    queryFn: () => api.personnel.switchPreview({ uuids, groupUuid }),
+    queryKey: [api.personnel.switchPreview.callName, uuids, departmentUuid],
+    queryFn: () => api.personnel.switchPreview({ uuids, departmentUuid }),
     meta: { handles: 'all' },
   })
   const shown = (groups: SwitchOutcome['lost']) =>

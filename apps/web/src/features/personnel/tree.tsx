@@ -20,7 +20,7 @@ interface Line {
   readonly depth: number
   readonly name: string
   readonly people: number | undefined
-  readonly filters: { readonly companyUuid?: string; readonly groupUuid?: string }
+  readonly filters: { readonly companyUuid?: string; readonly departmentUuid?: string }
   readonly hasBelow: boolean
   readonly isOpen: boolean
 }
@@ -34,14 +34,14 @@ export function PlaceTree() {
 function Tree({ tree }: { readonly tree: DepartmentTree }) {
   const t = useText()
   const { state, change } = useListModel()
-  const { companyUuid, groupUuid } = state.filters
+  const { companyUuid, departmentUuid } = state.filters
   const [words, setWords] = useState('')
   // Few companies are shown with their departments at once.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const lines = linesOf(tree, words, turned)
-  const chosen = groupUuid ?? companyUuid ?? ''
+  const chosen = departmentUuid ?? companyUuid ?? ''
   const choose = ({ filters }: Line) => {
-    const { companyUuid: _company, groupUuid: _group, ...others } = state.filters
+    const { companyUuid: _company, departmentUuid: _group, ...others } = state.filters
     change({ filters: { ...others, ...filters } })
   }
   const turn = (key: string) =>
@@ -74,7 +74,7 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
       <PlaceActions
         tree={tree}
         companyUuid={companyUuid}
-        groupUuid={groupUuid}
+        departmentUuid={departmentUuid}
         onDeleted={() => choose({ ...everybody, name: '' })}
       />
     </nav>
@@ -117,7 +117,7 @@ function linesOf({ companies, departments }: DepartmentTree, words: string, turn
           depth: row.depth,
           name: row.name,
           people: row.people,
-          filters: { companyUuid: company.uuid, groupUuid: row.uuid },
+          filters: { companyUuid: company.uuid, departmentUuid: row.uuid },
           hasBelow: below.some(({ parentUuid }) => parentUuid === row.uuid),
           isOpen: !isTurned,
         },

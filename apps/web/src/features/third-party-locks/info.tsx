@@ -95,7 +95,7 @@ function useUnwillingness() {
   return (lock: ThirdPartyLockInfo): string | undefined => {
     const vendor = t(`thirdPartyLocks:vendor.${lock.vendor}`)
     if (lock.commands.some(isOnItsWay)) return t('thirdPartyLocks:unlock.running', { lock: lock.name })
-    if (!lock.opensFromAfar) return t('thirdPartyLocks:unlock.notFromAfar', { lock: lock.name })
+    if (!lock.supportsRemoteUnlock) return t('thirdPartyLocks:unlock.remoteUnlockNotSupported', { lock: lock.name })
     if (!lockAccountCan.unlock({ state: lock.accountState })) return t('thirdPartyLocks:unlock.notBound', { vendor })
     if (lock.isOnline === false) return t('thirdPartyLocks:unlock.offline', { lock: lock.name })
     return undefined

@@ -1,7 +1,7 @@
 /** Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy (access-decision.md 3 and 7). */
 
 import type { AreaRule, EscortRule, FirstPersonRule, Id, InterlockRule, OccupancyRule } from '../model.ts'
-import { forgivenByItself } from '../positions.ts'
+import { passbackResetByItself } from '../positions.ts'
 import { deny, isNamed, isResponder, isWithin, note, type Question, type Refusal, valueFor } from '../question.ts'
 import { judgePassback } from './passback.ts'
 
@@ -49,21 +49,21 @@ const judgeEscort = (q: Question, rule: EscortRule): Refusal | undefined => {
 /** The area opens to others while one of those who open it is inside. */
 const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefined => {
   if (isNamed(q, rule.opens)) return undefined
-  const isSomebodyIn = openersOf(q, rule).some((id) => {
+  const isSomebodyIn = firstPersonsOf(q, rule).some((id) => {
     const seen = valueFor(q.request.presence.lastSeen, id)
     return (
       seen !== undefined &&
       q.index.persons.has(id) &&
       q.index.isInside(seen.areaId, rule.areaId, 'skipped') &&
       // Where nobody knows any more whether they are inside, they open nothing.
-      forgivenByItself(q.index.zone, rule, seen.at) > q.request.at
+      passbackResetByItself(q.index.zone, rule, seen.at) > q.request.at
     )
   })
   return isSomebodyIn ? undefined : deny('first_person_missing', rule.id)
 }
 
 /** People who open the area now: named, or members of a known group. */
-const openersOf = ({ index, request }: Question, { opens }: FirstPersonRule): readonly Id[] => [
+const firstPersonsOf = ({ index, request }: Question, { opens }: FirstPersonRule): readonly Id[] => [
   ...opens.personIds,
   ...opens.groupIds.flatMap((groupId) =>
     index.knownGroupIds.has(groupId)

@@ -111,13 +111,13 @@ const strictestOf = (modes: readonly DoorMode[]): DoorMode => modes.reduce(stric
 const modeOf = (q: Question, period: TimetablePeriod): DoorMode => (isArmed(q, period) ? period.mode : 'controlled')
 
 /** Armed by first person in: somebody of the group was granted at this door since the window opened (access-decision.md 8). Only what opens a door waits. */
-export const isArmed = (q: Question, { mode, armedByGroupId, scheduleId }: TimetablePeriod): boolean => {
-  if (armedByGroupId === undefined || !opensDoor(mode)) return true
+export const isArmed = (q: Question, { mode, unlockAfterFirstPersonGroupId, scheduleId }: TimetablePeriod): boolean => {
+  if (unlockAfterFirstPersonGroupId === undefined || !opensDoor(mode)) return true
   const opened = windowOpenedAt(q, scheduleId)
-  if (opened === undefined || !q.index.knownGroupIds.has(armedByGroupId)) return false
+  if (opened === undefined || !q.index.knownGroupIds.has(unlockAfterFirstPersonGroupId)) return false
   return q.request.presence.arrivals.some(
     ({ doorId, groupId, at }) =>
-      doorId === q.place.door.id && groupId === armedByGroupId && at >= opened && at <= q.request.at,
+      doorId === q.place.door.id && groupId === unlockAfterFirstPersonGroupId && at >= opened && at <= q.request.at,
   )
 }
 

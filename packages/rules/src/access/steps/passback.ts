@@ -1,9 +1,9 @@
-/** Anti-passback: kinds, strength and forgiveness (access-decision.md 7). */
+/** Anti-passback: kinds, strength and passbackResetRule (access-decision.md 7). */
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
 import type { Seen } from '../request.ts'
 import { deny, note, type Question, type Refusal, valueFor } from '../question.ts'
-import { forgivenByItself } from '../positions.ts'
+import { passbackResetByItself } from '../positions.ts'
 
 const none: readonly never[] = []
 
@@ -14,8 +14,8 @@ export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefi
   noteDeadReader(q, rule)
   const evidence = openEvidence(q, rule)
   if (evidence.length === 0) return undefined
-  if (evidence.every((each) => isForgivenByExitButton(q, each))) {
-    note(q, 'forgiven_by_exit_button', rule.id)
+  if (evidence.every((each) => isResetByExitButton(q, each))) {
+    note(q, 'reset_by_exit_button', rule.id)
     return undefined
   }
   if (rule.strength === 'hard' && evidence.some((each) => isCertain(q, each))) return deny('passback', rule.id)
@@ -27,24 +27,24 @@ export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefi
 export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Instant | undefined)[] => {
   const { person, request } = q
   const ends: (Instant | undefined)[] = request.presence.exitOpenings.map(({ at }) => at)
-  if (person) ends.push(valueFor(request.presence.forgiven, person.id))
+  if (person) ends.push(valueFor(request.presence.passbackReset, person.id))
   for (const check of rule.checks) {
     for (const { at } of evidenceFor(q, rule, check)) {
-      // A timed rule has an end of its own; forgiveness may come earlier (access-decision.md 14.5).
+      // A timed rule has an end of its own; passbackResetRule may come earlier (access-decision.md 14.5).
       if (check.kind !== 'inOut') ends.push(at + check.seconds * 1000)
-      const forgiven = forgivenByItself(q.index.zone, rule, at)
-      if (Number.isFinite(forgiven)) ends.push(forgiven)
+      const passbackReset = passbackResetByItself(q.index.zone, rule, at)
+      if (Number.isFinite(passbackReset)) ends.push(passbackReset)
     }
   }
   return ends
 }
 
-/** The evidence against this entry that nothing but the exit button may have forgiven. */
+/** The evidence against this entry that nothing but the exit button may have reset. */
 const openEvidence = (q: Question, rule: PassbackRule): Evidence[] => {
   if (rule.strength === 'off' || !q.person) return []
   const open: Evidence[] = []
   for (const check of rule.checks) {
-    for (const each of evidenceFor(q, rule, check)) if (!isForgiven(q, rule, each)) open.push(each)
+    for (const each of evidenceFor(q, rule, check)) if (!isPassbackReset(q, rule, each)) open.push(each)
   }
   return open
 }
@@ -79,20 +79,20 @@ const noteDeadReader = (q: Question, rule: PassbackRule): void => {
   if (isInOut && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'reader_dead', rule.id)
 }
 
-const isForgiven = (q: Question, rule: PassbackRule, evidence: Evidence): boolean => {
+const isPassbackReset = (q: Question, rule: PassbackRule, evidence: Evidence): boolean => {
   const { at, presence, activePlans } = q.request
-  const isPast = (forgiven: Instant | undefined): boolean =>
-    forgiven !== undefined && forgiven >= evidence.at && forgiven <= at
+  const isPast = (passbackReset: Instant | undefined): boolean =>
+    passbackReset !== undefined && passbackReset >= evidence.at && passbackReset <= at
   return (
-    forgivenByItself(q.index.zone, rule, evidence.at) <= at ||
-    (q.person !== undefined && isPast(valueFor(presence.forgiven, q.person.id))) ||
-    // The start of a plan forgives everybody.
+    passbackResetByItself(q.index.zone, rule, evidence.at) <= at ||
+    (q.person !== undefined && isPast(valueFor(presence.passbackReset, q.person.id))) ||
+    // The start of a plan resets anti-passback for everybody.
     activePlans.some(({ since }) => isPast(since))
   )
 }
 
 /** Once after an exit-button opening on that door; the note tells the caller to use the opening up. */
-const isForgivenByExitButton = (q: Question, evidence: Evidence): boolean =>
+const isResetByExitButton = (q: Question, evidence: Evidence): boolean =>
   q.request.presence.exitOpenings.some(
     ({ doorId, at }) => doorId === q.place.door.id && at >= evidence.at && at <= q.request.at,
   )

@@ -61,7 +61,7 @@ describe('the locks of a site at dormakaba', () => {
         isOnline: true,
         battery: null,
         isLocked: null,
-        opensFromAfar: true,
+        supportsRemoteUnlock: true,
       },
       expect.objectContaining({ id: laboratory, isOnline: false }),
     ])
@@ -83,7 +83,7 @@ describe('unlocking at dormakaba', () => {
 
   it.each([
     ['hubOffline', 'the gateway is offline', () => cloud.changeHub(hub, { isOnline: false }), workshop],
-    ['notAllowed', 'the key may not', () => void (cloud.mayOpenFromAfar = false), workshop],
+    ['notAllowed', 'the key may not', () => void (cloud.canUnlockRemotely = false), workshop],
     ['notAllowed', 'the door is gone', () => cloud.removeLock(workshop), workshop],
     ['notAllowed', 'the id is no id', () => {}, '../../info'],
   ])('fails as %s when %s', async (name, _why, change, lockId) => {

@@ -138,7 +138,7 @@ function lockOf({ id, identifier, labelling, templateIdentifier, ready, mode }: 
     isOnline: ready ?? null,
     battery: null,
     isLocked: mode === 'open' ? false : mode === 'closed' ? true : null,
-    opensFromAfar: true,
+    supportsRemoteUnlock: true,
   }
 }
 

@@ -98,7 +98,7 @@ describe('the locks of a site at Salto KS', () => {
       isOnline: true,
       battery: null,
       isLocked: true,
-      opensFromAfar: true,
+      supportsRemoteUnlock: true,
     })
     expect(third).toMatchObject({ id: cellar, isOnline: false })
   })
@@ -117,13 +117,14 @@ describe('the locks of a site at Salto KS', () => {
 
   it('open from afar neither by a hub with passwords nor by an account without the right', async () => {
     const token = await entered()
-    const fromAfar = async () => (await connector().list(credentials, token)).map(({ opensFromAfar }) => opensFromAfar)
-    expect(await fromAfar()).toEqual([true, true, true])
+    const remotely = async () =>
+      (await connector().list(credentials, token)).map(({ supportsRemoteUnlock }) => supportsRemoteUnlock)
+    expect(await remotely()).toEqual([true, true, true])
     cloud.otpHubs.add(hub)
-    expect(await fromAfar()).toEqual([false, false, false])
+    expect(await remotely()).toEqual([false, false, false])
     cloud.otpHubs.clear()
-    cloud.mayOpenFromAfar = false
-    expect(await fromAfar()).toEqual([false, false, false])
+    cloud.canUnlockRemotely = false
+    expect(await remotely()).toEqual([false, false, false])
   })
 
   it('are read page by page, and no more than a thousand', async () => {
@@ -149,7 +150,7 @@ describe('unlocking at Salto KS', () => {
     ['hubOffline', 'the hub is offline', () => cloud.changeHub(hub, { isOnline: false }), elbe],
     ['hubOffline', 'the lock is offline', () => {}, cellar],
     ['notAllowed', 'the hub wants a password', () => void cloud.otpHubs.add(hub), elbe],
-    ['notAllowed', 'the account may not', () => void (cloud.mayOpenFromAfar = false), elbe],
+    ['notAllowed', 'the account may not', () => void (cloud.canUnlockRemotely = false), elbe],
     ['notAllowed', 'the lock is gone', () => cloud.removeLock(elbe), elbe],
     ['notAllowed', 'the lock has no hub', () => cloud.changeLock(elbe, { hub: null }), elbe],
     ['notAllowed', 'the id is no id', () => {}, '../../me'],

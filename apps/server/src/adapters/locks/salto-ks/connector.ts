@@ -248,7 +248,7 @@ function lockOf(lock: Lock, mayOpen: boolean): VendorLock {
     isOnline: typeof lock.online === 'boolean' ? reaches(lock) : null,
     battery: null,
     isLocked: isLocked ?? null,
-    opensFromAfar: mayOpen && lock.iq?.otp_enabled === false,
+    supportsRemoteUnlock: mayOpen && lock.iq?.otp_enabled === false,
   }
 }
 

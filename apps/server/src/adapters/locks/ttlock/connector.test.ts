@@ -69,7 +69,7 @@ describe('the locks of an account at TTLock', () => {
         isOnline: true,
         battery: 63,
         isLocked: true,
-        opensFromAfar: true,
+        supportsRemoteUnlock: true,
       },
       {
         id: cabinet,
@@ -79,7 +79,7 @@ describe('the locks of an account at TTLock', () => {
         isOnline: null,
         battery: 38,
         isLocked: null,
-        opensFromAfar: false,
+        supportsRemoteUnlock: false,
       },
     ])
   })
@@ -99,9 +99,9 @@ describe('the locks of an account at TTLock', () => {
   })
 
   it('do not open from afar where the vendor has switched it off', async () => {
-    cloud.changeLock(storage, { opensFromAfar: false })
+    cloud.changeLock(storage, { supportsRemoteUnlock: false })
     const [first] = await connector().list(credentials, await entered())
-    expect(first).toMatchObject({ opensFromAfar: false, isOnline: true })
+    expect(first).toMatchObject({ supportsRemoteUnlock: false, isOnline: true })
   })
 
   it('are read page by page', async () => {
@@ -146,10 +146,10 @@ describe('unlocking at TTLock', () => {
     [
       'notAllowed',
       'it is switched off at the lock',
-      () => cloud.changeLock(storage, { opensFromAfar: false }),
+      () => cloud.changeLock(storage, { supportsRemoteUnlock: false }),
       storage,
     ],
-    ['notAllowed', 'the account is no administrator', () => void (cloud.mayOpenFromAfar = false), storage],
+    ['notAllowed', 'the account is no administrator', () => void (cloud.canUnlockRemotely = false), storage],
     ['notAllowed', 'the lock is gone', () => cloud.removeLock(storage), storage],
     ['notAllowed', 'the id is no id', () => {}, '1&lockId=532323'],
     ['tokenExpired', 'the token has ended', () => cloud.expireTokens(), storage],

@@ -239,7 +239,7 @@ class Account {
 }
 
 /** Bits of `featureValue`: unlocking by gateway ("to judge whether it can be unlocked from afar"), WiFi of its own. */
-const unlocksFromAfar = 10n
+const unlocksRemotely = 10n
 const hasWifi = 56n
 const can = (lock: Lock, bit: bigint): boolean => ((BigInt(`0x${lock.featureValue || '0'}`) >> bit) & 1n) === 1n
 
@@ -257,6 +257,6 @@ function lockOf(lock: Lock, gateway: Gateway | undefined, state: number | undefi
     isOnline: hasGateway ? gateway?.isOnline === 1 : null,
     battery: typeof charge === 'number' && charge >= 0 && charge <= 100 ? Math.round(charge) : null,
     isLocked: state === 0 ? true : state === 1 ? false : null,
-    opensFromAfar: (hasGateway || can(lock, hasWifi)) && can(lock, unlocksFromAfar),
+    supportsRemoteUnlock: (hasGateway || can(lock, hasWifi)) && can(lock, unlocksRemotely),
   }
 }
