@@ -100,7 +100,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'areaRestriction.remove': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
   'areaRestriction.people': { own: random },
-  'areaRestriction.forget': {
+  'areaRestriction.resetPassback': {
     own: () => ({ ...random(), personUuid: randomUUID(), ...why }),
     succeeds: async (stage) => ({
       uuid: await areaFor(stage),
@@ -108,7 +108,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       ...why,
     }),
   },
-  'areaRestriction.forgetAll': {
+  'areaRestriction.resetAllPassback': {
     own: () => ({ ...random(), ...why }),
     succeeds: async (stage) => ({ uuid: await areaFor(stage), ...why }),
   },
@@ -172,8 +172,8 @@ export const idOperations: SampleFile['idOperations'] = {
   'areaRestriction.previewEdit': wrong('area'),
   'areaRestriction.remove': wrong('area'),
   'areaRestriction.people': wrong('area'),
-  'areaRestriction.forget': wrong('area'),
-  'areaRestriction.forgetAll': wrong('area'),
+  'areaRestriction.resetPassback': wrong('area'),
+  'areaRestriction.resetAllPassback': wrong('area'),
   'block.remove': wrong('block'),
   'block.removeAll': wrong('area', 'areaUuid'),
   'emergencyPlan.get': wrong('plan'),

@@ -114,7 +114,7 @@ export const areaRestriction = {
     fails: [],
     summary: 'List who is in an area, since when and by which door.',
   }),
-  forget: operation({
+  resetPassback: operation({
     method: 'POST',
     path: path('resetPassback'),
     wire: 'json',
@@ -124,9 +124,9 @@ export const areaRestriction = {
     fails: [],
     summary: 'Reset the anti-passback position of one person in an area, for a reason; its devices follow.',
   }),
-  forgetAll: operation({
+  resetAllPassback: operation({
     method: 'POST',
-    path: path('resetPassback'),
+    path: path('resetAllPassback'),
     wire: 'json',
     needs: 'areaRestriction.edit',
     input: ResetAllPassbackForm,

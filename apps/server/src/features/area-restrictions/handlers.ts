@@ -49,7 +49,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
 
   people: ({ db, scope, now }, filter) => pageOfPeopleInside(db, scope, filter, now),
 
-  async forget({ db, scope, session, now, fail, audited }, { uuid, personUuid, reason }) {
+  async resetPassback({ db, scope, session, now, fail, audited }, { uuid, personUuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     const person = await rowsOf(db, scope, 'person')
       .select(['company_uuid', nameOfPerson.as('name')])
@@ -63,7 +63,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async forgetAll({ db, scope, session, now, fail, audited }, { uuid, reason }) {
+  async resetAllPassback({ db, scope, session, now, fail, audited }, { uuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     if (!area) return fail('notFound')
     const count = await countInside(db, scope, uuid, now)

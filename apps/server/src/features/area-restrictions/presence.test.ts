@@ -218,13 +218,17 @@ describe('a position', () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
-    expect((await manager.call(areaRestriction.forget, { uuid, personUuid: own, reason: ' ' })).failure).toBe(
+    expect((await manager.call(areaRestriction.resetPassback, { uuid, personUuid: own, reason: ' ' })).failure).toBe(
       'invalidInput',
     )
     expect(await inside(uuid)).toHaveLength(2)
-    expect((await manager.call(areaRestriction.forget, { uuid, personUuid: own, reason: 'Settled' })).code).toBe(0)
+    expect((await manager.call(areaRestriction.resetPassback, { uuid, personUuid: own, reason: 'Settled' })).code).toBe(
+      0,
+    )
     const entries = (await manager.call(auditLog.list, { group: 'areaRestriction' })).data.rows
-    const entry = entries.find(({ operation, target }) => operation === 'areaRestriction.forget' && target === uuid)
+    const entry = entries.find(
+      ({ operation, target }) => operation === 'areaRestriction.resetPassback' && target === uuid,
+    )
     const { detail } = (await manager.call(auditLog.get, { id: entry!.id })).data
     expect(detail).toMatchObject({ reason: 'Settled' })
     await report({ minutes: 3, direction: 'entry' })
@@ -238,15 +242,17 @@ describe('a position', () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
-    expect((await admin.call(areaRestriction.forget, { uuid, personUuid: theirs, reason: 'Settled' })).failure).toBe(
-      'notFound',
-    )
-    expect((await admin.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })).data).toEqual({ count: 1 })
+    expect(
+      (await admin.call(areaRestriction.resetPassback, { uuid, personUuid: theirs, reason: 'Settled' })).failure,
+    ).toBe('notFound')
+    expect((await admin.call(areaRestriction.resetAllPassback, { uuid, reason: 'Settled' })).data).toEqual({ count: 1 })
     expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs])
-    expect((await manager.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })).data).toEqual({ count: 1 })
+    expect((await manager.call(areaRestriction.resetAllPassback, { uuid, reason: 'Settled' })).data).toEqual({
+      count: 1,
+    })
     expect(await inside(uuid)).toEqual([])
     // Again and again it stays one row for each who forgot.
-    await manager.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })
+    await manager.call(areaRestriction.resetAllPassback, { uuid, reason: 'Settled' })
     const rows = await write(house, (db) => db.selectFrom('apb_reset').select('company_uuid').execute())
     expect(rows).toHaveLength(2)
   })
@@ -330,7 +336,7 @@ describe('a violation', () => {
       eventOf({ minutes: 3, direction: 'exit' }),
     ])
     expect(await alarmed()).toEqual([12, 5].map((minutes) => ['passback', minutes * minute]))
-    await manager.call(areaRestriction.forget, { uuid, personUuid: own, reason: 'Settled' })
+    await manager.call(areaRestriction.resetPassback, { uuid, personUuid: own, reason: 'Settled' })
     await at(21)
     await report({ minutes: 21, direction: 'exit' })
     await at(81)

@@ -69,7 +69,7 @@ export default function PeopleInside() {
         also={[
           {
             key: 'all',
-            label: t('areaRestrictions:inside.forgetAll'),
+            label: t('areaRestrictions:inside.resetAllPassback'),
             needs: 'areaRestriction.edit',
             run: () => setResettingAllPassback(true),
           },
@@ -78,7 +78,7 @@ export default function PeopleInside() {
         row={(row) => [
           {
             key: 'forget',
-            label: t('areaRestrictions:inside.forget'),
+            label: t('areaRestrictions:inside.resetPassback'),
             needs: 'areaRestriction.edit',
             run: () => setResettingPassback(row),
           },
@@ -87,11 +87,11 @@ export default function PeopleInside() {
       {forgetting && (
         <ReasonDialog
           title={t('areaRestrictions:inside.resetPassbackTitle', { name: forgetting.personName })}
-          submitLabel="areaRestrictions:inside.forget"
+          submitLabel="areaRestrictions:inside.resetPassback"
           save={(passbackReset) =>
-            api.areaRestriction.forget({ uuid, personUuid: forgetting.personUuid, ...passbackReset })
+            api.areaRestriction.resetPassback({ uuid, personUuid: forgetting.personUuid, ...passbackReset })
           }
-          done={t('areaRestrictions:inside.forgotten', { name: forgetting.personName })}
+          done={t('areaRestrictions:inside.passbackReset', { name: forgetting.personName })}
           onClose={() => setResettingPassback(undefined)}
         >
           {t('areaRestrictions:inside.resetPassbackText')}
@@ -100,9 +100,9 @@ export default function PeopleInside() {
       {isResettingAllPassback && (
         <ReasonDialog
           title={t('areaRestrictions:inside.resetAllPassbackTitle', { name: area?.name ?? '' })}
-          submitLabel="areaRestrictions:inside.forgetAll"
-          save={(passbackReset) => api.areaRestriction.forgetAll({ uuid, ...passbackReset })}
-          done={t('areaRestrictions:inside.forgottenAll', { name: area?.name ?? '' })}
+          submitLabel="areaRestrictions:inside.resetAllPassback"
+          save={(passbackReset) => api.areaRestriction.resetAllPassback({ uuid, ...passbackReset })}
+          done={t('areaRestrictions:inside.allPassbackReset', { name: area?.name ?? '' })}
           onClose={() => setResettingAllPassback(false)}
         >
           {t('areaRestrictions:inside.resetAllPassbackText')}
