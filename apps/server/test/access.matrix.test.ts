@@ -25,6 +25,15 @@ const noPermission = 11_000_001
 const notFound = 12_000_001
 const featureOff = 13_000_006
 
+/** Reads that name no record by its id and still ask for something that the small world has not got. */
+const wantsMore: ReadonlySet<string> = new Set([
+  // An entry, a country of the site, a link of the deployment, the account of an address.
+  'auditLog.get',
+  'holiday.publicList',
+  'system.smartHomeLink',
+  'propertyManager.byEmail',
+])
+
 let house: House
 beforeAll(async () => {
   house = await openHouse()
@@ -94,6 +103,8 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
       if (!exists) return expect(answer.status).toBe(404)
       expect(answer.code).not.toBe(noPermission)
       expect(answer.status).toBeLessThan(500)
+      if (operation.method === 'GET' && !(name in idOperations) && !wantsMore.has(name))
+        expect(answer.code, answer.body).toBe(0)
       const isOperatorOfAll = actor.section === 'supermanager'
       if (!isOperatorOfAll) for (const mark of foreignMarks(house.world)) expect(answer.body).not.toContain(mark)
       if (actor.section === 'admin')
