@@ -44,7 +44,7 @@ const doorWith = (door: Door, n: number): Door => {
     panelId: `panel${n % 50}`,
     permitsRemote: n % 7 !== 0,
     ...(n % 4 === 0 ? { timetableId: `timetable${n % 7}` } : {}),
-    ...(n % 10 === 0 ? { overrideHolders: { personIds: [], groupIds: [`group${n % groups}`] } } : {}),
+    ...(n % 10 === 0 ? { lockdownExempt: { personIds: [], groupIds: [`group${n % groups}`] } } : {}),
   }
 }
 
@@ -195,8 +195,8 @@ export const richSite = (): Policy => {
         ...(n % 4 === 0 ? { until: start + 150 * hourMs } : {}),
       }),
     ),
-    ceilings: site.ceilings.map((ceiling, n) => ({
-      ...ceiling,
+    companyDoorLimits: site.companyDoorLimits.map((companyDoorLimit, n) => ({
+      ...companyDoorLimit,
       ...(n % 3 === 0 ? { scheduleId: 'day' } : {}),
       ...(n % 4 === 0 ? { targets: { doorGroupIds: many(25, (group) => `doors${group * 2}`) } } : {}),
     })),

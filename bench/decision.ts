@@ -59,8 +59,8 @@ export const siteOf = (people: number, doors: number, grants: number, groups: nu
         entries: many(12, (n) => ({ month: n + 1, day: 3, dayType: 'holiday1' as const })),
       },
     ],
-    ceilings: many(20, (n) => ({
-      id: `ceiling${n}`,
+    companyDoorLimits: many(20, (n) => ({
+      id: `companyDoorLimit${n}`,
       companyId: `company${n}`,
       targets: { wholeSite: true },
       scheduleId: 'always',

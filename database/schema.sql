@@ -407,8 +407,8 @@ begin
     where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
       select from door where door.project_uuid = site and door.device_uuid = device.uuid and (
         exists (select from company where company.project_uuid = site and company.uuid = own and company.all_doors)
-        or exists (select from company_door lent
-          where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid))))
+        or exists (select from company_door shared
+          where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid))))
     order by device.name, device.uuid;
   perform set_config('lintel.scope', caller, true);
 end $function$;
@@ -526,9 +526,9 @@ begin
   return query
     select door.uuid from door where door.project_uuid = site
       and exists (select from company c where c.project_uuid = site and c.uuid = own and (c.all_doors or exists (
-        select from company_door lent where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid)))
+        select from company_door shared where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid)))
       and not exists (select from company c where c.project_uuid = site and c.uuid <> own and (c.all_doors or exists (
-        select from company_door lent where lent.project_uuid = site and lent.company_uuid = c.uuid and lent.door_uuid = door.uuid)));
+        select from company_door shared where shared.project_uuid = site and shared.company_uuid = c.uuid and shared.door_uuid = door.uuid)));
   perform set_config('lintel.scope', 'company', true);
 end $function$;
 
@@ -1541,12 +1541,12 @@ begin
       select kind, id, content from held where kind = 'membership' and content ->> 'personId' in (select id from own_people)
     ), own_grants as materialized (
       select kind, id, content from held where kind = 'grant' and content ->> 'companyId' = own
-    ), own_ceilings as materialized (
-      select kind, id, content from held where kind = 'ceiling' and content ->> 'companyId' = own
+    ), own_door_limits as materialized (
+      select kind, id, content from held where kind = 'companyDoorLimit' and content ->> 'companyId' = own
     ), hours as (
       select content ->> 'scheduleId' as id from own_grants
       union
-      select content ->> 'scheduleId' from own_ceilings
+      select content ->> 'scheduleId' from own_door_limits
       union
       select period ->> 'scheduleId' from held, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
     ), own_groups as (
@@ -1555,7 +1555,7 @@ begin
       select jsonb_array_elements_text(content #> '{subjects,groupIds}') from own_grants
     )
     select kind, id, content from held where kind in ('site', 'area', 'timetable', 'override')
-      or (kind = 'door' and not content ? 'overrideHolders') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
+      or (kind = 'door' and not content ? 'lockdownExempt') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
     union all
     select kind, id, content from held where kind in ('person', 'credential')
       and case kind when 'person' then content ->> 'id' else content ->> 'personId' end in (select id from own_people)
@@ -1572,7 +1572,7 @@ begin
     union all
     select kind, id, content from own_grants
     union all
-    select kind, id, content from own_ceilings
+    select kind, id, content from own_door_limits
     union all
     select kind, id, content from held where kind = 'group' and content ->> 'id' in (select id from own_groups)
     union all
@@ -1589,9 +1589,9 @@ begin
           where named_group in (select id from own_groups)), '[]')))
       from unnest(names) as part)
     from (
-      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['overrideHolders']
+      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
         when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
-      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'overrideHolders')
+      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform set_config('lintel.scope', 'company', true);
 end $function$;
@@ -1688,7 +1688,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.policy_touch_holders()
+CREATE OR REPLACE FUNCTION public.policy_touch_lockdown_exempt()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1700,7 +1700,7 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   perform policy_touch_some(site, 'door', array(
-    select distinct held.door_uuid from door_override_department held where held.project_uuid = site));
+    select distinct held.door_uuid from door_lockdown_exempt_department held where held.project_uuid = site));
   perform set_config('lintel.scope', caller, true);
   return null;
 end $function$;
@@ -2304,9 +2304,6 @@ create table access_group_door (
 );
 CREATE INDEX access_group_door_by_door ON public.access_group_door USING btree (project_uuid, door_uuid);
 alter table access_group_door enable row level security, force row level security;
-create policy access_group_door_lent on access_group_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
-   FROM door
-  WHERE ((door.project_uuid = access_group_door.project_uuid) AND (door.uuid = access_group_door.door_uuid)))));
 create policy access_group_door_scope on access_group_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -2315,6 +2312,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+create policy access_group_door_shared on access_group_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM door
+  WHERE ((door.project_uuid = access_group_door.project_uuid) AND (door.uuid = access_group_door.door_uuid)))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
@@ -3180,9 +3180,9 @@ CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING O
 CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, floor ON public.company FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.floor IS DISTINCT FROM new.floor))) EXECUTE FUNCTION directory_note_company();
 CREATE TRIGGER directory_made AFTER INSERT OR DELETE ON public.company FOR EACH ROW EXECUTE FUNCTION directory_note_company();
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid');
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('companyDoorLimit', 'uuid');
 CREATE TRIGGER policy_touch_calendar AFTER INSERT OR DELETE OR UPDATE OF holiday_follows_project ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('calendar', 'uuid');
-CREATE TRIGGER policy_touch_hours AFTER INSERT OR DELETE OR UPDATE OF hours, on_holidays, holiday_windows, day_plans ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_hours AFTER INSERT OR DELETE OR UPDATE OF hours, on_holidays, holiday_windows, day_plans ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('companyDoorLimit', 'uuid', 'schedule', 'uuid');
 
 -- company_admin ---------------------------------------------------------------------------------------
 
@@ -3300,9 +3300,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
 
 -- credential ------------------------------------------------------------------------------------------
 
@@ -3328,7 +3328,7 @@ create table credential (
   constraint credential_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint credential_check CHECK ((valid_until > valid_from)),
   constraint credential_duress_check CHECK (((kind = 'pin'::text) OR (NOT is_duress))),
-  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhf'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
+  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhfTag'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
   constraint credential_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),
   constraint credential_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 99))),
   constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text])))
@@ -3494,7 +3494,7 @@ CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.dep
 CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
 CREATE TRIGGER policy_touch_blocked AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_blocked_departments();
-CREATE TRIGGER policy_touch_holders AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_holders();
+CREATE TRIGGER policy_touch_lockdown_exempt AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_lockdown_exempt();
 CREATE TRIGGER policy_touch_tree AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_named_departments();
 
 -- department_access_group -----------------------------------------------------------------------------
@@ -3978,6 +3978,54 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_interlock REFERE
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_interlock REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_interlock REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 
+-- door_lockdown_exempt_department ---------------------------------------------------------------------
+
+create table door_lockdown_exempt_department (
+  project_uuid uuid not null,
+  door_uuid uuid not null,
+  department_uuid uuid not null,
+  constraint door_lockdown_exempt_department_pkey PRIMARY KEY (project_uuid, door_uuid, department_uuid),
+  constraint door_lockdown_exempt_departme_project_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, department_uuid) REFERENCES department(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_lockdown_exempt_department_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX door_lockdown_exempt_department_by_group ON public.door_lockdown_exempt_department USING btree (project_uuid, department_uuid);
+alter table door_lockdown_exempt_department enable row level security, force row level security;
+create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+
+-- door_lockdown_exempt_person -------------------------------------------------------------------------
+
+create table door_lockdown_exempt_person (
+  project_uuid uuid not null,
+  door_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint door_lockdown_exempt_person_pkey PRIMARY KEY (project_uuid, door_uuid, person_uuid),
+  constraint door_lockdown_exempt_person_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_lockdown_exempt_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX door_lockdown_exempt_person_by_person ON public.door_lockdown_exempt_person USING btree (project_uuid, person_uuid);
+alter table door_lockdown_exempt_person enable row level security, force row level security;
+create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+
 -- door_override ---------------------------------------------------------------------------------------
 
 create table door_override (
@@ -4011,54 +4059,6 @@ END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
-
--- door_override_department ----------------------------------------------------------------------------
-
-create table door_override_department (
-  project_uuid uuid not null,
-  door_uuid uuid not null,
-  department_uuid uuid not null,
-  constraint door_override_department_pkey PRIMARY KEY (project_uuid, door_uuid, department_uuid),
-  constraint door_override_department_project_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, department_uuid) REFERENCES department(project_uuid, uuid) ON DELETE CASCADE,
-  constraint door_override_department_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE
-);
-CREATE INDEX door_override_department_by_group ON public.door_override_department USING btree (project_uuid, department_uuid);
-alter table door_override_department enable row level security, force row level security;
-create policy door_override_department_scope on door_override_department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-
--- door_override_person --------------------------------------------------------------------------------
-
-create table door_override_person (
-  project_uuid uuid not null,
-  door_uuid uuid not null,
-  person_uuid uuid not null,
-  constraint door_override_person_pkey PRIMARY KEY (project_uuid, door_uuid, person_uuid),
-  constraint door_override_person_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint door_override_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
-);
-CREATE INDEX door_override_person_by_person ON public.door_override_person USING btree (project_uuid, person_uuid);
-alter table door_override_person enable row level security, force row level security;
-create policy door_override_person_scope on door_override_person using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 
 -- door_period -----------------------------------------------------------------------------------------
 
@@ -5088,8 +5088,8 @@ create table plan_run (
   ends_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_by text,
-  start_told boolean default false not null,
-  end_told boolean default false not null,
+  start_notified boolean default false not null,
+  end_notified boolean default false not null,
   constraint plan_run_pkey PRIMARY KEY (project_uuid, uuid),
   constraint plan_run_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE,
   constraint plan_run_check CHECK ((ends_at > started_at)),
@@ -5099,7 +5099,7 @@ create table plan_run (
 CREATE UNIQUE INDEX plan_run_active ON public.plan_run USING btree (project_uuid, plan_uuid) WHERE (ended_at IS NULL);
 CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, started_at DESC, uuid);
 CREATE INDEX plan_run_ending ON public.plan_run USING btree (ends_at) WHERE ((ended_at IS NULL) AND (ends_at IS NOT NULL));
-CREATE INDEX plan_run_to_tell ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_told) OR ((ended_at IS NOT NULL) AND (NOT end_told))));
+CREATE INDEX plan_run_to_tell ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_notified) OR ((ended_at IS NOT NULL) AND (NOT end_notified))));
 alter table plan_run enable row level security, force row level security;
 create policy plan_run_scope on plan_run using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -5354,11 +5354,11 @@ SELECT calendar.project_uuid,
           WHERE NOT company_1.holiday_follows_project) calendar
      LEFT JOIN company ON company.project_uuid = calendar.project_uuid AND company.uuid = calendar.company_uuid;
 
--- policy_part_ceiling ---------------------------------------------------------------------------------
+-- policy_part_company_door_limit ----------------------------------------------------------------------
 
-create view policy_part_ceiling as
+create view policy_part_company_door_limit as
 SELECT company.project_uuid,
-    'ceiling'::text AS kind,
+    'companyDoorLimit'::text AS kind,
     company.uuid AS id,
     jsonb_build_object('id', company.uuid, 'companyId', company.uuid, 'scheduleId',
         CASE
@@ -5367,9 +5367,9 @@ SELECT company.project_uuid,
         END, 'targets',
         CASE
             WHEN company.all_doors THEN jsonb_build_object('wholeSite', true)
-            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(lent.door_uuid ORDER BY lent.door_uuid) AS jsonb_agg
-               FROM company_door lent
-              WHERE lent.project_uuid = company.project_uuid AND lent.company_uuid = company.uuid), '[]'::jsonb))
+            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(shared.door_uuid ORDER BY shared.door_uuid) AS jsonb_agg
+               FROM company_door shared
+              WHERE shared.project_uuid = company.project_uuid AND shared.company_uuid = company.uuid), '[]'::jsonb))
         END) AS content
    FROM company
 UNION ALL
@@ -5396,7 +5396,7 @@ SELECT project_uuid,
             ELSE NULL::text
         END, 'kind',
         CASE kind
-            WHEN 'uhf'::text THEN 'tag'::text
+            WHEN 'uhfTag'::text THEN 'tag'::text
             ELSE kind
         END, 'isDuress',
         CASE
@@ -5419,17 +5419,17 @@ SELECT door.project_uuid,
             ELSE '{}'::jsonb
         END) ||
         CASE
-            WHEN holders.people <> '{}'::uuid[] OR holders.departments <> '{}'::uuid[] THEN jsonb_build_object('overrideHolders', jsonb_build_object('personIds', to_jsonb(holders.people), 'groupIds', with_departments_below(door.project_uuid, holders.departments)))
+            WHEN holders.people <> '{}'::uuid[] OR holders.departments <> '{}'::uuid[] THEN jsonb_build_object('lockdownExempt', jsonb_build_object('personIds', to_jsonb(holders.people), 'groupIds', with_departments_below(door.project_uuid, holders.departments)))
             ELSE '{}'::jsonb
         END AS content
    FROM door
      JOIN policy_door_sides way ON way.project_uuid = door.project_uuid AND way.door_uuid = door.uuid
      CROSS JOIN LATERAL ( SELECT ARRAY( SELECT held.person_uuid
-                   FROM door_override_person held
+                   FROM door_lockdown_exempt_person held
                   WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
                   ORDER BY held.person_uuid) AS people,
             ARRAY( SELECT held.department_uuid
-                   FROM door_override_department held
+                   FROM door_lockdown_exempt_department held
                   WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
                   ORDER BY held.department_uuid) AS departments) holders
 UNION ALL
@@ -5677,11 +5677,11 @@ UNION ALL
     policy_part_temp_key.content
    FROM policy_part_temp_key
 UNION ALL
- SELECT policy_part_ceiling.project_uuid,
-    policy_part_ceiling.kind,
-    policy_part_ceiling.id,
-    policy_part_ceiling.content
-   FROM policy_part_ceiling
+ SELECT policy_part_company_door_limit.project_uuid,
+    policy_part_company_door_limit.kind,
+    policy_part_company_door_limit.id,
+    policy_part_company_door_limit.content
+   FROM policy_part_company_door_limit
 UNION ALL
  SELECT policy_part_calendar.project_uuid,
     policy_part_calendar.kind,
@@ -6051,7 +6051,7 @@ create table temp_key (
   revoked_at timestamp with time zone,
   language text default ''::text not null,
   used_up_at timestamp with time zone,
-  host_told_on date,
+  host_notified_on date,
   lifetime_minutes integer,
   first_used_at timestamp with time zone,
   constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
@@ -6097,9 +6097,6 @@ create table temp_key_door (
 );
 CREATE INDEX temp_key_door_by_door ON public.temp_key_door USING btree (project_uuid, door_uuid);
 alter table temp_key_door enable row level security, force row level security;
-create policy temp_key_door_lent on temp_key_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
-   FROM door
-  WHERE ((door.project_uuid = temp_key_door.project_uuid) AND (door.uuid = temp_key_door.door_uuid)))));
 create policy temp_key_door_scope on temp_key_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -6108,6 +6105,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+create policy temp_key_door_shared on temp_key_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM door
+  WHERE ((door.project_uuid = temp_key_door.project_uuid) AND (door.uuid = temp_key_door.door_uuid)))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
@@ -6172,7 +6172,7 @@ create table unassigned_credential (
   constraint unassigned_credential_pkey PRIMARY KEY (project_uuid, uuid),
   constraint unassigned_credential_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint unassigned_credential_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint unassigned_credential_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhf'::text])))
+  constraint unassigned_credential_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhfTag'::text])))
 );
 CREATE INDEX unassigned_credential_by_age ON public.unassigned_credential USING btree (project_uuid, kind, created_at, uuid);
 CREATE INDEX unassigned_credential_by_company ON public.unassigned_credential USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
@@ -6202,7 +6202,7 @@ create table unknown_card (
   read_at timestamp with time zone not null,
   constraint unknown_card_pkey PRIMARY KEY (project_uuid, uuid),
   constraint unknown_card_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint unknown_card_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhf'::text])))
+  constraint unknown_card_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhfTag'::text])))
 );
 CREATE UNIQUE INDEX unknown_card_at_door ON public.unknown_card USING btree (project_uuid, door_uuid, kind, lookup);
 CREATE INDEX unknown_card_by_age ON public.unknown_card USING btree (read_at);
@@ -6326,9 +6326,9 @@ grant delete, insert, select, update on door_command to lintel_app;
 grant delete, insert, select, update on door_counter to lintel_app;
 grant delete, insert, select, update on door_event to lintel_app;
 grant delete, insert, select, update on door_interlock to lintel_app;
+grant delete, insert, select, update on door_lockdown_exempt_department to lintel_app;
+grant delete, insert, select, update on door_lockdown_exempt_person to lintel_app;
 grant delete, insert, select, update on door_override to lintel_app;
-grant delete, insert, select, update on door_override_department to lintel_app;
-grant delete, insert, select, update on door_override_person to lintel_app;
 grant delete, insert, select, update on door_period to lintel_app;
 grant delete, insert, select, update on emergency_doors to lintel_app;
 grant delete, insert, select, update on emergency_plan to lintel_app;
@@ -6375,7 +6375,7 @@ grant delete, insert, select, update on policy_part_area to lintel_app;
 grant delete, insert, select, update on policy_part_area_rule to lintel_app;
 grant delete, insert, select, update on policy_part_block to lintel_app;
 grant delete, insert, select, update on policy_part_calendar to lintel_app;
-grant delete, insert, select, update on policy_part_ceiling to lintel_app;
+grant delete, insert, select, update on policy_part_company_door_limit to lintel_app;
 grant delete, insert, select, update on policy_part_credential to lintel_app;
 grant delete, insert, select, update on policy_part_door to lintel_app;
 grant delete, insert, select, update on policy_part_membership to lintel_app;

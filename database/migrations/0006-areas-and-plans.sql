@@ -255,8 +255,8 @@ create table plan_run (
   ends_at timestamptz,
   ended_at timestamptz,
   ended_by text,
-  start_told boolean default false not null,
-  end_told boolean default false not null,
+  start_notified boolean default false not null,
+  end_notified boolean default false not null,
   primary key (project_uuid, uuid),
   foreign key (project_uuid, plan_uuid) references emergency_plan (project_uuid, uuid) on delete cascade,
   constraint plan_run_check check ((ends_at > started_at)),
@@ -266,7 +266,7 @@ create unique index plan_run_active on plan_run (project_uuid, plan_uuid) where 
 create index plan_run_by_age on plan_run (project_uuid, started_at desc, uuid);
 create index plan_run_ending on plan_run (ends_at) where ended_at is null and ends_at is not null;
 create index plan_run_to_tell on plan_run (started_at)
-  where not is_drill and (not start_told or (ended_at is not null and not end_told));
+  where not is_drill and (not start_notified or (ended_at is not null and not end_notified));
 alter table plan_run enable row level security, force row level security;
 
 -- What a run of an emergency plan was about: the doors it named when it began and whether their devices were there. Rows

@@ -183,7 +183,7 @@ create table door_override (
 alter table door_override enable row level security, force row level security;
 
 -- Who passes a door although it is sealed by hand or by its timetable.
-create table door_override_person (
+create table door_lockdown_exempt_person (
   project_uuid uuid not null,
   door_uuid uuid not null,
   person_uuid uuid not null,
@@ -191,10 +191,10 @@ create table door_override_person (
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, person_uuid) references person (project_uuid, uuid) on delete cascade
 );
-create index door_override_person_by_person on door_override_person (project_uuid, person_uuid);
-alter table door_override_person enable row level security, force row level security;
+create index door_lockdown_exempt_person_by_person on door_lockdown_exempt_person (project_uuid, person_uuid);
+alter table door_lockdown_exempt_person enable row level security, force row level security;
 
-create table door_override_department (
+create table door_lockdown_exempt_department (
   project_uuid uuid not null,
   door_uuid uuid not null,
   department_uuid uuid not null,
@@ -202,8 +202,8 @@ create table door_override_department (
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade,
   foreign key (project_uuid, department_uuid) references department (project_uuid, uuid) on delete cascade
 );
-create index door_override_department_by_group on door_override_department (project_uuid, department_uuid);
-alter table door_override_department enable row level security, force row level security;
+create index door_lockdown_exempt_department_by_group on door_lockdown_exempt_department (project_uuid, department_uuid);
+alter table door_lockdown_exempt_department enable row level security, force row level security;
 
 -- The timetable of a door: each mode with its hours of the week by the site's clock (access-decision.md 1). Outside of all of
 -- them the door is controlled, and on a holiday as well unless it says otherwise, so that no holiday opens a door.

@@ -18,7 +18,7 @@ create table temp_key (
   -- Since when each device of its doors has let it in as often as it may; null while one still would.
   used_up_at timestamptz,
   -- The site's day on which its host was last told of it.
-  host_told_on date,
+  host_notified_on date,
   lifetime_minutes integer check (lifetime_minutes > 0),
   -- When the key first let its visitor in, by whatever it is.
   first_used_at timestamptz,

@@ -62,11 +62,11 @@ test('a company that may use its doors in some hours alone is kept out in others
   const day = page.getByRole('group', { name: 'Hours 1' }).getByRole('button', { name: today, exact: true })
   if ((await day.getAttribute('aria-pressed')) === 'true') await day.click()
   await save()
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outside_ceiling')
+  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outside_company_doors')
   await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
   const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
   await refused.getByRole('link').first().click()
-  await expect(page.getByText(/it is not lent to the person’s company, or not at this time/).first()).toBeVisible()
+  await expect(page.getByText(/it is not shared with the person’s company, or not at this time/).first()).toBeVisible()
 
   await page.goto(`${address()}/manager/propertyOffice/company`)
   await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()

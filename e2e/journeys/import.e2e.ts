@@ -151,7 +151,7 @@ test('a manager imports free cards and takes them back', async ({ page }) => {
     'cards.xlsx',
     [
       { ...rf, stock: 'Kestrel Design' },
-      { cardNumber: two, cardKind: 'uhf' },
+      { cardNumber: two, cardKind: 'uhfTag' },
     ],
     'freeCard',
   )

@@ -5,7 +5,7 @@ import { openHouse, type House } from './harness.ts'
 import { nextDoor, type Neighbours } from './neighbours.ts'
 import { write } from './samples/kit.ts'
 
-/** A house with two companies in our office, each of which is lent one door. */
+/** A house with two companies in our office, each of which is shared one door. */
 export interface CompanyHouse {
   readonly house: House
   readonly neighbours: Neighbours
@@ -17,7 +17,7 @@ export interface CompanyHouse {
   readonly landlordsBlock: () => Promise<{ readonly uuid: string }>
 }
 
-/** Opens one; `fill` puts more into it before the doors are lent, given the house as it is and with the neighbours as the others. */
+/** Opens one; `fill` puts more into it before the doors are shared, given the house as it is and with the neighbours as the others. */
 export async function openCompanyHouse(
   fill: (house: House, beside: House) => Promise<void> = async () => undefined,
 ): Promise<CompanyHouse> {

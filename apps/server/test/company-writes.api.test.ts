@@ -40,8 +40,8 @@ describe('row-level security, with the application’s filter taken away', () =>
     await expect(changing((db) => db.updateTable('door').set({ name: 'mine' }).execute())).rejects.toThrow(
       /row-level security/,
     )
-    const lent = { project_uuid: office.uuid, company_uuid: scope.companyUuid, door_uuid: office.doors[0]! }
-    await expect(changing((db) => db.insertInto('company_door').values(lent).execute())).rejects.toThrow(
+    const shared = { project_uuid: office.uuid, company_uuid: scope.companyUuid, door_uuid: office.doors[0]! }
+    await expect(changing((db) => db.insertInto('company_door').values(shared).execute())).rejects.toThrow(
       /row-level security/,
     )
     const day = { project_uuid: office.uuid, name: 'all', starts_on: '2001-01-01', ends_on: '2001-01-01' }
@@ -94,7 +94,7 @@ describe('row-level security, with the application’s filter taken away', () =>
     }
   })
 
-  it('refuses doors that are not lent, and to put a shared one behind an area', async () => {
+  it('refuses doors that are not shared, and to put a shared one behind an area', async () => {
     const { office, people } = house.world.ours
     const target = (door: string | undefined) => ({
       project_uuid: office.uuid,

@@ -25,7 +25,7 @@ let manager: Caller
 let own: House['world']['ours']['people']
 let shared: string
 let alone: string
-let unlent: string
+let notShared: string
 beforeAll(async () => {
   house = await openHouse()
   const { ours } = house.world
@@ -43,9 +43,9 @@ beforeAll(async () => {
         .executeTakeFirstOrThrow(),
     )
   alone = (await spare('own door', 8)).uuid
-  unlent = ours.office.doors[1]!
+  notShared = ours.office.doors[1]!
   await lend(own.companyUuid, [shared, alone])
-  await lend(neighbours.people.companyUuid, [shared, unlent])
+  await lend(neighbours.people.companyUuid, [shared, notShared])
 })
 afterAll(() => house.close())
 
@@ -110,7 +110,7 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
     () => ({ ...mine(), name: 'Ours', parentUuid: theirs().departmentUuid }),
   ],
   ['makes them an access group', accessGroup.create, () => ({ companyUuid: theirs().companyUuid, ...groupFields() })],
-  ['takes a door it is not lent', accessGroup.create, () => ({ ...mine(), ...groupFields(), ...at(unlent) })],
+  ['takes a door it is not shared', accessGroup.create, () => ({ ...mine(), ...groupFields(), ...at(notShared) })],
   [
     'lets one of them into its group',
     accessGroup.addMembers,
@@ -153,7 +153,7 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
   ['blocks one of them', block.create, () => ({ personUuid: theirs().personUuid })],
   ['invites into their company', tempKey.create, () => visitor({ companyUuid: theirs().companyUuid })],
   ['names one of them as host', tempKey.create, () => visitor({ hostUuid: theirs().personUuid })],
-  ['opens a door it is not lent', tempKey.create, () => visitor({ doorUuids: [unlent] })],
+  ['opens a door it is not shared', tempKey.create, () => visitor({ doorUuids: [notShared] })],
   ['sends them couriers', delivery.create, () => courier({ companyUuid: theirs().companyUuid })],
   ['gives a courier their group', delivery.create, () => courier({ accessGroupUuids: [theirs().accessGroupUuid] })],
 ]
@@ -213,7 +213,9 @@ describe('an administrator', () => {
       [house.world.ours.office.uuid],
     )
     expect(rows[0]!.version).toBeNull()
-    expect((await admin.call(accessGroup.ribbon, { uuid: group.data.uuid, year: 2035 })).data.days).toHaveLength(365)
+    expect(
+      (await admin.call(accessGroup.scheduleCalendar, { uuid: group.data.uuid, year: 2035 })).data.days,
+    ).toHaveLength(365)
   })
 
   it('sees before a change who of its own people gains and loses, and nobody else', async () => {

@@ -38,7 +38,7 @@ echo "command $command"
 id=$(printf %s "$command" | sed 's/.*"id":"\([^"]*\)".*/\1/')
 say -t "$topic/up/cmdack" -m "{\"v\":1,\"ts\":$(now),\"id\":\"$id\",\"state\":\"accepted\",\"code\":\"OK\",\"at\":$(now)}"
 say -t "$topic/up/cmdack" -m "{\"v\":1,\"ts\":$(now),\"id\":\"$id\",\"state\":\"done\",\"code\":\"OK\",\"at\":$(now)}"
-by_remote=$(event 4 "\"type\":\"remoteOpen\",\"door\":0,\"commandId\":\"$id\"")
+by_remote=$(event 4 "\"type\":\"remoteUnlock\",\"door\":0,\"commandId\":\"$id\"")
 say -t "$topic/up/evt" -m "$(report 4 4 "$by_remote")"
 hear -C 1 -W 10 -F 'acknowledged %p'
 

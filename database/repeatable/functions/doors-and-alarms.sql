@@ -63,7 +63,7 @@ begin
 end $$;
 
 -- Devices of some models that the caller may write to: all of a site for those who run it, and for a company those whose
--- doors it is lent, because it does not read devices.
+-- doors it is shared, because it does not read devices.
 create or replace function devices_to_write_to(wanted text[])
   returns table (device_uuid uuid, device_name text, device_location text)
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -81,8 +81,8 @@ begin
     where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
       select from door where door.project_uuid = site and door.device_uuid = device.uuid and (
         exists (select from company where company.project_uuid = site and company.uuid = own and company.all_doors)
-        or exists (select from company_door lent
-          where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid))))
+        or exists (select from company_door shared
+          where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid))))
     order by device.name, device.uuid;
   perform set_config('lintel.scope', caller, true);
 end $$;

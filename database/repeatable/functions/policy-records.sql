@@ -88,7 +88,7 @@ revoke all on function make_policy_version(uuid) from public;
 create or replace function policy_instant(at timestamptz) returns bigint language sql immutable parallel safe
   as $$ select (extract(epoch from at) * 1000)::bigint + (extract(milliseconds from at) = 59999)::int $$;
 
--- As before, with the hours the company's doors are lent for, and blocks of its departments, codes and plates; of a door's
+-- As before, with the hours the company's doors are shared for, and blocks of its departments, codes and plates; of a door's
 -- override holders, of who is exempt and of who opens an area its own people alone.
 create or replace function policy_of_company(at_version bigint) returns table (kind text, id uuid, content jsonb)
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -112,12 +112,12 @@ begin
       select kind, id, content from held where kind = 'membership' and content ->> 'personId' in (select id from own_people)
     ), own_grants as materialized (
       select kind, id, content from held where kind = 'grant' and content ->> 'companyId' = own
-    ), own_ceilings as materialized (
-      select kind, id, content from held where kind = 'ceiling' and content ->> 'companyId' = own
+    ), own_door_limits as materialized (
+      select kind, id, content from held where kind = 'companyDoorLimit' and content ->> 'companyId' = own
     ), hours as (
       select content ->> 'scheduleId' as id from own_grants
       union
-      select content ->> 'scheduleId' from own_ceilings
+      select content ->> 'scheduleId' from own_door_limits
       union
       select period ->> 'scheduleId' from held, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
     ), own_groups as (
@@ -126,7 +126,7 @@ begin
       select jsonb_array_elements_text(content #> '{subjects,groupIds}') from own_grants
     )
     select kind, id, content from held where kind in ('site', 'area', 'timetable', 'override')
-      or (kind = 'door' and not content ? 'overrideHolders') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
+      or (kind = 'door' and not content ? 'lockdownExempt') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
     union all
     select kind, id, content from held where kind in ('person', 'credential')
       and case kind when 'person' then content ->> 'id' else content ->> 'personId' end in (select id from own_people)
@@ -143,7 +143,7 @@ begin
     union all
     select kind, id, content from own_grants
     union all
-    select kind, id, content from own_ceilings
+    select kind, id, content from own_door_limits
     union all
     select kind, id, content from held where kind = 'group' and content ->> 'id' in (select id from own_groups)
     union all
@@ -160,9 +160,9 @@ begin
           where named_group in (select id from own_groups)), '[]')))
       from unnest(names) as part)
     from (
-      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['overrideHolders']
+      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
         when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
-      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'overrideHolders')
+      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform set_config('lintel.scope', 'company', true);
 end $$;
@@ -244,7 +244,7 @@ begin
 end $$;
 
 -- Which departments lie below one that holds overrides changes with the tree.
-create or replace function policy_touch_holders() returns trigger
+create or replace function policy_touch_lockdown_exempt() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
@@ -252,7 +252,7 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   perform policy_touch_some(site, 'door', array(
-    select distinct held.door_uuid from door_override_department held where held.project_uuid = site));
+    select distinct held.door_uuid from door_lockdown_exempt_department held where held.project_uuid = site));
   perform set_config('lintel.scope', caller, true);
   return null;
 end $$;

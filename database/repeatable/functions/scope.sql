@@ -58,9 +58,9 @@ begin
   return query
     select door.uuid from door where door.project_uuid = site
       and exists (select from company c where c.project_uuid = site and c.uuid = own and (c.all_doors or exists (
-        select from company_door lent where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid)))
+        select from company_door shared where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid)))
       and not exists (select from company c where c.project_uuid = site and c.uuid <> own and (c.all_doors or exists (
-        select from company_door lent where lent.project_uuid = site and lent.company_uuid = c.uuid and lent.door_uuid = door.uuid)));
+        select from company_door shared where shared.project_uuid = site and shared.company_uuid = c.uuid and shared.door_uuid = door.uuid)));
   perform set_config('lintel.scope', 'company', true);
 end $$;
 revoke all on function doors_of_company_alone() from public;

@@ -1,19 +1,19 @@
 call drop_policies('holiday', 'access_group', 'access_group_door', 'access_group_member', 'department_access_group',
-  'company_door', 'access_block', 'door_override', 'door_override_person', 'door_override_department', 'door_period');
+  'company_door', 'access_block', 'door_override', 'door_lockdown_exempt_person', 'door_lockdown_exempt_department', 'door_period');
 
 call scope_by_site('site', 'door_override', 'door_period');
 
 call scope_by_site('company', 'holiday', 'access_group', 'access_group_door', 'access_group_member',
   'department_access_group', 'access_block');
 
-call scope_by_site('siteOnly', 'company_door', 'door_override_person', 'door_override_department');
+call scope_by_site('siteOnly', 'company_door', 'door_lockdown_exempt_person', 'door_lockdown_exempt_department');
 
 -- Holidays and areas of the whole site hold for the company too; only the landlord changes them.
 create policy holiday_of_site on holiday for select using (
   (select scope_kind()) = 'company' and project_uuid = (select scope_uuid()) and company_uuid is null);
 
--- What own rows may name of others: doors that are lent, areas that are seen, hosts of the own company.
-create policy access_group_door_lent on access_group_door as restrictive for insert with check (
+-- What own rows may name of others: doors that are shared, areas that are seen, hosts of the own company.
+create policy access_group_door_shared on access_group_door as restrictive for insert with check (
   (select scope_kind()) <> 'company' or exists (select from door
     where door.project_uuid = access_group_door.project_uuid and door.uuid = door_uuid));
 

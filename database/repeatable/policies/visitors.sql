@@ -10,6 +10,6 @@ create policy temp_key_host_changed on temp_key as restrictive for update with c
   (select scope_kind()) <> 'company' or host_uuid is null or exists (select from person
     where person.project_uuid = temp_key.project_uuid and person.uuid = host_uuid));
 
-create policy temp_key_door_lent on temp_key_door as restrictive for insert with check (
+create policy temp_key_door_shared on temp_key_door as restrictive for insert with check (
   (select scope_kind()) <> 'company' or exists (select from door
     where door.project_uuid = temp_key_door.project_uuid and door.uuid = door_uuid));

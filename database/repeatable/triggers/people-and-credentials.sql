@@ -9,8 +9,8 @@ create trigger policy_touch after insert or delete on department
   for each row execute function policy_touch('group', 'uuid');
 create trigger policy_touch_blocked after insert or delete or update of parent_uuid on department
   for each row execute function policy_touch_blocked_departments();
-create trigger policy_touch_holders after insert or delete or update of parent_uuid on department
-  for each row execute function policy_touch_holders();
+create trigger policy_touch_lockdown_exempt after insert or delete or update of parent_uuid on department
+  for each row execute function policy_touch_lockdown_exempt();
 create trigger policy_touch_tree after insert or delete or update of parent_uuid on department
   for each row execute function policy_touch_named_departments();
 

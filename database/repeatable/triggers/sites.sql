@@ -47,11 +47,11 @@ create trigger directory_changed after update of name, floor on company for each
   when ((old.name, old.floor) is distinct from (new.name, new.floor)) execute function directory_note_company();
 create trigger directory_made after insert or delete on company for each row execute function directory_note_company();
 create trigger policy_touch after insert or delete or update of all_doors on company
-  for each row execute function policy_touch('ceiling', 'uuid');
+  for each row execute function policy_touch('companyDoorLimit', 'uuid');
 create trigger policy_touch_calendar after insert or delete or update of holiday_follows_project on company
   for each row execute function policy_touch('calendar', 'uuid');
 create trigger policy_touch_hours after insert or delete or update of hours, on_holidays, holiday_windows, day_plans on company
-  for each row execute function policy_touch('ceiling', 'uuid', 'schedule', 'uuid');
+  for each row execute function policy_touch('companyDoorLimit', 'uuid', 'schedule', 'uuid');
 
 call policy_follows('company_admin', 'contact', 'account_uuid');
 create trigger company_admin_access after update of company_uuid or delete on company_admin for each row

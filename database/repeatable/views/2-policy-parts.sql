@@ -109,13 +109,13 @@ create view policy_part_calendar (project_uuid, kind, id, content) with (securit
   left join company on company.project_uuid = calendar.project_uuid and company.uuid = calendar.company_uuid;
 
 -- A company that nobody has said hours for has all, on holidays too.
-create view policy_part_ceiling (project_uuid, kind, id, content) with (security_invoker = true) as
-  select project_uuid, 'ceiling', uuid, jsonb_build_object('id', uuid, 'companyId', uuid,
+create view policy_part_company_door_limit (project_uuid, kind, id, content) with (security_invoker = true) as
+  select project_uuid, 'companyDoorLimit', uuid, jsonb_build_object('id', uuid, 'companyId', uuid,
     'scheduleId', case when hours = '[]' and on_holidays = 'asUsual' and day_plans = '{}' then 'always' else uuid::text end,
     'targets', case when all_doors then jsonb_build_object('wholeSite', true)
       else jsonb_build_object('doorIds', coalesce((
-        select jsonb_agg(lent.door_uuid order by lent.door_uuid) from company_door lent
-        where lent.project_uuid = company.project_uuid and lent.company_uuid = company.uuid), '[]')) end)
+        select jsonb_agg(shared.door_uuid order by shared.door_uuid) from company_door shared
+        where shared.project_uuid = company.project_uuid and shared.company_uuid = company.uuid), '[]')) end)
   from company
   union all
   select project_uuid, 'schedule', uuid, jsonb_build_object('id', uuid,
@@ -130,7 +130,7 @@ create view policy_part_credential (project_uuid, kind, id, content) with (secur
     'id', uuid, 'personId', person_uuid, 'status', status, 'from', policy_instant(valid_from),
     'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses,
     'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate', case kind when 'plate' then hint end,
-    'kind', case kind when 'uhf' then 'tag' else kind end, 'isDuress', case when is_duress then true end))
+    'kind', case kind when 'uhfTag' then 'tag' else kind end, 'isDuress', case when is_duress then true end))
   from credential;
 
 -- As before, with the output, so that a door that is moved to another one is a change that its device is told of.
@@ -147,14 +147,14 @@ create view policy_part_door (project_uuid, kind, id, content) with (security_in
     || case when exists (select from door_period period
         where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)
       then jsonb_build_object('timetableId', door.uuid) else '{}' end
-    || case when holders.people <> '{}' or holders.departments <> '{}' then jsonb_build_object('overrideHolders',
+    || case when holders.people <> '{}' or holders.departments <> '{}' then jsonb_build_object('lockdownExempt',
         jsonb_build_object('personIds', to_jsonb(holders.people),
           'groupIds', with_departments_below(door.project_uuid, holders.departments))) else '{}' end
   from door join policy_door_sides way on way.project_uuid = door.project_uuid and way.door_uuid = door.uuid
   cross join lateral (select
-    array(select held.person_uuid from door_override_person held
+    array(select held.person_uuid from door_lockdown_exempt_person held
       where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.person_uuid) as people,
-    array(select held.department_uuid from door_override_department held
+    array(select held.department_uuid from door_lockdown_exempt_department held
       where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.department_uuid) as departments) holders
   union all
   select project_uuid, 'areaRule', uuid,
@@ -274,7 +274,7 @@ create view policy_source with (security_invoker = true) as
   union all
   select project_uuid, kind, id, content from policy_part_temp_key
   union all
-  select project_uuid, kind, id, content from policy_part_ceiling
+  select project_uuid, kind, id, content from policy_part_company_door_limit
   union all
   select project_uuid, kind, id, content from policy_part_calendar
   union all

@@ -96,7 +96,7 @@ it('looks only at people whom the difference can concern, and finds what looking
     'memberships',
     'grants',
     'blocks',
-    'ceilings',
+    'companyDoorLimits',
     'schedules',
     'calendars',
   ]

@@ -166,7 +166,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     'sealed',
     'outOfService',
   ]
-  const holdsKey = door.overrideHolders !== undefined && isAmong(door.overrideHolders)
+  const holdsKey = door.lockdownExempt !== undefined && isAmong(door.lockdownExempt)
   if (!isSealed) {
     if (door.isOutOfService) return answer('deny', 'deny_out_of_service', door.id)
     const opens = (each: DoorMode) => each === 'unlocked' || each === 'anyKnownCredential'
@@ -258,35 +258,37 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   let grant: Grant | undefined
   if (!(mode === 'anyKnownCredential' && isRead)) {
     const wanted = by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
-    const closed: { reason: 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'; id: Id }[] = []
+    const closed: { reason: 'outside_company_doors' | 'holiday_closed' | 'outside_schedule'; id: Id }[] = []
     const open: Grant[] = []
     for (const each of policy.grants) {
       const schedule = policy.schedules.find(({ id }) => id === each.scheduleId)
       if (!schedule || each.gives !== wanted || !inside(each, at)) continue
       if (!isAmong(each.subjects) || !covers(each.targets, entering, false)) continue
-      const lent = policy.ceilings.filter(
-        (ceiling) =>
-          ceiling.companyId === each.companyId &&
-          inside(ceiling, at) &&
-          covers(ceiling.targets, entering, false) &&
-          policy.schedules.some(({ id }) => id === ceiling.scheduleId),
+      const shared = policy.companyDoorLimits.filter(
+        (companyDoorLimit) =>
+          companyDoorLimit.companyId === each.companyId &&
+          inside(companyDoorLimit, at) &&
+          covers(companyDoorLimit.targets, entering, false) &&
+          policy.schedules.some(({ id }) => id === companyDoorLimit.scheduleId),
       )
-      const isLentNow = lent.some((ceiling) => {
-        const hours = policy.schedules.find(({ id }) => id === ceiling.scheduleId)!
+      const isLentNow = shared.some((companyDoorLimit) => {
+        const hours = policy.schedules.find(({ id }) => id === companyDoorLimit.scheduleId)!
         return isOpenNaive(policy, hours, at, undefined, (type) => type)
       })
       const seen = (type: DayType): DayType =>
         each.regardlessOfHolidays && type.startsWith('holiday') ? 'normal' : type
-      if (each.companyId !== undefined && lent.length === 0) closed.push({ reason: 'outside_ceiling', id: each.id })
+      if (each.companyId !== undefined && shared.length === 0)
+        closed.push({ reason: 'outside_company_doors', id: each.id })
       else if (!isOpenNaive(policy, schedule, at, each.companyId, seen)) {
         const isDay = isOpenNaive(policy, schedule, at, each.companyId, () => 'normal')
         closed.push({ reason: isDay ? 'holiday_closed' : 'outside_schedule', id: each.id })
-      } else if (each.companyId !== undefined && !isLentNow) closed.push({ reason: 'outside_ceiling', id: each.id })
+      } else if (each.companyId !== undefined && !isLentNow)
+        closed.push({ reason: 'outside_company_doors', id: each.id })
       else open.push(each)
     }
     grant = open.sort((a, b) => a.minFactors - b.minFactors || (a.id < b.id ? -1 : 1))[0]
     if (!grant) {
-      for (const reason of ['outside_ceiling', 'holiday_closed', 'outside_schedule'] as const) {
+      for (const reason of ['outside_company_doors', 'holiday_closed', 'outside_schedule'] as const) {
         const first = lowest(closed.filter((each) => each.reason === reason))
         if (first) return answer('deny', reason, first.id)
       }

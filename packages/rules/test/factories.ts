@@ -136,7 +136,7 @@ export const policyOf = (changes: Partial<Policy> = {}): Policy => ({
   memberships: [member('alice')],
   grants: [],
   blocks: [],
-  ceilings: [],
+  companyDoorLimits: [],
   schedules: [always],
   calendars: [],
   timetables: [],

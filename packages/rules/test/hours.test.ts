@@ -4,7 +4,7 @@ import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { Calendar, DayType, Schedule, Window } from '../src/access/model-time.ts'
-import { ribbonOf } from '../src/access/ribbon.ts'
+import { scheduleCalendarOf } from '../src/access/schedule-calendar.ts'
 import { layerCalendars, dayOf, strongestOf } from '../src/access/time/days.ts'
 import { hoursOf, isOpenAt } from '../src/access/time/hours.ts'
 import { sizeOf } from '../src/access/time/intervals.ts'
@@ -243,42 +243,47 @@ it.each([
   ['Australia/Lord_Howe', 2024],
   ['Africa/Casablanca', 2024],
   ['Pacific/Apia', 2011],
-] as const)("10: a year's ribbon equals the year by sampling every quarter of an hour: %s %i", (zone, year) => {
-  const hours = scheduleOf(
-    'tested',
-    [weekly(workdays, '08:15', '18:00'), weekly([5, 6], '22:00', '03:30'), weekly([7], '01:30', '02:30')],
-    { holiday1: { windows: [{ from: 600, to: 720 }] } },
-  )
-  const calendars: Calendar[] = [
-    {
-      id: 'c',
-      layer: 'country',
-      entries: [
-        { month: 5, day: 1, dayType: 'holiday1' },
-        { month: 12, day: 31, dayType: 'holiday2' },
-      ],
-    },
-  ]
-  const policy = policyOf({ site: { id: 's', zone, clockDriftLimitSeconds: 60 }, calendars, schedules: [hours] })
-  const ribbon = new Map(ribbonOf(indexPolicy(policy), 'tested', year).map((day) => [day.date, day]))
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-  const minutes = new Map<string, number>()
-  const openMinutes = new Map<string, number>()
-  for (let at = Date.UTC(year, 0, -1); at < Date.UTC(year + 1, 0, 3); at += 15 * minuteMs) {
-    const date = format.format(at)
-    minutes.set(date, (minutes.get(date) ?? 0) + 15)
-    if (isOpenNaive(policy, hours, at, undefined, (type) => type))
-      openMinutes.set(date, (openMinutes.get(date) ?? 0) + 15)
-  }
-  expect(ribbon.size).toBe(year % 4 === 0 ? 366 : 365)
-  for (const [date, day] of ribbon) {
-    expect([date, day.minutes, day.openMinutes]).toEqual([date, minutes.get(date) ?? 0, openMinutes.get(date) ?? 0])
-    expect(day.dayType).toBe(dayTypeNaive(policy, date, undefined))
-  }
-})
+] as const)(
+  '10: the schedule calendar of a year equals the year by sampling every quarter of an hour: %s %i',
+  (zone, year) => {
+    const hours = scheduleOf(
+      'tested',
+      [weekly(workdays, '08:15', '18:00'), weekly([5, 6], '22:00', '03:30'), weekly([7], '01:30', '02:30')],
+      { holiday1: { windows: [{ from: 600, to: 720 }] } },
+    )
+    const calendars: Calendar[] = [
+      {
+        id: 'c',
+        layer: 'country',
+        entries: [
+          { month: 5, day: 1, dayType: 'holiday1' },
+          { month: 12, day: 31, dayType: 'holiday2' },
+        ],
+      },
+    ]
+    const policy = policyOf({ site: { id: 's', zone, clockDriftLimitSeconds: 60 }, calendars, schedules: [hours] })
+    const scheduleCalendar = new Map(
+      scheduleCalendarOf(indexPolicy(policy), 'tested', year).map((day) => [day.date, day]),
+    )
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+    const minutes = new Map<string, number>()
+    const openMinutes = new Map<string, number>()
+    for (let at = Date.UTC(year, 0, -1); at < Date.UTC(year + 1, 0, 3); at += 15 * minuteMs) {
+      const date = format.format(at)
+      minutes.set(date, (minutes.get(date) ?? 0) + 15)
+      if (isOpenNaive(policy, hours, at, undefined, (type) => type))
+        openMinutes.set(date, (openMinutes.get(date) ?? 0) + 15)
+    }
+    expect(scheduleCalendar.size).toBe(year % 4 === 0 ? 366 : 365)
+    for (const [date, day] of scheduleCalendar) {
+      expect([date, day.minutes, day.openMinutes]).toEqual([date, minutes.get(date) ?? 0, openMinutes.get(date) ?? 0])
+      expect(day.dayType).toBe(dayTypeNaive(policy, date, undefined))
+    }
+  },
+)
 
-it('has no ribbon for an unknown schedule or zone', () => {
-  expect(ribbonOf(indexPolicy(policyOf()), 'missing', 2026)).toEqual([])
+it('has no schedule calendar for an unknown schedule or zone', () => {
+  expect(scheduleCalendarOf(indexPolicy(policyOf()), 'missing', 2026)).toEqual([])
   const nowhere = policyOf({ site: { id: 's', zone: 'Mars/Olympus', clockDriftLimitSeconds: 60 } })
-  expect(ribbonOf(indexPolicy(nowhere), 'always', 2026)).toEqual([])
+  expect(scheduleCalendarOf(indexPolicy(nowhere), 'always', 2026)).toEqual([])
 })

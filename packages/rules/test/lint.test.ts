@@ -36,22 +36,25 @@ describe('a grant', () => {
     expect(warnings({ grants: [granted], schedules, calendars: [days] })).toEqual(expected)
   })
 
-  it('is not warned about without holidays, without doors, and outside its ceiling', () => {
+  it('is not warned about without holidays, without doors, and outside the door limit of its company', () => {
     const grants = [{ ...granted, regardlessOfHolidays: true }]
     const schedules = [office()]
     expect(warnings({ grants, schedules })).toEqual([])
     expect(warnings({ grants, schedules, calendars: [days], doors: [] })).toEqual([])
     const own = grants.map((grant) => ({ ...grant, companyId: 'company' }))
     expect(warnings({ grants: own, schedules, calendars: [days] })).toEqual([])
-    const ceilings = [{ id: 'lent', companyId: 'company', targets: { wholeSite: true }, scheduleId: 'office' }]
-    expect(warnings({ grants: own, schedules, calendars: [days], ceilings })).toMatchObject([{ doorIds: ['door'] }])
+    const companyDoorLimits = [{ id: 'lent', companyId: 'company', targets: { wholeSite: true }, scheduleId: 'office' }]
+    expect(warnings({ grants: own, schedules, calendars: [days], companyDoorLimits })).toMatchObject([
+      { doorIds: ['door'] },
+    ])
   })
 
   it('goes by the holidays of its own company, and by what the site says of a day before them', () => {
-    const ceilings = [{ id: 'lent', companyId: 'company', targets: { wholeSite: true }, scheduleId: 'office' }]
+    const companyDoorLimits = [{ id: 'lent', companyId: 'company', targets: { wholeSite: true }, scheduleId: 'office' }]
     const grants = [{ ...granted, companyId: 'company', regardlessOfHolidays: true }]
     const ofCompany = (companyId: string): Calendar => ({ ...days, id: companyId, layer: 'company', companyId })
-    const inCalendars = (...calendars: Calendar[]) => warnings({ grants, ceilings, schedules: [office()], calendars })
+    const inCalendars = (...calendars: Calendar[]) =>
+      warnings({ grants, companyDoorLimits, schedules: [office()], calendars })
     expect(inCalendars(ofCompany('other'))).toEqual([])
     expect(inCalendars(ofCompany('company'))).toHaveLength(1)
     const cancelled: Calendar = { id: 'site', layer: 'site', entries: [{ on: '2026-06-04', dayType: 'normal' }] }

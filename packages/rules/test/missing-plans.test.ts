@@ -109,7 +109,7 @@ it('an override that may mean the door restricts, and lets the timetable restric
 })
 
 it('who passes a sealed door shows the PIN that another period asks for', () => {
-  const doors = [doorOf('door', { timetableId: 'times', overrideHolders: staff })]
+  const doors = [doorOf('door', { timetableId: 'times', lockdownExempt: staff })]
   const timetables = [
     timetableOf('times', [
       { mode: 'controlledPlusPin', scheduleId: 'always' },

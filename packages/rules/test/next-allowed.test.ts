@@ -134,7 +134,7 @@ it('is the moment at which a door out of service is only sealed, for those who p
     { mode: 'sealed', scheduleId: 'afternoon' },
   ]
   const policy = policyOf({
-    doors: [doorOf('door', { timetableId: 'day', overrideHolders: { personIds: ['alice'], groupIds: [] } })],
+    doors: [doorOf('door', { timetableId: 'day', lockdownExempt: { personIds: ['alice'], groupIds: [] } })],
     timetables: [{ id: 'day', periods }],
     schedules: [
       always,

@@ -200,23 +200,26 @@ it('9: a missing reference never produces an allow', () => {
   )
 })
 
-it("12: a company's grants never open a door outside its ceiling", () => {
-  const lentDoors = ['door0', 'door1']
+it("12: a company's grants never open a door outside the door limit of its company", () => {
+  const sharedDoors = ['door0', 'door1']
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       const companies: Policy = {
         ...policy,
         grants: policy.grants.map((grant) => ({ ...grant, companyId: 'company0' })),
-        ceilings: policy.ceilings.map((ceiling) => ({ ...ceiling, targets: { doorIds: lentDoors } })),
+        companyDoorLimits: policy.companyDoorLimits.map((companyDoorLimit) => ({
+          ...companyDoorLimit,
+          targets: { doorIds: sharedDoors },
+        })),
       }
       const decision = judge(companies, request)
       if (!companies.grants.some(({ id }) => id === decision.ruleId) || decision.result !== 'allow') return
-      expect(lentDoors).toContain(request.doorId)
-      const isLentNow = companies.ceilings.some((ceiling) => {
-        const schedule = companies.schedules.find(({ id }) => id === ceiling.scheduleId)
+      expect(sharedDoors).toContain(request.doorId)
+      const isLentNow = companies.companyDoorLimits.some((companyDoorLimit) => {
+        const schedule = companies.schedules.find(({ id }) => id === companyDoorLimit.scheduleId)
         return (
           schedule !== undefined &&
-          ceiling.companyId === 'company0' &&
+          companyDoorLimit.companyId === 'company0' &&
           isOpenNaive(companies, schedule, request.at, undefined, (type) => type)
         )
       })

@@ -4,7 +4,7 @@ import fc from '../../../tools/testing/fast-check.ts'
 import type {
   AreaRule,
   Block,
-  Ceiling,
+  CompanyDoorLimit,
   Credential,
   Door,
   Grant,
@@ -57,7 +57,7 @@ const door: fc.Arbitrary<Omit<Door, 'id'>> = fc
     panelId: fc.constantFrom('panel0', 'panel1'),
     hasContact: fc.boolean(),
     permitsRemote: mostly(true, false),
-    overrideHolders: rarely(subjects),
+    lockdownExempt: rarely(subjects),
   })
   .map(({ from, to, back, ...rest }) => ({
     ...rest,
@@ -242,7 +242,7 @@ export const policyIn = (place: Scene): fc.Arbitrary<Policy> =>
     memberships: fc.array(membershipIn(place), { minLength: 3, maxLength: 8 }),
     grants: fc.integer({ min: 1, max: 6 }).chain((count) => numbered<Grant>(grantIn(place), 'grant', count)),
     blocks: fc.oneof(fc.constant([]), someNumbered<Block>(blockIn(place), 'block', 2)),
-    ceilings: someNumbered<Ceiling>(
+    companyDoorLimits: someNumbered<CompanyDoorLimit>(
       fc
         .record({
           span: spanIn(place),
@@ -251,7 +251,7 @@ export const policyIn = (place: Scene): fc.Arbitrary<Policy> =>
           scheduleId: fc.oneof(scheduleId, fc.constant('always')),
         })
         .map(({ span, ...rest }) => ({ ...span, ...rest })),
-      'ceiling',
+      'companyDoorLimit',
       3,
     ),
     schedules: numbered<Schedule>(schedule, 'schedule', 3).map((all) => [...all, always, daytime]),

@@ -169,7 +169,7 @@ describe('door modes', () => {
 
   it('sealed lets override holders pass to their own rights', () => {
     const policy = policyOf({ ...granted, ...inMode('sealed') })
-    const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, overrideHolders: alice })) }
+    const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
     expect(answer(policy).reason).toBe('deny_sealed')
     expect(answer(held).reason).toBe('allow_grant')
   })

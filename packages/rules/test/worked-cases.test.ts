@@ -182,11 +182,11 @@ describe('worked cases', () => {
   it("keeps a company's grant inside what the landlord lends", () => {
     const policy = policyOf({
       schedules: [always, scheduleOf('lent', [weekly(allDays, '07:00', '20:00')])],
-      ceilings: [{ id: 'floor', companyId: 'acme', targets: { doorIds: ['door'] }, scheduleId: 'lent' }],
+      companyDoorLimits: [{ id: 'floor', companyId: 'acme', targets: { doorIds: ['door'] }, scheduleId: 'lent' }],
       grants: [grantOf('acme', { companyId: 'acme' })],
     })
     expect(answer(policy, '2026-06-10T21:00+02:00')).toMatchObject({
-      reason: 'outside_ceiling',
+      reason: 'outside_company_doors',
       ruleId: 'acme',
       nextAllowedAt: instant('2026-06-11T07:00+02:00'),
     })

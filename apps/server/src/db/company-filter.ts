@@ -20,16 +20,16 @@ const ownOrAll: Reach = (table, scope) =>
   sql`${ofSite(table, scope)} and (${column(table, 'company_uuid')} = ${scope.companyUuid} or ${column(table, 'company_uuid')} is null)`
 
 /** Doors that the landlord lends to the company: all of them, or some. */
-const lentDoors: Reach = (table, scope) => {
+const sharedDoors: Reach = (table, scope) => {
   const { uuid, companyUuid } = scope
   return sql`${ofSite(table, scope)} and (
     (select tenant.all_doors from company tenant where tenant.project_uuid = ${uuid} and tenant.uuid = ${companyUuid})
-    or ${column(table, 'uuid')} in (select lent.door_uuid from company_door lent
-      where lent.project_uuid = ${uuid} and lent.company_uuid = ${companyUuid}))`
+    or ${column(table, 'uuid')} in (select shared.door_uuid from company_door shared
+      where shared.project_uuid = ${uuid} and shared.company_uuid = ${companyUuid}))`
 }
 
 const atLentDoors: Reach = (table, scope) => sql`${ofSite(table, scope)}
-  and ${column(table, 'door_uuid')} in (select door.uuid from door where ${lentDoors('door', scope)})`
+  and ${column(table, 'door_uuid')} in (select door.uuid from door where ${sharedDoors('door', scope)})`
 
 /** What went wrong at its doors; what somebody of another company caused there is that company's. */
 const ownAlarms: Reach = (table, scope) => sql`${atLentDoors(table, scope)}
@@ -118,7 +118,7 @@ const readable: Readonly<Record<string, Reach>> = {
   company_admin: own,
   company_counter: own,
   person_without_credential: own,
-  door: lentDoors,
+  door: sharedDoors,
   door_event: own,
   library_code: own,
   event_media: own,

@@ -416,7 +416,7 @@ export interface Credential {
   company_uuid: string
   uuid: Generated<string>
   person_uuid: string
-  kind: 'pin' | 'card' | 'uhf' | 'plate' | 'face' | 'fingerprint' | 'idAccess' | 'qr'
+  kind: 'pin' | 'card' | 'uhfTag' | 'plate' | 'face' | 'fingerprint' | 'idAccess' | 'qr'
   lookup: Buffer
   sealed: Buffer
   hint: Generated<string>
@@ -680,6 +680,18 @@ export interface DoorInterlock {
   other_uuid: string
 }
 
+export interface DoorLockdownExemptDepartment {
+  project_uuid: string
+  door_uuid: string
+  department_uuid: string
+}
+
+export interface DoorLockdownExemptPerson {
+  project_uuid: string
+  door_uuid: string
+  person_uuid: string
+}
+
 export interface DoorOverride {
   project_uuid: string
   door_uuid: string
@@ -690,18 +702,6 @@ export interface DoorOverride {
   ends_at: Timestamp
   made_by_uuid: string
   made_by: string
-}
-
-export interface DoorOverrideDepartment {
-  project_uuid: string
-  door_uuid: string
-  department_uuid: string
-}
-
-export interface DoorOverridePerson {
-  project_uuid: string
-  door_uuid: string
-  person_uuid: string
 }
 
 export interface DoorPeriod {
@@ -1117,8 +1117,8 @@ export interface PlanRun {
   ends_at: Timestamp | null
   ended_at: Timestamp | null
   ended_by: string | null
-  start_told: Generated<boolean>
-  end_told: Generated<boolean>
+  start_notified: Generated<boolean>
+  end_notified: Generated<boolean>
 }
 
 export interface PlanRunDoor {
@@ -1203,7 +1203,7 @@ export interface PolicyPartCalendar {
   content: Computed<Json | null>
 }
 
-export interface PolicyPartCeiling {
+export interface PolicyPartCompanyDoorLimit {
   project_uuid: Computed<string | null>
   kind: Computed<string | null>
   id: Computed<string | null>
@@ -1424,7 +1424,7 @@ export interface TempKey {
   revoked_at: Timestamp | null
   language: Generated<string>
   used_up_at: Timestamp | null
-  host_told_on: string | null
+  host_notified_on: string | null
   lifetime_minutes: number | null
   first_used_at: Timestamp | null
 }
@@ -1461,7 +1461,7 @@ export interface UnassignedCredential {
   project_uuid: string
   company_uuid: string | null
   uuid: Generated<string>
-  kind: 'card' | 'uhf'
+  kind: 'card' | 'uhfTag'
   lookup: Buffer
   sealed: Buffer
   hint: Generated<string>
@@ -1472,7 +1472,7 @@ export interface UnknownCard {
   project_uuid: string
   uuid: Generated<string>
   door_uuid: string
-  kind: 'card' | 'uhf'
+  kind: 'card' | 'uhfTag'
   lookup: Buffer
   sealed: Buffer
   hint: Generated<string>
@@ -1549,9 +1549,9 @@ export interface DB {
   door_counter: DoorCounter
   door_event: DoorEvent
   door_interlock: DoorInterlock
+  door_lockdown_exempt_department: DoorLockdownExemptDepartment
+  door_lockdown_exempt_person: DoorLockdownExemptPerson
   door_override: DoorOverride
-  door_override_department: DoorOverrideDepartment
-  door_override_person: DoorOverridePerson
   door_period: DoorPeriod
   emergency_doors: EmergencyDoors
   emergency_plan: EmergencyPlan
@@ -1601,7 +1601,7 @@ export interface DB {
   policy_part_area_rule: PolicyPartAreaRule
   policy_part_block: PolicyPartBlock
   policy_part_calendar: PolicyPartCalendar
-  policy_part_ceiling: PolicyPartCeiling
+  policy_part_company_door_limit: PolicyPartCompanyDoorLimit
   policy_part_credential: PolicyPartCredential
   policy_part_door: PolicyPartDoor
   policy_part_membership: PolicyPartMembership

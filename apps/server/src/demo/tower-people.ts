@@ -130,8 +130,8 @@ export const people: readonly Person[] = [
   },
 ]
 
-/** Companies that may not use all doors, and those they are lent; so the other company has some to itself. */
-export const lent: Readonly<Record<string, readonly string[]>> = {
+/** Companies that may not use all doors, and those they are shared; so the other company has some to itself. */
+export const shared: Readonly<Record<string, readonly string[]>> = {
   'Norden Legal': ['Main entrance', 'Office 3 west', 'Roof terrace'],
 }
 

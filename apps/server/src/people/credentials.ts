@@ -34,14 +34,14 @@ export interface Holder {
 /** What a list may show of a value: a plate whole, the last digits of a card, nothing of what can be guessed. */
 export function hintOf(kind: CredentialKind, value: string): string {
   if (kind === 'plate') return value
-  if (kind === 'card' || kind === 'uhf') return value.length > 4 ? `…${value.slice(-4)}` : '…'
+  if (kind === 'card' || kind === 'uhfTag') return value.length > 4 ? `…${value.slice(-4)}` : '…'
   return ''
 }
 
 const thingOf: Record<CredentialKind, string> = {
   pin: 'pin',
   card: 'rfCard',
-  uhf: 'uhfCard',
+  uhfTag: 'uhfCard',
   plate: 'licensePlate',
   face: 'face',
   fingerprint: 'fingerprint',

@@ -22,7 +22,7 @@ export interface UnknownRead {
 /** What may be registered by reading it, by the method of an event. */
 const kindOf: Readonly<Record<string, { readonly kind: FreeKind & CredentialKind; readonly code: typeof Card }>> = {
   card: { kind: 'card', code: Card },
-  tag: { kind: 'uhf', code: Uhf },
+  tag: { kind: 'uhfTag', code: Uhf },
 }
 
 /** The number that an event tells whole; undefined where no form would take it. */

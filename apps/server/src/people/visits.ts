@@ -119,7 +119,7 @@ export async function noteVisits(
         (${at}::timestamptz at time zone project.time_zone)::date as today, held.host_uuid is not null
           and held.revoked_at is null and given.granted
           and (given."occurredAt" at time zone project.time_zone)::date = (${at}::timestamptz at time zone project.time_zone)::date
-          and held.host_told_on is distinct from (${at}::timestamptz at time zone project.time_zone)::date as is_told,
+          and held.host_notified_on is distinct from (${at}::timestamptz at time zone project.time_zone)::date as is_told,
         held.used_up_at is null and temp_key_is_used_up(held.project_uuid, held.person_uuid) as is_used_up
       from given
       join temp_key held on held.project_uuid = ${projectUuid} and held.person_uuid = given."personUuid"
@@ -127,7 +127,7 @@ export async function noteVisits(
       order by held.person_uuid
       for no key update of held
     ), kept as (
-      update temp_key set host_told_on = case when key.is_told then key.today else host_told_on end,
+      update temp_key set host_notified_on = case when key.is_told then key.today else host_notified_on end,
         used_up_at = case when key.is_used_up then ${at}::timestamptz else used_up_at end
       from key
       where temp_key.project_uuid = key.project_uuid and temp_key.person_uuid = key.person_uuid

@@ -3,7 +3,7 @@ import type {
   Area,
   AreaRule,
   Block,
-  Ceiling,
+  CompanyDoorLimit,
   Credential,
   Door,
   DoorMode,
@@ -59,7 +59,7 @@ interface Contents {
   membership: Membership
   grant: Grant
   block: Block
-  ceiling: Ceiling
+  companyDoorLimit: CompanyDoorLimit
   schedule: Schedule
   calendar: Calendar
   plan: Plan
@@ -85,7 +85,7 @@ export function byKind(records: Iterable<SiteRecord>): Kinds {
     membership: [],
     grant: [],
     block: [],
-    ceiling: [],
+    companyDoorLimit: [],
     schedule: [],
     calendar: [],
     plan: [],
@@ -209,7 +209,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     ...grants.map(({ content }) => content.subjects),
     ...blocks.map(({ content }) => content.subjects),
     ...plansHere.map(({ content }) => content.responders),
-    ...doors.flatMap(({ content }) => content.overrideHolders ?? []),
+    ...doors.flatMap(({ content }) => content.lockdownExempt ?? []),
     ...areaRules.flatMap(({ content }) => subjectsOfRule(content)),
     {
       personIds: [],
@@ -218,9 +218,9 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   ]
 
   const companyIds = new Set(grants.flatMap(({ content }) => content.companyId ?? []))
-  const ceilings = site.ceiling.filter(({ content }) => companyIds.has(content.companyId))
+  const companyDoorLimits = site.companyDoorLimit.filter(({ content }) => companyIds.has(content.companyId))
   const scheduleIds = new Set([
-    ...[...grants, ...ceilings].map(({ content }) => content.scheduleId),
+    ...[...grants, ...companyDoorLimits].map(({ content }) => content.scheduleId),
     ...periods.map((period) => period.scheduleId),
   ])
   const records = [
@@ -234,7 +234,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     areaRules,
     overrides,
     timetables,
-    ceilings,
+    companyDoorLimits,
     site.contact.filter(({ content }) => companyIds.has(content.company.id)),
     site.schedule.filter(({ content }) => scheduleIds.has(content.id)),
     site.calendar.filter(({ content }) => content.layer !== 'company' || companyIds.has(content.companyId)),

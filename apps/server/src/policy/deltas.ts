@@ -15,7 +15,7 @@ const closingFirst: readonly string[] = [
   'membership',
   'person',
   'grant',
-  'ceiling',
+  'companyDoorLimit',
   ...new Set(Object.values(recordOfAreaRule)),
 ]
 

@@ -85,12 +85,12 @@ describe('the policy of a site', () => {
   it('lends a company only the doors of its landlord', async () => {
     const { people, office } = house.world.ours
     await change(sql`update company set all_doors = false where uuid = ${people.companyUuid}`)
-    const { ceilings } = (await policy(await version()))!
-    expect(ceilings.find(({ id }) => id === people.companyUuid)?.targets).toEqual({ doorIds: [] })
+    const { companyDoorLimits } = (await policy(await version()))!
+    expect(companyDoorLimits.find(({ id }) => id === people.companyUuid)?.targets).toEqual({ doorIds: [] })
     await change(sql`insert into company_door (project_uuid, company_uuid, door_uuid)
       values (${office.uuid}, ${people.companyUuid}, ${office.doors[0]!})`)
-    const lent = (await policy(await version()))!.ceilings.find(({ id }) => id === people.companyUuid)
-    expect(lent?.targets).toEqual({ doorIds: [office.doors[0]] })
+    const shared = (await policy(await version()))!.companyDoorLimits.find(({ id }) => id === people.companyUuid)
+    expect(shared?.targets).toEqual({ doorIds: [office.doors[0]] })
   })
 
   it('is what its rows say, however often it is compared with them', async () => {

@@ -88,7 +88,7 @@ export function turnedBack({ version, records }: RecordsAt, changes: readonly Ch
 
 const plainOf = ({ kind, id, content }: ChangedRecord): SiteRecord => ({ kind, id, content })
 
-const takesAway = new Set(['credential', 'membership', 'person', 'grant', 'group', 'ceiling'])
+const takesAway = new Set(['credential', 'membership', 'person', 'grant', 'group', 'companyDoorLimit'])
 
 /** Whether changes may close a door to somebody: such are not kept waiting (reliability: revocation in two seconds). */
 export const isUrgent = (changes: readonly ChangedRecord[]): boolean =>

@@ -40,7 +40,7 @@ const kindsOfRights = [
   'membership',
   'grant',
   'block',
-  'ceiling',
+  'companyDoorLimit',
   'schedule',
   'calendar',
 ] as const satisfies readonly RecordKind[]

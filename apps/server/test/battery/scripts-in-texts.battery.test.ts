@@ -165,7 +165,7 @@ it('sheets hold them as texts, never as formulas', async () => {
     const manager = await fresh.as(fresh.world.ours.officeManager)
     for (const { name, operation } of everyOperation) {
       if (!name.endsWith('.export')) continue
-      const answer = await manager.callWhole(operation, name === 'library.export' ? { kind: 'uhf' } : {})
+      const answer = await manager.callWhole(operation, name === 'library.export' ? { kind: 'uhfTag' } : {})
       const file = answer.data as unknown
       if (!(file instanceof File)) continue
       const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))

@@ -145,7 +145,7 @@ export const samples: SampleFile['samples'] = {
   },
   'accessGroup.previewMembers': direct((world) => ({ ...ownGroup(world), ...someone(world), change: 'remove' })),
   'accessGroup.warnings': { own: ownGroup },
-  'accessGroup.ribbon': { own: (world) => ({ ...ownGroup(world), year: 2027 }) },
+  'accessGroup.scheduleCalendar': { own: (world) => ({ ...ownGroup(world), year: 2027 }) },
 
   'holiday.list': nothing,
   'holiday.get': { own: random },
@@ -184,7 +184,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'accessGroup.setDates': wrongGroup,
   'accessGroup.removeMembers': wrongGroup,
   'accessGroup.previewMembers': wrongGroup,
-  'accessGroup.ribbon': wrongGroup,
+  'accessGroup.scheduleCalendar': wrongGroup,
   'accessGroup.warnings': wrongGroup,
   'holiday.get': wrongHoliday,
   'holiday.edit': wrongHoliday,

@@ -37,8 +37,8 @@ const access = {
   maxPolicyAgeHours: 24,
   isOutOfService: false,
   outOfServiceReason: '',
-  holderUuids: [],
-  holderGroupUuids: [],
+  lockdownExemptPersonUuids: [],
+  lockdownExemptDepartmentUuids: [],
   interlockUuids: [],
   companyUuids: [],
 }

@@ -141,7 +141,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'library.list': { own: () => ({ kind: 'card' }) },
   'library.export': {
-    own: () => ({ kind: 'uhf', company: randomUUID() }),
+    own: () => ({ kind: 'uhfTag', company: randomUUID() }),
     succeeds: async (stage) => {
       await spareCodeOf(stage)
       return { kind: 'card' }
@@ -188,7 +188,7 @@ const wrongIds = (spare: (house: House, family: Family) => Promise<string>, furt
 const readOfOthers: WrongIds = {
   wrongIds: async (house) => {
     const { ours, theirs } = house.world
-    // What a door has read is there for every company that the door is lent to.
+    // What a door has read is there for every company that the door is shared with.
     const isSameSite = theirs.office.uuid === ours.office.uuid
     return [...(isSameSite ? [] : [{ uuid: await spareRead(house, theirs) }]), random()]
   },

@@ -40,7 +40,7 @@ export interface DoorsOptions {
 const methodsOf: Partial<Record<CredentialKind, readonly string[]>> = {
   pin: ['pin'],
   card: ['card'],
-  tag: ['uhf'],
+  tag: ['uhfTag'],
   plate: ['plate'],
   qr: ['qr'],
   face: ['face'],

@@ -4,8 +4,14 @@ import { expect, it } from 'vitest'
 import { changesInto } from './late-answers.ts'
 import { patchCache } from './live-patches.ts'
 
-const door = (heldBy: string) => ({ uuid: 'door', deviceUuid: 'device', outputType: 'relay', outputIndex: 0, heldBy })
-const pageOf = (heldBy: string) => ({ rows: [door(heldBy)], total: 1, capped: false, page: 1, size: 10 })
+const door = (unlockedBy: string) => ({
+  uuid: 'door',
+  deviceUuid: 'device',
+  outputType: 'relay',
+  outputIndex: 0,
+  unlockedBy,
+})
+const pageOf = (unlockedBy: string) => ({ rows: [door(unlockedBy)], total: 1, capped: false, page: 1, size: 10 })
 const held = (holder: string | undefined) =>
   ({ kind: 'held', deviceUuid: 'device', held: holder === undefined ? {} : { 1: holder } }) as unknown as LiveChange
 
@@ -16,8 +22,8 @@ function asking() {
   let answer: (page: ReturnType<typeof pageOf>) => void = () => {}
   const ask = () =>
     client.fetchQuery({ queryKey: ['door.list', {}], queryFn: () => new Promise((resolve) => (answer = resolve)) })
-  const shown = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.heldBy
-  return { tell, ask, shown, answer: (heldBy: string) => answer(pageOf(heldBy)) }
+  const shown = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.unlockedBy
+  return { tell, ask, shown, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
 }
 
 it('writes a change into an answer that was asked for before and comes after it', async () => {

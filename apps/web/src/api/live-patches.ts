@@ -1,6 +1,6 @@
 import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
-import { holderAt } from '@lintel/contract/doors/locks.ts'
+import { unlockedByAt } from '@lintel/contract/doors/locks.ts'
 import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
@@ -96,7 +96,7 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
       (door) => door.deviceUuid === deviceUuid,
       (door) => ({
         ...door,
-        heldBy: holderAt(held, relayNumber(door)),
+        unlockedBy: unlockedByAt(held, relayNumber(door)),
       }),
     )
   }

@@ -15,8 +15,8 @@ import {
   MembersForm,
   MembersForTime,
   MembersPreview,
-  RibbonDay,
-  RibbonYear,
+  ScheduleCalendarDay,
+  ScheduleCalendarYear,
 } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/accessGroup/{role}/${call}` as const
@@ -65,7 +65,7 @@ export const accessGroup = {
     needs: 'accessGroup.create',
     input: AccessGroupForm,
     output: z.object({ uuid: Uuid }),
-    fails: ['alreadyExists', 'doorNotLent'],
+    fails: ['alreadyExists', 'doorNotShared'],
     summary: 'Add an access group without members to a company.',
   }),
   edit: operation({
@@ -75,7 +75,7 @@ export const accessGroup = {
     needs: 'accessGroup.edit',
     input: AccessGroupEdit,
     output: z.object({}),
-    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord', 'tooManyFloors'],
+    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
     summary: 'Change the name, hours and doors of an access group.',
   }),
   remove: operation({
@@ -96,7 +96,7 @@ export const accessGroup = {
     changesNothing: true,
     input: AccessGroupEdit,
     output: AccessPreview,
-    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord', 'tooManyFloors'],
+    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
     summary: 'Preview who would gain and lose which doors in the next twelve months by an edit.',
   }),
   members: operation({
@@ -160,13 +160,13 @@ export const accessGroup = {
     fails: ['tooManyFloors'],
     summary: 'Preview who would gain and lose which doors in the next twelve months if people joined or left.',
   }),
-  ribbon: operation({
+  scheduleCalendar: operation({
     method: 'GET',
-    path: path('getRibbon'),
+    path: path('getScheduleCalendar'),
     wire: 'json',
     needs: 'accessGroup.read',
-    input: z.object({ uuid: Uuid, year: RibbonYear }),
-    output: z.object({ days: z.array(RibbonDay) }),
+    input: z.object({ uuid: Uuid, year: ScheduleCalendarYear }),
+    output: z.object({ days: z.array(ScheduleCalendarDay) }),
     fails: [],
     summary: 'Get when an access group is open on each day of a year, with holidays and changes of the clock.',
   }),

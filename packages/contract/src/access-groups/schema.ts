@@ -66,7 +66,7 @@ export const AccessGroup = z.object({
   holidayWindows: z.array(AccessWindow),
   dayPlans: DayPlans,
   allDoors: z.boolean(),
-  /** Doors it is about: of `allDoors` those lent to the company. */
+  /** Doors it is about: of `allDoors` those shared with the company. */
   doors: z.int(),
   /** People who have it themselves or through their department. */
   people: z.int(),
@@ -131,11 +131,11 @@ export const MembersPreview = MembersForm.extend({ ...dates, change: z.enum(['ad
   endBeforeStart,
 )
 
-/** The years a ribbon can show. */
-export const RibbonYear = z.int().min(2000).max(2100)
+/** The years a schedule calendar can show. */
+export const ScheduleCalendarYear = z.int().min(2000).max(2100)
 
 /** One day of a group's year; its open times in minutes of the wall clock, half open. */
-export const RibbonDay = z.object({
+export const ScheduleCalendarDay = z.object({
   date: z.string(),
   /** The strongest that it is at some time of it. */
   kind: z.enum(dayKinds),
@@ -145,7 +145,7 @@ export const RibbonDay = z.object({
   /** It is open at other times than its week says, because of a holiday or a change of the clock. */
   differs: z.boolean(),
 })
-export type RibbonDay = z.infer<typeof RibbonDay>
+export type ScheduleCalendarDay = z.infer<typeof ScheduleCalendarDay>
 
 /** What there is to warn about in schedules (access-decision.md 6, the linter). */
 export const accessWarningKinds = [

@@ -24,7 +24,7 @@ const companyForm = z.object({
   floor: text(limits.title).default(''),
   allDoors: z.boolean().default(true),
   doorUuids: Doors.default([]),
-  /** When it may use them, by the clock of the site; none are always (access-decision.md 1, ceiling). */
+  /** When it may use them, by the clock of the site; none are always (access-decision.md 1, company door limit). */
   hours: AccessWindows.default([]),
   onHolidays: z.enum(holidayPlans).default('asUsual'),
   holidayWindows: AccessWindows.default([]),

@@ -6,11 +6,11 @@ import { limits } from '../limits.ts'
  * What proves who somebody is: cleaning and limits of each kind (specification.md 5; office.md 8.2). Values travel to the
  * server alone: what is kept is sealed, and a list shows a hint at most.
  */
-export const credentialKinds = ['pin', 'card', 'uhf', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
+export const credentialKinds = ['pin', 'card', 'uhfTag', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
 /** What can end so long after its own first use (access-decision.md 14.12). */
-export const lastingKinds: readonly CredentialKind[] = ['pin', 'card', 'uhf', 'plate']
+export const lastingKinds: readonly CredentialKind[] = ['pin', 'card', 'uhfTag', 'plate']
 
 export const credentialStates = ['active', 'inactive', 'lost'] as const
 

@@ -29,7 +29,7 @@ export const decisionReasons = [
   'blocked',
   'no_grant',
   'remote_not_in_group',
-  'outside_ceiling',
+  'outside_company_doors',
   'outside_schedule',
   'holiday_closed',
   'factor_missing',

@@ -30,8 +30,8 @@ const fields = {
   /** Why it is out of service. */
   outOfServiceReason: text(limits.generic),
   /** Who passes although the door is sealed by hand or by its timetable; departments with those below them. */
-  holderUuids: Uuids(limits.exemptPeople),
-  holderGroupUuids: Uuids(limits.exemptPeople),
+  lockdownExemptPersonUuids: Uuids(limits.exemptPeople),
+  lockdownExemptDepartmentUuids: Uuids(limits.exemptPeople),
   /** Doors of the same device: while one of them is open, this one refuses, and the other way round. */
   interlockUuids: Uuids(limits.doorsOfDevice),
   /** Companies that may use it, of those that have not all doors. */
@@ -49,7 +49,7 @@ export type DoorAccessEdit = z.output<typeof DoorAccessEdit>
 export const DoorAccess = z.object({
   ...fields,
   version: z.int(),
-  /** Those of `holderUuids` with their names. */
+  /** Those of `lockdownExemptPersonUuids` with their names. */
   holders: z.array(Named),
   /** The other doors of its device. */
   neighbours: z.array(Named),

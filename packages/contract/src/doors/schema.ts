@@ -25,7 +25,7 @@ export const Door = z.object({
   /** For how long the lock stays open when somebody is let in. */
   holdDelaySec: z.int(),
   /** What holds the door open, as its device last said; null where it does not say. */
-  heldBy: z.enum(lockHolders).nullable(),
+  unlockedBy: z.enum(lockHolders).nullable(),
   /** How it stands, as its device last said. */
   position: z.enum(doorPositions),
   entryReaders: z.array(Reader),

@@ -30,7 +30,17 @@ export const readersNamed = (names: readonly string[]): Reader[] =>
 /** Readers as one text that can be compared; Wiegand and RS485 of one number are one port of the device (office.md 5.4). */
 export const readerKey = ({ port, index }: Reader): string => `${port === 'builtIn' ? port : 'port'}${index}`
 
-export const accessMethods = ['pin', 'card', 'face', 'fingerprint', 'bluetooth', 'nfc', 'qr', 'uhf', 'plate'] as const
+export const accessMethods = [
+  'pin',
+  'card',
+  'face',
+  'fingerprint',
+  'bluetooth',
+  'nfc',
+  'qr',
+  'uhfTag',
+  'plate',
+] as const
 export type AccessMethod = (typeof accessMethods)[number]
 
 /** High: the circuit opens when the door opens, which is usual. */

@@ -78,7 +78,7 @@ export const errors = {
   accessGroupBuiltIn: error(12_000_170, 409),
   siteWithoutCountry: error(12_000_180, 409),
   publicHolidayOverlaps: error(12_000_181, 409, ['line', 'name']),
-  doorNotLent: error(12_000_029, 409),
+  doorNotShared: error(12_000_029, 409),
   platesFull: error(12_000_030, 409),
   readerTaken: error(12_000_031, 409, ['door']),
   inputTaken: error(12_000_032, 409, ['door']),

@@ -94,7 +94,7 @@ const personnel = [
     problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
   },
   {
-    key: 'uhf',
+    key: 'uhfTag',
     parts: 'list',
     example: 'E20047081501',
     max: limits.cardsPerUser,

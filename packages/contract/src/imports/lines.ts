@@ -37,7 +37,7 @@ const personnelLine = z.object({
   callType: z.enum(['', '0', '1', '2']),
   pin: person.pin,
   cards: person.cards,
-  uhf: person.uhf,
+  uhfTag: person.uhfTag,
   plates: person.plates,
   fingerprint: z.union([z.literal(''), Fingerprint]).default(''),
   /** 0 RUN, 1 serial number, 2 both (decisions, Community); empty gives no identity card. */
@@ -166,7 +166,7 @@ export const PlateLine = z
 export type PlateLine = z.output<typeof PlateLine>
 
 /** How a sheet calls the kinds of cards: those that are held to a reader, and tags that are read from afar. */
-export const cardKindWords = { RF: 'card', UHF: 'uhf' } as const satisfies Record<string, FreeKind>
+export const cardKindWords = { RF: 'card', UHF: 'uhfTag' } as const satisfies Record<string, FreeKind>
 
 /** A card that nobody has yet (office.md 29). */
 export const FreeCardLine = z.object({

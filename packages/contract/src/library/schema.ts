@@ -5,11 +5,11 @@ import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 
 /** What the library keeps in order (office.md 29). */
-export const libraryKinds = ['pin', 'card', 'uhf', 'plate'] as const
+export const libraryKinds = ['pin', 'card', 'uhfTag', 'plate'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
 /** Cards, which somebody can hold in a hand, may also lie in a drawer; what only its holder knows or drives may not. */
-export const freeKinds = ['card', 'uhf'] as const satisfies readonly LibraryKind[]
+export const freeKinds = ['card', 'uhfTag'] as const satisfies readonly LibraryKind[]
 export type FreeKind = (typeof freeKinds)[number]
 
 /** How a code stands: held by somebody, or free. */
@@ -57,13 +57,13 @@ const AnyPin = z
 export const codeSearches = {
   pin: z.object({ kind: z.literal('pin'), code: AnyPin }),
   card: z.object({ kind: z.literal('card'), code: Card }),
-  uhf: z.object({ kind: z.literal('uhf'), code: Uhf }),
+  uhfTag: z.object({ kind: z.literal('uhfTag'), code: Uhf }),
   plate: z.object({ kind: z.literal('plate'), code: Plate }),
 } as const
 export const CodeSearch = z.discriminatedUnion('kind', [
   codeSearches.pin,
   codeSearches.card,
-  codeSearches.uhf,
+  codeSearches.uhfTag,
   codeSearches.plate,
 ])
 

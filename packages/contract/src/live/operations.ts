@@ -3,7 +3,7 @@ import { Uuid } from '../atoms.ts'
 import { connections } from '../devices/connections.ts'
 import { DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
-import { doorHolders } from '../doors/locks.ts'
+import { unlockedByCauses } from '../doors/locks.ts'
 import { Door, DoorCommand } from '../doors/schema.ts'
 import { Reader } from '../doors/settings.ts'
 import { LockCommand } from '../third-party-locks/schema.ts'
@@ -19,7 +19,11 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), command: DoorCommand }),
   z.object({ kind: z.literal('deviceCommand'), command: DeviceCommand }),
   /** Which relays of a device are held on now, all of them. */
-  z.object({ kind: z.literal('held'), deviceUuid: Uuid, held: z.record(z.string(), z.enum(doorHolders).nullable()) }),
+  z.object({
+    kind: z.literal('held'),
+    deviceUuid: Uuid,
+    held: z.record(z.string(), z.enum(unlockedByCauses).nullable()),
+  }),
   /** Readers of a device that do not answer now, all of them. */
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),
   /** An alarm has come, has ended or was seen to: whoever shows alarms reads them again. */

@@ -55,7 +55,7 @@ const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBefor
 interface GivenLasting extends Pins {
   readonly lifetimeMinutes: number
   readonly cards: readonly unknown[]
-  readonly uhf: readonly unknown[]
+  readonly uhfTag: readonly unknown[]
   readonly plates: readonly unknown[]
   readonly timedPlates?: readonly unknown[]
 }
@@ -63,7 +63,7 @@ interface GivenLasting extends Pins {
 export const givesLasting = ({ lifetimeMinutes, pin, duressPin, ...lists }: GivenLasting): boolean =>
   lifetimeMinutes === 0 ||
   pin + duressPin !== '' ||
-  [lists.cards, lists.uhf, lists.plates, lists.timedPlates ?? []].some(({ length }) => length > 0)
+  [lists.cards, lists.uhfTag, lists.plates, lists.timedPlates ?? []].some(({ length }) => length > 0)
 const needsLasting = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
 
 /** A plate for a while, by the site's wall clock. */
@@ -97,7 +97,7 @@ const personFields = {
   duressPin: blankOr(Pin).default(''),
   /** Cards, tags and plates to give; what somebody has already stays. */
   cards: z.array(Card).max(limits.cardsPerUser).default([]),
-  uhf: z.array(Uhf).max(limits.cardsPerUser).default([]),
+  uhfTag: z.array(Uhf).max(limits.cardsPerUser).default([]),
   plates: z.array(Plate).max(limits.platesPerUser).default([]),
   /** Plates that open from a moment until another; the others do so for good (office.md 8.2). */
   timedPlates: z.array(TimedPlate).max(limits.platesPerUser).default([]),

@@ -63,7 +63,7 @@ export const tempKey = {
     when: when('makesKeys', true),
     input: TempKeyForm,
     output: TempKeyMade,
-    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
+    fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
     summary:
       'Create a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
   }),
@@ -74,7 +74,7 @@ export const tempKey = {
     needs: 'visitor.edit',
     input: TempKeyEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'keyRevoked', 'staleRecord'],
+    fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord'],
     summary: 'Change visitor, doors and times of a temporary key; its digits and its QR code stay.',
   }),
   show: operation({

@@ -10,7 +10,7 @@ const full = (relay: number) => ({
   relay,
   unlockMode: 'monostable',
   triggerDelaySeconds: 10,
-  accessMethods: ['pin', 'card', 'face', 'fingerprint', 'bluetooth', 'nfc', 'qr', 'uhf', 'plate'],
+  accessMethods: ['pin', 'card', 'face', 'fingerprint', 'bluetooth', 'nfc', 'qr', 'uhfTag', 'plate'],
   entryReaders: [`wiegand${relay}`],
   exitReaders: [`rs485${relay + 16}`],
   sensorInput: 15,

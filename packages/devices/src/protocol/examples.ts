@@ -211,7 +211,7 @@ export const recordExamples: Examples<typeof recordContents> = {
     targets: { wholeSite: true },
     reason: 'reported stolen',
   },
-  ceiling: { id: 'l1', companyId: 'c1', targets: { doorIds: ['d1'] }, scheduleId: 'always' },
+  companyDoorLimit: { id: 'l1', companyId: 'c1', targets: { doorIds: ['d1'] }, scheduleId: 'always' },
   schedule: { id: 'w1', week: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1080 }], onDayTypes: { holiday1: 'closed' } },
   calendar: { id: 'y1', layer: 'site', entries: [{ dayType: 'holiday1', month: 12, day: 25 }] },
   timetable: { id: 'm1', periods: [{ mode: 'unlocked', scheduleId: 'w1', unlockAfterFirstPersonGroupId: 'g1' }] },

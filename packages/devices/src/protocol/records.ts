@@ -70,7 +70,7 @@ export const recordContents = {
     permitsRemote: z.boolean(),
     unlockSeconds: z.number(),
     longUnlockSeconds: z.number(),
-    overrideHolders: Subjects.optional(),
+    lockdownExempt: Subjects.optional(),
   }),
   person: z.object({
     id,
@@ -118,7 +118,7 @@ export const recordContents = {
     reason: z.string(),
     ...span,
   }),
-  ceiling: z.object({ id, companyId: id, targets: Targets, scheduleId: id, ...span }),
+  companyDoorLimit: z.object({ id, companyId: id, targets: Targets, scheduleId: id, ...span }),
   schedule: z.object({
     id,
     week: z.array(z.object({ days: z.array(weekday), ...window })),

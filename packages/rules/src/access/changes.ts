@@ -7,7 +7,7 @@
 import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
 import type { Block, Id, Instant, Person } from './model.ts'
 import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.ts'
-import { ceilingsOver, pathsOf } from './steps/grants.ts'
+import { doorLimitsOver, pathsOf } from './steps/grants.ts'
 import { append } from './targets.ts'
 import { difference, type Intervals, intersection, union } from './time/intervals.ts'
 import { dayMs } from './time/zone.ts'
@@ -141,8 +141,8 @@ const grantedTo = (index: PolicyIndex, personId: Id, timesOf: TimesOf) => {
 
 /** All that the times of a way follow from. */
 const wayText = (place: IndexedSide, { grant, membership }: Path): string => {
-  const lent = ceilingsOver(grant, place)?.map(({ rule }) => rule.id)
-  return JSON.stringify([grant.number, membership.from, membership.until, lent])
+  const shared = doorLimitsOver(grant, place)?.map(({ rule }) => rule.id)
+  return JSON.stringify([grant.number, membership.from, membership.until, shared])
 }
 
 interface Difference {

@@ -3,7 +3,7 @@
 import type {
   AreaRule,
   Block,
-  Ceiling,
+  CompanyDoorLimit,
   Credential,
   Grant,
   Id,
@@ -32,7 +32,7 @@ import { type DayTypes, type DayTypesOfSite, layerCalendars, regardlessOfHoliday
 import { type Hours, hoursOf } from './time/hours.ts'
 import { type Zone, zoneOfSite } from './time/zone.ts'
 
-/** A grant or ceiling with its windows and the calendar by which its days are judged. */
+/** A grant or company door limit with its windows and the calendar by which its days are judged. */
 export interface Timed<Rule> {
   readonly rule: Rule
   readonly hours: Hours
@@ -46,7 +46,7 @@ export interface TimedGrant extends Timed<Grant> {
 /** Whether the grant of a number is about a side. */
 export const isAbout = ({ grants }: IndexedSide, grant: number): boolean =>
   ((grants[grant >>> 5] ?? 0) & (1 << (grant & 31))) !== 0
-export type TimedCeiling = Timed<Ceiling>
+export type TimedDoorLimit = Timed<CompanyDoorLimit>
 
 /** A door side with the rules that are about it. */
 export interface IndexedSide extends Place {
@@ -55,7 +55,7 @@ export interface IndexedSide extends Place {
    * it must not have to fetch the grants themselves.
    */
   readonly grants: Uint32Array
-  readonly ceilings: ReadonlyMap<Id, readonly TimedCeiling[]>
+  readonly companyDoorLimits: ReadonlyMap<Id, readonly TimedDoorLimit[]>
   readonly blocks: readonly Block[]
   readonly overrides: readonly Override[]
   /** Those that restrict, and of which a missing reference leaves open whether they mean this door. */
@@ -168,8 +168,8 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
     const types = companyId === undefined ? dayTypes.ofSite : dayTypes.ofCompany(companyId)
     return isRegardless ? regardlessOfHolidays(types) : types
   }).map((grant, number) => ({ ...grant, number }))
-  const ceilings = timed(policy.ceilings, hours, () => dayTypes.ofSite)
-  const sides = indexSides(policy, grants, ceilings)
+  const companyDoorLimits = timed(policy.companyDoorLimits, hours, () => dayTypes.ofSite)
+  const sides = indexSides(policy, grants, companyDoorLimits)
   const sidesOfDoor = listsBy(sides, (side) => side.door.id)
 
   const { persons, paths } = indexPersons(policy, grants, knownGroupIds)
@@ -288,16 +288,16 @@ const indexPersons = (
 const indexSides = (
   policy: Policy,
   grants: readonly TimedGrant[],
-  ceilings: readonly TimedCeiling[],
+  companyDoorLimits: readonly TimedDoorLimit[],
 ): IndexedSide[] => {
   const findGrants = finderBySide(grants)
-  const findCeilings = finderBySide(ceilings)
+  const findDoorLimits = finderBySide(companyDoorLimits)
   const timetables = byId(policy.timetables)
   const words = Math.ceil(grants.length / 32)
   return placesOf(policy).map((place) => ({
     ...place,
     grants: bitsOf(findGrants(place), words),
-    ceilings: listsBy([...findCeilings(place)], (ceiling) => ceiling.rule.companyId),
+    companyDoorLimits: listsBy([...findDoorLimits(place)], (companyDoorLimit) => companyDoorLimit.rule.companyId),
     blocks: policy.blocks.filter((block) => coversSide(block.targets, place, 'kept')),
     overrides: policy.overrides.filter((override) => overrideIsCertain(override, place)),
     overridesInDoubt: policy.overrides.filter((override) => overrideIsInDoubt(override, place)),

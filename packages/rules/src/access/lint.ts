@@ -4,7 +4,7 @@ import type { PolicyIndex, TimedGrant } from './index-policy.ts'
 import { isAbout } from './index-policy.ts'
 import type { Id, Instant } from './model.ts'
 import type { LocalDate, Schedule } from './model-time.ts'
-import { ceilingsOver } from './steps/grants.ts'
+import { doorLimitsOver } from './steps/grants.ts'
 import { dateOf, type DayTypes, isHoliday, regardlessOfHolidays, strongestOf } from './time/days.ts'
 import { type Hours, hoursOf } from './time/hours.ts'
 import { difference, intersection, type Intervals, joined } from './time/intervals.ts'
@@ -36,7 +36,7 @@ export const lintDays = 365
 export interface Lint {
   /** In the order of the policy's grants and then of its timetables. */
   readonly warnings: readonly Warning[]
-  /** The doors that a grant opens, inside its company's ceiling. */
+  /** The doors that a grant opens, inside the door limit of its company. */
   readonly doorsOfGrant: (grantId: Id) => readonly Id[]
 }
 
@@ -63,14 +63,14 @@ interface Look {
   readonly schedules: ReadonlyMap<Id, Schedule>
 }
 
-/** The doors that a grant opens, inside its company's ceiling. */
+/** The doors that a grant opens, inside the door limit of its company. */
 const doorsByGrant = ({ sides, paths }: PolicyIndex): ReadonlyMap<number, readonly Id[]> => {
   const found = new Map<number, Set<Id>>()
   for (const place of sides) {
     for (let number = 0; number < paths.grants.length; number++) {
       // Most grants are about few sides: thirty-two that are not about this one are passed at once.
       if (number % 32 === 0 && place.grants[number / 32] === 0) number += 31
-      else if (isAbout(place, number) && ceilingsOver(paths.grants[number]!, place)?.length !== 0) {
+      else if (isAbout(place, number) && doorLimitsOver(paths.grants[number]!, place)?.length !== 0) {
         const doors = found.get(number) ?? new Set()
         found.set(number, doors.add(place.door.id))
       }

@@ -31,7 +31,7 @@ export interface Policy {
   readonly memberships: readonly Membership[]
   readonly grants: readonly Grant[]
   readonly blocks: readonly Block[]
-  readonly ceilings: readonly Ceiling[]
+  readonly companyDoorLimits: readonly CompanyDoorLimit[]
   readonly schedules: readonly Schedule[]
   readonly calendars: readonly Calendar[]
   readonly timetables: readonly Timetable[]
@@ -82,7 +82,7 @@ export interface Door {
   /** For people who need more time (access-decision.md 3.12). */
   readonly longUnlockSeconds: number
   /** Who passes although the door's mode is *sealed* ("nobody but override holders"). */
-  readonly overrideHolders?: Subjects
+  readonly lockdownExempt?: Subjects
 }
 
 /** One way through a door: a read here leads from one area into another. */
@@ -166,7 +166,7 @@ export interface AreaTarget {
 /** The only thing that gives access. */
 export interface Grant extends Span {
   readonly id: Id
-  /** The company whose administrators made it: it counts only inside that company's ceiling. None: the landlord's. */
+  /** The company whose administrators made it: it counts only inside that door limit of the company. None: the landlord's. */
   readonly companyId?: Id
   readonly gives: 'passage' | 'guardPulse'
   readonly subjects: Subjects
@@ -186,7 +186,7 @@ export interface Block extends Span {
 }
 
 /** What a landlord lends to a company. */
-export interface Ceiling extends Span {
+export interface CompanyDoorLimit extends Span {
   readonly id: Id
   readonly companyId: Id
   readonly targets: Targets

@@ -1,11 +1,11 @@
 /** "Next time this would be allowed" (access-decision.md 2 and 14.5): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
-import type { IndexedSide, Path, TimedCeiling, TimedGrant } from './index-policy.ts'
+import type { IndexedSide, Path, TimedDoorLimit, TimedGrant } from './index-policy.ts'
 import type { DoorMode, Instant, Span, TimetablePeriod } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
 import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'
-import { ceilingsOver, pathsIn } from './steps/grants.ts'
+import { doorLimitsOver, pathsIn } from './steps/grants.ts'
 import { isArmed, overridesAt } from './steps/door-modes.ts'
 import { endsOfEvidence } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
@@ -93,7 +93,7 @@ const ownEdge = (q: Question, stop: Stop): Instant => {
       return endOfMode(q, (mode) => mode === 'outOfService')
     case 'no_grant':
     case 'remote_not_in_group':
-    case 'outside_ceiling':
+    case 'outside_company_doors':
     case 'outside_schedule':
     case 'holiday_closed':
       return stop.step === 'credential' ? never : nextRight(q)
@@ -193,11 +193,14 @@ const soonOpeningOf = (
   const opens = soonOpening(zone, grant.hours, grant.dayTypes, at, until)
   if (typeof opens !== 'number') return opens
   if (!isWithin(grant.rule, opens) || !isWithin(membership, opens)) return 'unknown'
-  const ceilings = ceilingsOver(grant, place)
-  return !ceilings || ceilings.some((ceiling) => isOpenAtInstant(zone, ceiling, opens)) ? opens : 'unknown'
+  const companyDoorLimits = doorLimitsOver(grant, place)
+  return !companyDoorLimits ||
+    companyDoorLimits.some((companyDoorLimit) => isOpenAtInstant(zone, companyDoorLimit, opens))
+    ? opens
+    : 'unknown'
 }
 
-const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedCeiling | TimedGrant, at: Instant): boolean => {
+const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedDoorLimit | TimedGrant, at: Instant): boolean => {
   const stretch = zone.stretchAt(at)
   return stretch !== undefined && isWithin(rule, at) && isOpenAt(hours, dayTypes, wallOf(at, stretch.offset))
 }
@@ -205,15 +208,15 @@ const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedCeiling | T
 /** A way that is open already is not what is waited for. */
 const isOpenNow = ({ index: { zone }, place, request: { at } }: Question, { grant, membership }: Path): boolean => {
   if (!zone || !isWithin(membership, at) || !isOpenAtInstant(zone, grant, at)) return false
-  const ceilings = ceilingsOver(grant, place)
-  return !ceilings || ceilings.some((ceiling) => isOpenAtInstant(zone, ceiling, at))
+  const companyDoorLimits = doorLimitsOver(grant, place)
+  return !companyDoorLimits || companyDoorLimits.some((companyDoorLimit) => isOpenAtInstant(zone, companyDoorLimit, at))
 }
 
 /** Most ways that never open again have ended or have nothing lent, which is seen without a look at 400 days. */
 const mayOpenAfter = (place: IndexedSide, { grant, membership }: Path, at: Instant): boolean =>
   hasNotEnded(grant.rule, at) &&
   hasNotEnded(membership, at) &&
-  (ceilingsOver(grant, place)?.some(({ rule }) => hasNotEnded(rule, at)) ?? true)
+  (doorLimitsOver(grant, place)?.some(({ rule }) => hasNotEnded(rule, at)) ?? true)
 
 /** When the timetable has the door in a mode of this kind. What waits for somebody to come is controlled until then. */
 const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from: Instant, until: Instant): Intervals =>

@@ -1,24 +1,24 @@
 /** When a person's way to a grant is open at a side, as intervals (access-decision.md 3.9). */
 
-import type { IndexedSide, Path, PolicyIndex, TimedCeiling, TimedGrant } from './index-policy.ts'
+import type { IndexedSide, Path, PolicyIndex, TimedDoorLimit, TimedGrant } from './index-policy.ts'
 import type { Instant, Span } from './model.ts'
-import { ceilingsOver } from './steps/grants.ts'
+import { doorLimitsOver } from './steps/grants.ts'
 import { type Intervals, intersection, union } from './time/intervals.ts'
 import { openBetween } from './time/openings.ts'
 
-/** When a grant or ceiling is open by its own dates and windows. */
-export type TimesOf = (timed: TimedGrant | TimedCeiling) => Intervals
+/** When a grant or company door limit is open by its own dates and windows. */
+export type TimesOf = (timed: TimedGrant | TimedDoorLimit) => Intervals
 
 export const timesBetween =
   ({ zone }: PolicyIndex, from: Instant, until: Instant): TimesOf =>
   ({ rule, hours, dayTypes }) =>
     intersection(spanTimes(rule, from, until), openBetween(zone, hours, dayTypes, from, until))
 
-/** The grant's open times, cut by the membership's dates and by the company's ceilings. */
+/** The grant's open times, cut by the membership's dates and by the company's companyDoorLimits. */
 export const pathTimes = (place: IndexedSide, { grant, membership }: Path, timesOf: TimesOf): Intervals => {
   const open = cutBySpan(timesOf(grant), membership)
-  const ceilings = ceilingsOver(grant, place)
-  return ceilings && open.length > 0 ? intersection(open, union(ceilings.map(timesOf))) : open
+  const companyDoorLimits = doorLimitsOver(grant, place)
+  return companyDoorLimits && open.length > 0 ? intersection(open, union(companyDoorLimits.map(timesOf))) : open
 }
 
 const cutBySpan = (times: Intervals, { from, until }: Span): Intervals =>

@@ -12,7 +12,7 @@ export const partOfKind = {
   membership: 'memberships',
   grant: 'grants',
   block: 'blocks',
-  ceiling: 'ceilings',
+  companyDoorLimit: 'companyDoorLimits',
   schedule: 'schedules',
   calendar: 'calendars',
   plan: 'plans',
@@ -48,7 +48,7 @@ export const standing = {
     {
       id: 'always',
       week: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }],
-      // What a landlord lends is lent on holidays too: whether anybody comes is for the company's own groups to say.
+      // What a landlord lends is shared on holidays too: whether anybody comes is for the company's own groups to say.
       onDayTypes: { holiday1: 'asUsual', holiday2: 'asUsual', holiday3: 'asUsual' },
     },
   ],

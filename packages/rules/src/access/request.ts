@@ -116,7 +116,7 @@ export type DenyReason =
   | 'blocked'
   | 'no_grant'
   | 'remote_not_in_group'
-  | 'outside_ceiling'
+  | 'outside_company_doors'
   | 'outside_schedule'
   | 'holiday_closed'
   | 'factor_missing'

@@ -41,15 +41,18 @@ const touchedByRecords = (before: PolicyIndex, after: PolicyIndex): ReadonlySet<
   return people
 }
 
-/** Those whom a grant or block names that differs itself or by its hours, its company's days or what its company is lent. */
+/** Those whom a grant or block names that differs itself or by its hours, its company's days or what its company is shared. */
 const touchedSubjects = (before: PolicyIndex, after: PolicyIndex): Subjects[] => {
   const [old, now] = [before.policy, after.policy]
   const schedules = new Set(differing(old.schedules, now.schedules).map(({ id }) => id))
   const companies = new Set(
     differing(old.calendars, now.calendars).map((calendar) => (calendar.layer === 'company' ? calendar.companyId : '')),
   )
-  const ceilings = differing(old.ceilings, now.ceilings)
-  for (const { companyId } of [...ceilings, ...now.ceilings.filter(({ scheduleId }) => schedules.has(scheduleId))])
+  const companyDoorLimits = differing(old.companyDoorLimits, now.companyDoorLimits)
+  for (const { companyId } of [
+    ...companyDoorLimits,
+    ...now.companyDoorLimits.filter(({ scheduleId }) => schedules.has(scheduleId)),
+  ])
     companies.add(companyId)
   const grants = [
     ...differing(old.grants, now.grants),

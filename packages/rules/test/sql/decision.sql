@@ -217,10 +217,10 @@ with ask as materialized (
 ), way as materialized (
   -- Step 9: every grant of the person or a group of theirs about this side, and why it is closed now, if it is.
   select ask.n, g.id, g.factors, case
-    when not lent.is_lent then 'outside_ceiling'
+    when not shared.is_shared then 'outside_company_doors'
     when not open.as_said and open.all_normal then 'holiday_closed'
     when not open.as_said then 'outside_schedule'
-    when not lent.is_lent_now then 'outside_ceiling' end as closed
+    when not shared.is_shared_now then 'outside_company_doors' end as closed
   from ask join named on named.n = ask.n and named.kind = 'grant'
   join granted g on g.site = ask.site and g.id = named.rule and g.gives = case ask.asker when 'guardPulse' then 'guardPulse' else 'passage' end
   join covered c on c.site = g.site and c.kind = 'grant' and c.rule = g.id and c.part = 0 and c.door = ask.door and c.side = ask.side and c.certain
@@ -230,20 +230,20 @@ with ask as materialized (
     from hours h where h.site = g.site and h.schedule = g.schedule and h.company = g.company and h.date = ask.date
       and h.opens <= ask.minute and ask.minute < h.until) open
   cross join lateral (
-    -- The landlord's own grants need no ceiling.
-    select g.company = '' or count(*) > 0 as is_lent, g.company = '' or coalesce(bool_or(exists (
+    -- The landlord's own grants need no companyDoorLimit.
+    select g.company = '' or count(*) > 0 as is_shared, g.company = '' or coalesce(bool_or(exists (
       select from hours h where h.site = l.site and h.schedule = l.schedule and h.company = '' and h.judged = 'as they are' and h.date = ask.date
-        and h.opens <= ask.minute and ask.minute < h.until)), false) as is_lent_now
-    from ceiling l
-    join covered lc on lc.site = l.site and lc.kind = 'ceiling' and lc.rule = l.id and lc.part = 0 and lc.door = ask.door and lc.side = ask.side and lc.certain
-    where g.company <> '' and l.site = g.site and l.company = g.company and coalesce(ask.at >= l.begins, true) and coalesce(ask.at < l.ends, true)) lent
+        and h.opens <= ask.minute and ask.minute < h.until)), false) as is_shared_now
+    from companyDoorLimit l
+    join covered lc on lc.site = l.site and lc.kind = 'companyDoorLimit' and lc.rule = l.id and lc.part = 0 and lc.door = ask.door and lc.side = ask.side and lc.certain
+    where g.company <> '' and l.site = g.site and l.company = g.company and coalesce(ask.at >= l.begins, true) and coalesce(ask.at < l.ends, true)) shared
   where coalesce(ask.at >= g.begins, true) and coalesce(ask.at < g.ends, true)
 
 ), best as materialized (
   -- The least demanding open grant; where none is open, the reason nearest to opening.
   select distinct on (n) n, id, factors, closed from way
   order by n, closed is not null, case when closed is null then factors
-    else array_position(array['outside_ceiling', 'holiday_closed', 'outside_schedule'], closed) end, id collate "C"
+    else array_position(array['outside_company_doors', 'holiday_closed', 'outside_schedule'], closed) end, id collate "C"
 
 ), proof as materialized (
   -- Step 10: kinds of proof, not credentials.

@@ -64,7 +64,7 @@ create temp table target as
   with rule as (
     select site, 'grant' as kind, r ->> 'id' as rule, 0 as part, r -> 'targets' as targets from policy, jsonb_array_elements(content -> 'grants') r
     union all select site, 'block', r ->> 'id', 0, r -> 'targets' from policy, jsonb_array_elements(content -> 'blocks') r
-    union all select site, 'ceiling', r ->> 'id', 0, r -> 'targets' from policy, jsonb_array_elements(content -> 'ceilings') r
+    union all select site, 'companyDoorLimit', r ->> 'id', 0, r -> 'targets' from policy, jsonb_array_elements(content -> 'companyDoorLimits') r
     union all select site, 'override', r ->> 'id', 0, r -> 'targets' from policy, jsonb_array_elements(content -> 'overrides') r
     union all
     select site, 'plan', r ->> 'id', n::integer, p -> 'targets'
@@ -130,7 +130,7 @@ create temp table subject as
     select site, 'grant' as kind, r ->> 'id' as rule, r -> 'subjects' as named from policy, jsonb_array_elements(content -> 'grants') r
     union all select site, 'block', r ->> 'id', r -> 'subjects' from policy, jsonb_array_elements(content -> 'blocks') r
     union all select site, 'plan', r ->> 'id', r -> 'responders' from policy, jsonb_array_elements(content -> 'plans') r
-    union all select site, 'door', r ->> 'id', r -> 'overrideHolders' from policy, jsonb_array_elements(content -> 'doors') r
+    union all select site, 'door', r ->> 'id', r -> 'lockdownExempt' from policy, jsonb_array_elements(content -> 'doors') r
     union all select site, 'areaRule', r ->> 'id', r -> 'exempt' from policy, jsonb_array_elements(content -> 'areaRules') r
     union all select site, 'opens', r ->> 'id', r -> 'opens' from policy, jsonb_array_elements(content -> 'areaRules') r)
   select site, kind, rule, 'person' as how, id from rule, jsonb_array_elements_text(named -> 'personIds') id
@@ -155,10 +155,10 @@ create temp table granted as
   from policy p, jsonb_array_elements(content -> 'grants') g
   -- A grant whose hours nobody knows gives nothing (access-decision.md 2).
   where exists (select from schedule s where s.site = p.site and s.id = g ->> 'scheduleId');
-create temp table ceiling as
+create temp table companyDoorLimit as
   select site, c ->> 'id' as id, c ->> 'companyId' as company, c ->> 'scheduleId' as schedule, (c ->> 'from')::bigint as begins,
     (c ->> 'until')::bigint as ends
-  from policy p, jsonb_array_elements(content -> 'ceilings') c
+  from policy p, jsonb_array_elements(content -> 'companyDoorLimits') c
   where exists (select from schedule s where s.site = p.site and s.id = c ->> 'scheduleId');
 create temp table blocking as
   select site, b ->> 'id' as id, (b ->> 'from')::bigint as begins, (b ->> 'until')::bigint as ends
@@ -187,7 +187,7 @@ create index on area (site, id);
 create index on upwards (site, start, id);
 create index on chain (site, start);
 create index on granted (site, id);
-create index on ceiling (site, company);
+create index on companyDoorLimit (site, company);
 create index on blocking (site, id);
 create index on plan (site, id);
 create index on plan_part (site, plan, part);

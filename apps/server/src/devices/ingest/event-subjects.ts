@@ -58,7 +58,7 @@ export async function subjectsOf(
     left join account a on r.kind = 'contact' and a.uuid = r.id
     where r.project_uuid = ${projectUuid} and r.id = any (${uuids}::uuid[])
       and r.kind in ('person', 'contact', 'credential', 'grant', 'block', 'areaRule', 'occupancyRule',
-        'escortRule', 'firstPersonRule', 'plan', 'ceiling', 'door')
+        'escortRule', 'firstPersonRule', 'plan', 'companyDoorLimit', 'door')
     group by r.id`.execute(systemQueries(db, scope))
   return new Map(
     rows.map(({ id, kinds, name, company, person_kind: personKind, personnel_id: personnelId }) => [

@@ -15,14 +15,14 @@ afterAll(() => house.close())
 
 const report = (device: TestDevice, more: object) =>
   device.say('reported', { v: 1, ts: Date.now(), version: 0, ...more })
-const heldBy = async (device: TestDevice) => {
+const unlockedBy = async (device: TestDevice) => {
   const scope = projectScope(house.projectUuid)
   const filter = door.list.input.parse({})
   const { rows } = await house.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
-  return device.doors.map((uuid) => rows.find((row) => row.uuid === uuid)!.heldBy)
+  return device.doors.map((uuid) => rows.find((row) => row.uuid === uuid)!.unlockedBy)
 }
 const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
-  until(async () => String(await heldBy(device)) === String(expected))
+  until(async () => String(await unlockedBy(device)) === String(expected))
 const told = async (device: TestDevice) =>
   (await house.changes()).flatMap((change) =>
     change.kind === 'held' && change.deviceUuid === device.uuid ? [change.held] : [],
@@ -31,7 +31,7 @@ const told = async (device: TestDevice) =>
 describe('a device that holds doors open', () => {
   it('is believed about what holds them, and open browsers hear of each change once', async () => {
     await using device = await house.connected()
-    expect(await heldBy(device)).toEqual([null, null])
+    expect(await unlockedBy(device)).toEqual([null, null])
     await report(device, { held: {} })
     await isHeld(device, 'nothing', 'nothing')
     await report(device, { held: { 0: 'timetable' } })
@@ -51,7 +51,7 @@ describe('a device that holds doors open', () => {
     expect(await house.deviceRow(device)).toMatchObject({ reported: kept, reported_version: 3 })
     await report(device, { version: 4, patch: { volume: 8 } })
     await until(async () => (await house.deviceRow(device)).reported_version === 4)
-    expect(await heldBy(device)).toEqual(['nothing', 'plan'])
+    expect(await unlockedBy(device)).toEqual(['nothing', 'plan'])
   })
 
   it('may be newer than this version, and then nobody says what the lock does', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { knownHolders } from '@lintel/contract/doors/locks.ts'
+import { knownUnlockedRelays } from '@lintel/contract/doors/locks.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
@@ -94,7 +94,7 @@ async function noteHeld(
     .execute()
   const place = { projectUuid: device.project_uuid, deviceUuid: device.uuid, deviceName: device.name }
   const opening = await openForHeld(db, systemScope, place, held, receivedAt)
-  const change = { kind: 'held', deviceUuid: device.uuid, held: knownHolders(held) } as const
+  const change = { kind: 'held', deviceUuid: device.uuid, held: knownUnlockedRelays(held) } as const
   await publishLiveChanges(db, systemScope, device.project_uuid, [change])
   await auditOpening(db, systemScope, opening)
 }

@@ -102,7 +102,7 @@ describe('an access group', () => {
     expect(await refusal({ windows })).toEqual(['invalidInput', 'windows'])
   })
 
-  it('opens doors that are lent to its company; others are refused, and foreign ones not found', async () => {
+  it('opens doors that are shared with its company; others are refused, and foreign ones not found', async () => {
     const [front, back] = house.world.ours.office.doors as [string, string]
     const other = await spareCompany(house, house.world.ours)
     await write(house, async (db) => {
@@ -113,10 +113,10 @@ describe('an access group', () => {
         .execute()
     })
     const of = (doorUuids: string[]) => create('Lent', { companyUuid: other, allDoors: false, doorUuids })
-    expect((await of([front, back])).failure).toBe('doorNotLent')
+    expect((await of([front, back])).failure).toBe('doorNotShared')
     expect((await of([house.world.theirs.office.doors[0]!])).failure).toBe('notFound')
     expect((await of([front, front])).code).toBe(0)
-    const all = await made('All lent', { companyUuid: other })
+    const all = await made('All shared', { companyUuid: other })
     expect(await get(all)).toMatchObject({ doors: 1 })
     expect((await create('Foreign', { companyUuid: house.world.theirs.people.companyUuid })).failure).toBe('notFound')
   })

@@ -29,14 +29,14 @@ export async function fullDevicesOf(
   return rows
 }
 
-/** Whether a group is about a door of the device; of all doors those that are lent to its company. */
+/** Whether a group is about a door of the device; of all doors those that are shared with its company. */
 const isAbout = (group: string) => sql<boolean>`exists (
   select from door where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid and case
     when ${sql.ref(`${group}.all_doors`)} then exists (select from company
       where company.project_uuid = device.project_uuid and company.uuid = ${sql.ref(`${group}.company_uuid`)}
-        and (company.all_doors or exists (select from company_door lent
-          where lent.project_uuid = company.project_uuid and lent.company_uuid = company.uuid
-            and lent.door_uuid = door.uuid)))
+        and (company.all_doors or exists (select from company_door shared
+          where shared.project_uuid = company.project_uuid and shared.company_uuid = company.uuid
+            and shared.door_uuid = door.uuid)))
     else exists (select from access_group_door target
       where target.project_uuid = device.project_uuid and target.access_group_uuid = ${sql.ref(`${group}.uuid`)}
         and target.door_uuid = door.uuid) end)`

@@ -13,7 +13,7 @@ import {
 } from './members.ts'
 import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
 import { createGroup, editGroup, removeGroup } from './records.ts'
-import { ribbonDays } from './ribbon.ts'
+import { scheduleCalendarDays } from './schedule-calendar.ts'
 import { accessWarnings } from './warnings.ts'
 
 const changes = { add: addMembers, setDates: setMemberDates, remove: removeMembers }
@@ -87,8 +87,8 @@ export const accessGroupHandlers = implement(contract, 'project', {
     return undo(await previewOf(db, scope, now))
   },
 
-  ribbon: async ({ db, scope }, { uuid, year }) => ({
-    days: await ribbonDays(db, scope, await groupByUuid(db, scope, uuid), year),
+  scheduleCalendar: async ({ db, scope }, { uuid, year }) => ({
+    days: await scheduleCalendarDays(db, scope, await groupByUuid(db, scope, uuid), year),
   }),
 
   warnings: async ({ db, scope, now }, { uuid }) => {

@@ -108,8 +108,8 @@ const doorCount = sql<number>`case
   when not access_group.all_doors then (select count(*)::int from access_group_door target
     where target.project_uuid = access_group.project_uuid and target.access_group_uuid = access_group.uuid)
   when company.all_doors then (select count(*)::int from door where door.project_uuid = access_group.project_uuid)
-  else (select count(*)::int from company_door lent where lent.project_uuid = access_group.project_uuid
-    and lent.company_uuid = access_group.company_uuid) end`
+  else (select count(*)::int from company_door shared where shared.project_uuid = access_group.project_uuid
+    and shared.company_uuid = access_group.company_uuid) end`
 
 /** People who have it themselves or through their department, each once; also before and after their time. */
 const peopleCount = sql<number>`(select count(*)::int from (
@@ -124,9 +124,9 @@ const opens = (doorUuid: string) => sql<boolean>`(exists (select from access_gro
     where target.project_uuid = access_group.project_uuid and target.access_group_uuid = access_group.uuid
       and target.door_uuid = ${doorUuid})
   or access_group.all_doors and exists (select from door where door.project_uuid = access_group.project_uuid
-    and door.uuid = ${doorUuid}) and (company.all_doors or exists (select from company_door lent
-      where lent.project_uuid = access_group.project_uuid and lent.company_uuid = access_group.company_uuid
-        and lent.door_uuid = ${doorUuid})))`
+    and door.uuid = ${doorUuid}) and (company.all_doors or exists (select from company_door shared
+      where shared.project_uuid = access_group.project_uuid and shared.company_uuid = access_group.company_uuid
+        and shared.door_uuid = ${doorUuid})))`
 
 function showGroup(row: GroupRow): AccessGroup {
   return {

@@ -147,7 +147,7 @@ export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt
   return { valid_from: span.from, valid_until: span.until }
 }
 
-/** Each door must be lent to the company when it is chosen; one that is taken back later is closed by the ceiling. */
+/** Each door must be shared with the company when it is chosen; one that is taken back later is closed by the door limit of the company. */
 async function addDoors(
   db: Db,
   scope: ProjectScope,
@@ -156,12 +156,12 @@ async function addDoors(
 ): Promise<void> {
   const wanted = [...new Set(doorUuids)]
   const doors = await rowsOf(db, scope, 'door')
-    .select(['door.uuid', isLentTo(group.company_uuid).as('is_lent')])
+    .select(['door.uuid', isLentTo(group.company_uuid).as('is_shared')])
     .where('door.uuid', 'in', wanted)
     .forKeyShare()
     .execute()
   if (doors.length < wanted.length) throw new Failure('notFound')
-  if (doors.some(({ is_lent }) => !is_lent)) throw new Failure('doorNotLent')
+  if (doors.some(({ is_shared }) => !is_shared)) throw new Failure('doorNotShared')
   const rows = wanted.map((door) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,

@@ -14,7 +14,7 @@ const kindsOfSchedules = [
   'area',
   'door',
   'grant',
-  'ceiling',
+  'companyDoorLimit',
   'schedule',
   'calendar',
   'timetable',

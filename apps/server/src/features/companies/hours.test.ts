@@ -9,7 +9,7 @@ import { systemScope } from '../../access/scope.ts'
 import { bundleOf, partOf, SiteAt } from '../../policy/device-part.ts'
 import { newestVersion, recordsOf } from '../../policy/site-records.ts'
 
-/** When a company may use what is lent to it (access-decision.md 1, ceiling; 12, the door that is lent 07–20). */
+/** When a company may use what is shared with it (access-decision.md 1, company door limit; 12, the door that is shared 07–20). */
 
 const { company, accessGroup, holiday } = contract
 let house: House
@@ -75,7 +75,7 @@ describe('the hours a company may use its doors in', () => {
     await admin.call(accessGroup.edit, { ...form, windows: always, onHolidays: 'asUsual', allDoors: true })
     expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'allow_grant'])
     expect((await lend({ hours: [everyDay] })).code).toBe(0)
-    expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'outside_ceiling'])
+    expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'outside_company_doors'])
     expect((await asked(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
     expect((await info()).hours).toEqual([everyDay])
   })
@@ -98,10 +98,13 @@ describe('the hours a company may use its doors in', () => {
     await lend({ hours: [], onHolidays: 'asUsual' })
     expect(await reason(onHoliday)).toBe('allow_grant')
     await lend({ onHolidays: 'closed' })
-    expect(await reason(onHoliday)).toBe('outside_ceiling')
+    expect(await reason(onHoliday)).toBe('outside_company_doors')
     const own = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 600, to: 660 }]
     await lend({ onHolidays: 'own', holidayWindows: own })
-    expect([await reason(onHoliday), await reason('2026-12-02T10:00:00Z')]).toEqual(['allow_grant', 'outside_ceiling'])
+    expect([await reason(onHoliday), await reason('2026-12-02T10:00:00Z')]).toEqual([
+      'allow_grant',
+      'outside_company_doors',
+    ])
     expect((await lend({ onHolidays: 'own', holidayWindows: [] })).params).toEqual({ field: 'holidayWindows' })
     await lend({ onHolidays: 'asUsual' })
     expect(await info()).toMatchObject({ hours: [], holidayWindows: [] })

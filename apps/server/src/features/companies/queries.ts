@@ -99,7 +99,7 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
 export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise<CompanyInfo | undefined> {
   const row = await companies(db, scope).where('company.uuid', '=', uuid).executeTakeFirst()
   if (!row) return undefined
-  const lent = await rowsOf(db, scope, 'company_door')
+  const shared = await rowsOf(db, scope, 'company_door')
     .select('company_door.door_uuid')
     .where('company_door.company_uuid', '=', uuid)
     .execute()
@@ -112,7 +112,7 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
     dayPlans: shownDayPlans(row.day_plans),
     holidayFollowsProject: row.holiday_follows_project,
     callTargets: await callTargetsOf(db, scope, uuid),
-    doorUuids: lent.map(({ door_uuid }) => door_uuid),
+    doorUuids: shared.map(({ door_uuid }) => door_uuid),
   }
 }
 

@@ -8,13 +8,13 @@ import { dayPlansColumn } from '../../policy/day-plans.ts'
 import { createFullTimeGroup } from '../access-groups/records.ts'
 import { replaceCallTargets } from './call-targets.ts'
 import { needFewFloors } from '../doors/floors.ts'
-import { lendDoors } from './doors.ts'
+import { shareDoors } from './doors.ts'
 import { officeOf } from './office.ts'
 import { companyByUuid } from './queries.ts'
 
 /** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
 
-/** Makes a company with the doors that are lent to it, and an access group of that name for all of them; answers its id. */
+/** Makes a company with the doors that are shared with it, and an access group of that name for all of them; answers its id. */
 export async function createCompany(
   db: Db,
   site: ProjectScope,
@@ -26,7 +26,7 @@ export async function createCompany(
   const { name, floor, remark, allDoors } = form
   const columns = { uuid, name, floor, remark, all_doors: allDoors, created_at: now, ...hourColumns(form) }
   await namingTaken(insertInto(db, site, 'company', columns).execute())
-  if (!allDoors) await lendDoors(db, site, uuid, form.doorUuids)
+  if (!allDoors) await shareDoors(db, site, uuid, form.doorUuids)
   await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
   return uuid
 }
@@ -58,14 +58,14 @@ export async function editCompany(
   const site = await officeOf(db, scope, company.project_uuid)
   const hasAll = allDoors ?? company.all_doors
   // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
-  if (hasAll) await lendDoors(db, site, uuid, [])
-  else if (doorUuids) await lendDoors(db, site, uuid, doorUuids)
+  if (hasAll) await shareDoors(db, site, uuid, [])
+  else if (doorUuids) await shareDoors(db, site, uuid, doorUuids)
   await needFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids')
   if (form.callTargets) await replaceCallTargets(db, site, uuid, form.callTargets)
   return { site, hasAll }
 }
 
-/** When the doors are lent, and which holidays hold; hours of holidays that are not their own are none. */
+/** When the doors are shared, and which holidays hold; hours of holidays that are not their own are none. */
 const hourColumns = (form: Partial<Pick<CompanyForm, HourField>>) => {
   const { hours, onHolidays, holidayWindows, dayPlans, holidayFollowsProject } = form
   return {

@@ -238,15 +238,15 @@ describe('people at a device', () => {
         })
         .execute(),
     )
-    const lent = async (allDoors: boolean) =>
+    const shared = async (allDoors: boolean) =>
       write(house, (db) =>
         db.updateTable('company').set({ all_doors: allDoors }).where('uuid', '=', companyUuid).execute(),
       )
-    await lent(true)
+    await shared(true)
     expect((await people()).rows).toMatchObject([{ uuid: personUuid, doors: [own!.name] }])
-    await lent(false)
+    await shared(false)
     expect((await people()).total).toBe(0)
-    await lent(true)
+    await shared(true)
   })
 })
 

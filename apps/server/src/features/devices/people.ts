@@ -66,7 +66,7 @@ export async function peopleOfDevice(
   )
 }
 
-/** Each access group with each door of a device that it opens, as far as the door is lent to the group's company. */
+/** Each access group with each door of a device that it opens, as far as the door is shared with the group's company. */
 function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
   return rowsOf(db, scope, 'door')
     .innerJoin('access_group as held', 'held.project_uuid', 'door.project_uuid')
@@ -81,9 +81,9 @@ function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
           and target.door_uuid = door.uuid))`,
     )
     .where(
-      sql<boolean>`(company.all_doors or exists (select from company_door lent
-        where lent.project_uuid = door.project_uuid and lent.company_uuid = company.uuid
-          and lent.door_uuid = door.uuid))`,
+      sql<boolean>`(company.all_doors or exists (select from company_door shared
+        where shared.project_uuid = door.project_uuid and shared.company_uuid = company.uuid
+          and shared.door_uuid = door.uuid))`,
     )
     .execute()
 }

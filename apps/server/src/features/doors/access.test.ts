@@ -45,8 +45,8 @@ const usual = {
   maxPolicyAgeHours: 24,
   isOutOfService: false,
   outOfServiceReason: '',
-  holderUuids: [],
-  holderGroupUuids: [],
+  lockdownExemptPersonUuids: [],
+  lockdownExemptDepartmentUuids: [],
   interlockUuids: [],
   companyUuids: [],
 }
@@ -155,8 +155,8 @@ describe('what the office sets of a door', () => {
       maxPolicyAgeHours: 48,
       isOutOfService: true,
       outOfServiceReason: 'Painting',
-      holderUuids: [people.personUuid],
-      holderGroupUuids: [people.departmentUuid],
+      lockdownExemptPersonUuids: [people.personUuid],
+      lockdownExemptDepartmentUuids: [people.departmentUuid],
       interlockUuids: [back],
     }
     const before = (await info()).access.version
@@ -172,8 +172,8 @@ describe('what the office sets of a door', () => {
   it('is refused where it names what is not there, or out of service without a reason', async () => {
     const { theirs } = house.world
     for (const changes of [
-      { holderUuids: [theirs.people.personUuid] },
-      { holderGroupUuids: [theirs.people.departmentUuid] },
+      { lockdownExemptPersonUuids: [theirs.people.personUuid] },
+      { lockdownExemptDepartmentUuids: [theirs.people.departmentUuid] },
       { companyUuids: [theirs.people.companyUuid] },
       { interlockUuids: [theirs.office.doors[0]!] },
       { interlockUuids: [front] },
@@ -204,13 +204,13 @@ describe('what the office sets of a door', () => {
     const { people, office } = house.world.ours
     await manager.call(door.setMode, { uuid: front, mode: 'sealed', until: '2026-11-25T18:00', reason: 'Cash' })
     expect(await reason()).toBe('deny_override_sealed')
-    await set({ holderUuids: [people.personUuid] })
+    await set({ lockdownExemptPersonUuids: [people.personUuid] })
     expect(await reason()).toBe('allow_grant')
     const above = await write(house, async (db) => {
       const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Guards' }
       return (await db.insertInto('department').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
     })
-    await set({ holderGroupUuids: [above] })
+    await set({ lockdownExemptDepartmentUuids: [above] })
     expect(await reason()).toBe('deny_override_sealed')
     const below = (parent_uuid: string | null) =>
       write(house, (db) =>
@@ -250,7 +250,7 @@ describe('what the office sets of a door', () => {
     expect(preview.data).toMatchObject({ losing: 1, gaining: 0, rows: [{ doors: ['office front'] }] })
     expect(await reason()).toBe('allow_grant')
     await set()
-    expect(await reason()).toBe('outside_ceiling')
+    expect(await reason()).toBe('outside_company_doors')
     expect(await info()).toMatchObject({ companies: 0, companyNames: [] })
     await set({ companyUuids: [saved.uuid] })
     expect(await reason()).toBe('allow_grant')
@@ -283,13 +283,13 @@ describe('what the office sets of a door', () => {
       const row = { ...site, company_uuid: made.uuid, kind: 'courier' as const }
       return (await db.insertInto('person').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
     })
-    await set({ holderUuids: [people.personUuid, other], interlockUuids: [back] })
+    await set({ lockdownExemptPersonUuids: [people.personUuid, other], interlockUuids: [back] })
     const scope = companyScope(office.uuid, people.companyUuid)
     const policy = await house.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
     )
     const held = policy!.doors.find(({ id }) => id === front)!
-    expect(held.overrideHolders).toEqual({ personIds: [people.personUuid], groupIds: [] })
+    expect(held.lockdownExempt).toEqual({ personIds: [people.personUuid], groupIds: [] })
     expect(policy!.areaRules).toMatchObject([{ kind: 'interlock' }])
     expect(policy!.areaRules[0]).not.toHaveProperty('exempt')
   })

@@ -30,18 +30,18 @@ const usualAgeHours = 24
 
 /** The same with what hangs on the door, as its form has it. */
 export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: AccessRow): Promise<DoorAccess> {
-  const holders = await rowsOf(db, scope, 'door_override_person')
+  const holders = await rowsOf(db, scope, 'door_lockdown_exempt_person')
     .innerJoin('person', (join) =>
       join
-        .onRef('person.project_uuid', '=', 'door_override_person.project_uuid')
-        .onRef('person.uuid', '=', 'door_override_person.person_uuid'),
+        .onRef('person.project_uuid', '=', 'door_lockdown_exempt_person.project_uuid')
+        .onRef('person.uuid', '=', 'door_lockdown_exempt_person.person_uuid'),
     )
     .select(['person.uuid', nameOfPerson.as('name')])
-    .where('door_override_person.door_uuid', '=', uuid)
+    .where('door_lockdown_exempt_person.door_uuid', '=', uuid)
     .orderBy('name')
     .orderBy('person.uuid')
     .execute()
-  const departments = await rowsOf(db, scope, 'door_override_department')
+  const departments = await rowsOf(db, scope, 'door_lockdown_exempt_department')
     .select('department_uuid')
     .where('door_uuid', '=', uuid)
     .orderBy('department_uuid')
@@ -60,8 +60,8 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     maxPolicyAgeHours: row.max_policy_age_hours ?? usualAgeHours,
     isOutOfService: row.out_of_service !== null,
     outOfServiceReason: row.out_of_service ?? '',
-    holderUuids: holders.map(({ uuid: person }) => person),
-    holderGroupUuids: departments.map(({ department_uuid }) => department_uuid),
+    lockdownExemptPersonUuids: holders.map(({ uuid: person }) => person),
+    lockdownExemptDepartmentUuids: departments.map(({ department_uuid }) => department_uuid),
     interlockUuids: await sistersOf(db, scope, uuid),
     companyUuids: some.map((company) => company.uuid),
     version: row.access_version,
@@ -105,8 +105,8 @@ async function sistersOf(db: Db, scope: ProjectScope, uuid: string): Promise<str
 export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, form: DoorAccessEdit): Promise<void> {
   const { uuid, version } = form
   if (row.access_version !== version) throw new Failure('staleRecord')
-  const holders = await ownIds(db, scope, 'person', form.holderUuids)
-  const departments = await ownIds(db, scope, 'department', form.holderGroupUuids)
+  const holders = await ownIds(db, scope, 'person', form.lockdownExemptPersonUuids)
+  const departments = await ownIds(db, scope, 'department', form.lockdownExemptDepartmentUuids)
   const companies = await ownIds(db, scope, 'company', form.companyUuids)
   const sisters = await neighboursNamed(db, scope, row, form)
   await updateOf(db, scope, 'door')
@@ -119,8 +119,8 @@ export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, fo
     })
     .where('door.uuid', '=', uuid)
     .execute()
-  await tie(db, scope, 'door_override_person', 'person_uuid', uuid, holders)
-  await tie(db, scope, 'door_override_department', 'department_uuid', uuid, departments)
+  await tie(db, scope, 'door_lockdown_exempt_person', 'person_uuid', uuid, holders)
+  await tie(db, scope, 'door_lockdown_exempt_department', 'department_uuid', uuid, departments)
   await lendTo(db, scope, uuid, companies)
   await interlock(db, scope, uuid, row.device_uuid, sisters)
   await needFewFloors(db, scope, 'companyUuids')
@@ -143,12 +143,12 @@ async function neighboursNamed(db: Db, scope: ProjectScope, row: AccessRow, form
 async function tie(
   db: Db,
   scope: ProjectScope,
-  table: 'door_override_person' | 'door_override_department',
+  table: 'door_lockdown_exempt_person' | 'door_lockdown_exempt_department',
   column: 'person_uuid' | 'department_uuid',
   door: string,
   ids: readonly string[],
 ): Promise<void> {
-  const of = table as 'door_override_person'
+  const of = table as 'door_lockdown_exempt_person'
   const name = column as 'person_uuid'
   let gone = deleteOf(db, scope, of).where('door_uuid', '=', door)
   if (ids.length > 0) gone = gone.where(name, 'not in', ids)

@@ -53,7 +53,7 @@ describe('how a door is built', () => {
       entryReaders: [builtIn],
       exitReaders: [],
       holdDelaySec: 5,
-      accessMethods: ['pin', 'card', 'face', 'fingerprint', 'bluetooth', 'nfc', 'qr', 'uhf', 'plate'],
+      accessMethods: ['pin', 'card', 'face', 'fingerprint', 'bluetooth', 'nfc', 'qr', 'uhfTag', 'plate'],
       offer: { readers: [builtIn, wiegand, rs485] },
       companies: 1,
       isLockedDown: false,
@@ -219,7 +219,7 @@ describe('changing a door is refused', () => {
     const reader = await edit(front, { entryReaders: [{ port: 'wiegand', index: 1 }] })
     expect(reader.params).toEqual({ field: 'entryReaders' })
     await setModel('LC-4')
-    expect((await read(front)).accessMethods).toEqual(['card', 'fingerprint', 'bluetooth', 'nfc', 'uhf', 'plate'])
+    expect((await read(front)).accessMethods).toEqual(['card', 'fingerprint', 'bluetooth', 'nfc', 'uhfTag', 'plate'])
     expect((await edit(front, { accessMethods: ['face'] })).params).toEqual({ field: 'accessMethods' })
     // An indoor monitor reads nothing: its door is opened from here alone, and can be built all the same.
     await setModel('LM-7')

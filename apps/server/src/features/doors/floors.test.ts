@@ -250,24 +250,24 @@ describe('a courier', () => {
     ])
     expect((await change(held, { doorUuids: eleven.slice(0, 10) })).code).toBe(0)
 
-    // A door of the group that becomes a floor counts as well; what is not lent does not.
+    // A door of the group that becomes a floor counts as well; what is not shared does not.
     const ninth = other.doors[2]!
     const asDoor = { floor: null, floorButtonInput: null, entryReaders: [] }
     expect((await edit(ninth, asDoor)).code).toBe(0)
     expect((await change(held, { doorUuids: eleven })).code).toBe(0)
     const asFloor = { floor: '3', floorButtonInput: 2, entryReaders: [cab] }
     expect(await fieldOf(edit(ninth, asFloor))).toEqual(['tooManyFloors', 'floor'])
-    const lent = async (doorUuids: string[]) => {
+    const shared = async (doorUuids: string[]) => {
       const { version } = (await manager.call(company.get, { uuid: companyUuid })).data
       return manager.call(company.edit, { uuid: companyUuid, version, name: 'Parcels & Co', doorUuids })
     }
-    expect((await lent(eleven.slice(0, 10))).code).toBe(0)
+    expect((await shared(eleven.slice(0, 10))).code).toBe(0)
     expect((await edit(ninth, asFloor)).code).toBe(0)
-    expect(await fieldOf(lent(eleven))).toEqual(['tooManyFloors', 'doorUuids'])
+    expect(await fieldOf(shared(eleven))).toEqual(['tooManyFloors', 'doorUuids'])
     const access = (await read(ninth)).access
     const lend = { ...access, uuid: ninth, companyUuids: [companyUuid] }
     expect(await fieldOf(manager.call(door.setAccess, lend))).toEqual(['tooManyFloors', 'companyUuids'])
     await manager.call(delivery.remove, { uuid })
-    expect((await lent(eleven)).code).toBe(0)
+    expect((await shared(eleven)).code).toBe(0)
   })
 })

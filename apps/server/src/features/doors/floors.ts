@@ -43,7 +43,7 @@ export function floorAsRegistered(lift: string, offer: DoorOffer, relay: number)
 }
 
 /**
- * A courier reaches few floors over all of its access groups (office.md 11): of the doors of a group those that are lent to its
+ * A courier reaches few floors over all of its access groups (office.md 11): of the doors of a group those that are shared with its
  * company. Asked after each change of what may lead to floors, so that the change as a whole is refused, at a `field` of its
  * form.
  */

@@ -37,6 +37,6 @@ const can: Readonly<Record<AccessMethod, Can>> = {
   bluetooth: own('reader'),
   nfc: own('reader'),
   qr: own('camera'),
-  uhf: connected,
+  uhfTag: connected,
   plate: connected,
 }

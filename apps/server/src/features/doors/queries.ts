@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import type { z } from 'zod'
-import { holderAt, knownHolders, shownPosition } from '@lintel/contract/doors/locks.ts'
+import { unlockedByAt, knownUnlockedRelays, shownPosition } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
@@ -52,7 +52,7 @@ export function showDoor(row: DoorRow, now: Date): Door {
     connection: row.connection,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
-    heldBy: holderAt(row.held && knownHolders(row.held), row.relay),
+    unlockedBy: unlockedByAt(row.held && knownUnlockedRelays(row.held), row.relay),
     position: shownPosition(doorStatusInput, row.position),
     entryReaders,
     exitReaders,
@@ -109,8 +109,8 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
 
 /** Companies that may use the door of a query. */
 const mayUse = sql`company.project_uuid = door.project_uuid and (company.all_doors or exists (
-  select from company_door lent where lent.project_uuid = company.project_uuid
-    and lent.company_uuid = company.uuid and lent.door_uuid = door.uuid))`
+  select from company_door shared where shared.project_uuid = company.project_uuid
+    and shared.company_uuid = company.uuid and shared.door_uuid = door.uuid))`
 
 /** What the plan that wins does at the door of a query: the lowest rank, then the stricter (access-decision.md 4). */
 const emergencyAt = (now: Date) => sql<PlanKind | null>`(
@@ -146,8 +146,8 @@ export const inPickers = (doors: ReturnType<typeof rowsOf<'door'>>) =>
 /** Whether a door is one that a company of its site may use: all of them, or those that were shared with it. */
 export function isLentTo(companyUuid: string | Expression<string>) {
   return sql<boolean>`exists (select from company where company.project_uuid = door.project_uuid
-    and company.uuid = ${companyUuid} and (company.all_doors or exists (select from company_door lent
-      where lent.project_uuid = door.project_uuid and lent.company_uuid = company.uuid and lent.door_uuid = door.uuid)))`
+    and company.uuid = ${companyUuid} and (company.all_doors or exists (select from company_door shared
+      where shared.project_uuid = door.project_uuid and shared.company_uuid = company.uuid and shared.door_uuid = door.uuid)))`
 }
 
 /** One door with its device, or undefined. */

@@ -5,7 +5,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 
 /** Who is told of emergencies, as the settings of the site name them (office.md 31.2, notifyTargets). */
 
-/** Whose administrators are told: of all companies, of one, of those that are lent a door, or of none. */
+/** Whose administrators are told: of all companies, of one, of those that are shared a door, or of none. */
 export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonly door: string }
 
 /** Managers of the site and administrators of its companies, as far as the site has either told. */
@@ -35,9 +35,9 @@ function isToldCompany(admins: AdminsOf) {
   if (typeof admins === 'string') return sql<boolean>`${admins === 'all'}`
   if ('company' in admins) return sql<boolean>`own.company_uuid = ${admins.company}`
   return sql<boolean>`exists (select from company where company.project_uuid = own.project_uuid
-    and company.uuid = own.company_uuid and (company.all_doors or exists (select from company_door lent
-      where lent.project_uuid = own.project_uuid and lent.company_uuid = own.company_uuid
-        and lent.door_uuid = ${admins.door})))`
+    and company.uuid = own.company_uuid and (company.all_doors or exists (select from company_door shared
+      where shared.project_uuid = own.project_uuid and shared.company_uuid = own.company_uuid
+        and shared.door_uuid = ${admins.door})))`
 }
 
 /** People of the companies who can be reached and still belong to the site. */

@@ -16,11 +16,11 @@ export async function relayPlanNotice(services: Services): Promise<boolean> {
   return services.database.write(systemScope, async (db) => {
     const run = await nextRun(db)
     if (!run) return false
-    const isStart = !run.start_told
+    const isStart = !run.start_notified
     await tell(db, services, run, isStart)
     await systemQueries(db, systemScope)
       .updateTable('plan_run')
-      .set(isStart ? { start_told: true } : { end_told: true })
+      .set(isStart ? { start_notified: true } : { end_notified: true })
       .where('project_uuid', '=', run.project_uuid)
       .where('uuid', '=', run.uuid)
       .execute()
@@ -42,7 +42,7 @@ function nextRun(db: Db) {
       'plan_run.started_by',
       'plan_run.ended_at',
       'plan_run.ended_by',
-      'plan_run.start_told',
+      'plan_run.start_notified',
       'plan.name as plan',
       'project.name as site',
       ...zoneColumns,
@@ -51,7 +51,7 @@ function nextRun(db: Db) {
     ])
     .where(
       sql<boolean>`not plan_run.is_drill
-        and (not plan_run.start_told or (plan_run.ended_at is not null and not plan_run.end_told))`,
+        and (not plan_run.start_notified or (plan_run.ended_at is not null and not plan_run.end_notified))`,
     )
     .orderBy('plan_run.started_at')
     .limit(1)

@@ -136,7 +136,7 @@ describe('a holiday of some hours', () => {
     await manager.call(holiday.remove, { uuid })
   })
 
-  it('names the groups that it leaves alone, and takes nothing from their people although their doors are lent', async () => {
+  it('names the groups that it leaves alone, and takes nothing from their people although their doors are shared', async () => {
     const group = house.world.ours.people.accessGroupUuid
     const change = async (onHolidays: 'asUsual' | 'closed') => {
       const { version, name } = (await manager.call(contract.accessGroup.get, { uuid: group })).data

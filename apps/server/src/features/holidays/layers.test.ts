@@ -30,7 +30,7 @@ const addPublic = (name: string, day: string) =>
   )
 /** What a day is for the company's group, and when the group is open on it. */
 const dayOf = async (date: string, uuid = group) => {
-  const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: Number(date.slice(0, 4)) })).data
+  const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: Number(date.slice(0, 4)) })).data
   const { kind, open } = days.find((day) => day.date === date)!
   return [kind, open]
 }

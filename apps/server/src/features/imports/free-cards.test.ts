@@ -21,7 +21,7 @@ beforeEach(() => importing.leaveOpen())
 const number = () => short().toUpperCase()
 const rf = (cardNumber = number(), more: object = {}) => ({ cardNumber, cardKind: 'RF', ...more })
 const sent = async (lines: Lines) => importing.sent(await sheetFile('freeCard', lines), 'freeCard')
-const found = async (kind: 'card' | 'uhf', code: string) =>
+const found = async (kind: 'card' | 'uhfTag', code: string) =>
   (await importing.manager.call(library.find, { kind, code })).data.found
 const undo = (uuid: string) => importing.manager.call(officeImport.undo, { uuid })
 
@@ -38,8 +38,12 @@ describe('a sheet of free cards', () => {
       'freeCard',
     )
     expect(await found('card', one)).toMatchObject({ status: 'free', ownerUuid: null, companyName: company })
-    expect(await found('uhf', other)).toMatchObject({ status: 'free', companyName: null, hint: `…${other.slice(-4)}` })
-    expect(await found('uhf', one)).toMatchObject({ kind: 'uhf', status: 'free' })
+    expect(await found('uhfTag', other)).toMatchObject({
+      status: 'free',
+      companyName: null,
+      hint: `…${other.slice(-4)}`,
+    })
+    expect(await found('uhfTag', one)).toMatchObject({ kind: 'uhfTag', status: 'free' })
     expect(await importing.countOf('policy_version')).toBe(policy)
     const entries = await allRows(importing.house)((db) =>
       db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).execute(),

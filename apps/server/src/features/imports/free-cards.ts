@@ -24,7 +24,7 @@ interface Given {
 /** What a line is told of a card that another line says too, or that the site has already. */
 const problemsOf = {
   card: { twice: 'cardTwice', exists: 'cardExists' },
-  uhf: { twice: 'uhfTwice', exists: 'uhfExists' },
+  uhfTag: { twice: 'uhfTwice', exists: 'uhfExists' },
 } as const satisfies Record<FreeKind, object>
 
 /**

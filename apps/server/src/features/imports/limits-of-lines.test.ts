@@ -98,7 +98,13 @@ const rules: readonly [
   ],
   ['cards of no other letters', () => ({ cards: `${hex()}AF` }), () => ({ cards: 'AG' }), 'cards', 'cardInvalid'],
   ['five cards', () => ({ cards: several(5, hex) }), () => ({ cards: several(6, hex) }), 'cards', 'cardTooMany'],
-  ['tags of 15', () => ({ uhf: hex().padEnd(15, '1') }), () => ({ uhf: hex().padEnd(16, '1') }), 'uhf', 'cardInvalid'],
+  [
+    'tags of 15',
+    () => ({ uhfTag: hex().padEnd(15, '1') }),
+    () => ({ uhfTag: hex().padEnd(16, '1') }),
+    'uhfTag',
+    'cardInvalid',
+  ],
   [
     'five plates',
     () => ({ plates: several(5, () => `P-${short()}`) }),
@@ -146,15 +152,15 @@ describe('a line', () => {
   })
 
   it('names the other line with the same tag, and says that somebody has it', async () => {
-    const uhf = hex()
-    const twice = await sent([person({ uhf }), person({ uhf: uhf.toLowerCase() })])
+    const uhfTag = hex()
+    const twice = await sent([person({ uhfTag }), person({ uhfTag: uhfTag.toLowerCase() })])
     expect(told(twice)).toEqual([
-      [2, 'uhf', 'uhfTwice'],
-      [3, 'uhf', 'uhfTwice'],
+      [2, 'uhfTag', 'uhfTwice'],
+      [3, 'uhfTag', 'uhfTwice'],
     ])
     expect(twice.problems.map(({ params }) => params['other'])).toEqual([3, 2])
-    await importing.imported([person({ uhf })])
-    expect(told(await sent([person({ uhf })]))).toEqual([[2, 'uhf', 'uhfExists']])
+    await importing.imported([person({ uhfTag })])
+    expect(told(await sent([person({ uhfTag })]))).toEqual([[2, 'uhfTag', 'uhfExists']])
   })
 
   it('has the plate of another line or of somebody also where hyphens are written otherwise', async () => {

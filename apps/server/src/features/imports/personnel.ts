@@ -21,7 +21,7 @@ type Line = ReadLine<PersonnelLine>
 const credentialColumns = [
   { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
   { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
-  { column: 'uhf', kind: 'uhf', twice: 'uhfTwice', exists: 'uhfExists' },
+  { column: 'uhfTag', kind: 'uhfTag', twice: 'uhfTwice', exists: 'uhfExists' },
   { column: 'plates', kind: 'plate', twice: 'plateTwice', exists: 'plateExists' },
   { column: 'fingerprint', kind: 'fingerprint', twice: 'credentialTwice', exists: 'credentialExists' },
   { column: 'idAccessMode', kind: 'idAccess', twice: 'credentialTwice', exists: 'credentialExists' },

@@ -167,8 +167,8 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
             and (door.version > 1 or door.access_version > 1
               or exists (select from access_group_door given
                 where given.project_uuid = door.project_uuid and given.door_uuid = door.uuid)
-              or exists (select from company_door lent
-                where lent.project_uuid = door.project_uuid and lent.door_uuid = door.uuid)
+              or exists (select from company_door shared
+                where shared.project_uuid = door.project_uuid and shared.door_uuid = door.uuid)
               or exists (select from temp_key_door opened
                 where opened.project_uuid = door.project_uuid and opened.door_uuid = door.uuid)
               or exists (select from area_door led

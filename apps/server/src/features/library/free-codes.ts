@@ -17,7 +17,7 @@ import { giveCredential, hintOf, notAllowed, type CredentialWork } from '../../p
 
 /** Cards that nobody has (office.md 29). A code exists once in a site, held or free; the database sees to it. */
 
-const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhf: 'uhfCard' }
+const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhfTag: 'uhfCard' }
 
 /** So many lines of a text are named that have a card which is known already. */
 const linesNamed = 10

@@ -196,7 +196,7 @@ describe('the library', () => {
   it('gives nobody more cards than their form takes', async () => {
     const { people } = house.world.ours
     const refused = async (code: string) => {
-      const { uuid } = (await manager.call(library.register, { kind: 'uhf', code })).data
+      const { uuid } = (await manager.call(library.register, { kind: 'uhfTag', code })).data
       return (await manager.call(library.assign, { uuid, personUuid: people.personUuid })).issues[0]?.key
     }
     for (const digit of '12345') expect(await refused(`AA0${digit}`)).toBeUndefined()

@@ -62,7 +62,7 @@ const narrowedBy =
   }
 
 /** Codes of people who have the words. */
-async function heldBy(db: Db, scope: ProjectScope, words: string) {
+async function credentialHeldBy(db: Db, scope: ProjectScope, words: string) {
   const found: RawBuilder<boolean>[] = []
   for (const kind of ownerKinds) {
     const { condition } = await searchPeople(db, scope, kind, words)
@@ -78,7 +78,7 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
   // What a code is joined with narrows nothing, so the codes alone are as many.
   let [query, alone] = [narrowed(codeRows(db, scope)), narrowed(rowsOf(db, scope, 'library_code'))]
   if (filter.keyword) {
-    const held = await heldBy(db, scope, filter.keyword)
+    const held = await credentialHeldBy(db, scope, filter.keyword)
     query = query.where(held)
     alone = alone.where(held)
   }
@@ -88,7 +88,7 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
   let query = narrowedBy(filter)(codeRows(db, scope))
-  if (filter.keyword) query = query.where(await heldBy(db, scope, filter.keyword))
+  if (filter.keyword) query = query.where(await credentialHeldBy(db, scope, filter.keyword))
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showCode)
 }
 

@@ -43,9 +43,9 @@ async function reads(card: string, more: object = {}, at = house.services.now(),
   const { now, vault } = house.services
   expect(await ingestBatch(database, family.office.mac, batch, now(), vault)).not.toBeNull()
 }
-const listed = async (caller = manager, kind: 'card' | 'uhf' = 'card') =>
+const listed = async (caller = manager, kind: 'card' | 'uhfTag' = 'card') =>
   (await caller.call(library.reads, { kind })).data.rows
-const hints = async (caller = manager, kind?: 'uhf') => (await listed(caller, kind)).map(({ hint }) => hint)
+const hints = async (caller = manager, kind?: 'uhfTag') => (await listed(caller, kind)).map(({ hint }) => hint)
 const take = (uuid: string, caller = manager) => caller.call(library.registerRead, { uuid })
 const forgetAll = () => write(house, (db) => db.deleteFrom('unknown_card').execute())
 
@@ -97,10 +97,10 @@ describe('a card that nobody has, read at a door', () => {
     await reads('E2001111', { method: 'tag' })
     const rows = await listed()
     expect(rows.map(({ hint, readAt }) => [hint, Date.parse(readAt)])).toEqual([['…1111', at - 1_000]])
-    expect(await hints(manager, 'uhf')).toEqual(['…1111'])
+    expect(await hints(manager, 'uhfTag')).toEqual(['…1111'])
     await take(rows[0]!.uuid)
     expect(await listed()).toEqual([])
-    expect(await listed(manager, 'uhf')).toHaveLength(1)
+    expect(await listed(manager, 'uhfTag')).toHaveLength(1)
     await forgetAll()
   })
 
@@ -196,12 +196,12 @@ describe('whose doors read it', () => {
         .set({ all_doors: false })
         .where('uuid', 'in', [people.companyUuid, neighbours.people.companyUuid])
         .execute()
-      const lent = [neighbours.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
+      const shared = [neighbours.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
         project_uuid: office.uuid,
         company_uuid,
         door_uuid: office.doors[index]!,
       }))
-      await db.insertInto('company_door').values(lent).execute()
+      await db.insertInto('company_door').values(shared).execute()
     })
     const own = await house.as(admin)
     const besides = await house.as(neighbours.admin)

@@ -29,8 +29,8 @@ beforeAll(async () => {
     const mac = `0C11077${devices.size}0001`
     const made = await write(house, async (db) => {
       const device = await insertSeededDevice(db, office.uuid, { mac, name, model, type, doors: [...doors] })
-      const lent = device.doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: company, door_uuid }))
-      if (lent.length > 0) await db.insertInto('company_door').values(lent).execute()
+      const shared = device.doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: company, door_uuid }))
+      if (shared.length > 0) await db.insertInto('company_door').values(shared).execute()
       return device
     })
     devices.set(name, made.uuid)

@@ -14,7 +14,7 @@ import { instantsOf } from '../../people/site-clock.ts'
 
 type Given = Pick<
   PersonnelForm | PersonnelEdit,
-  'pin' | 'duressPin' | 'cards' | 'uhf' | 'plates' | 'timedPlates' | 'lifetimeMinutes' | 'fingerprints' | 'idAccess'
+  'pin' | 'duressPin' | 'cards' | 'uhfTag' | 'plates' | 'timedPlates' | 'lifetimeMinutes' | 'fingerprints' | 'idAccess'
 >
 
 /**
@@ -44,7 +44,7 @@ export async function needAllowed(
 
 const listed = [
   ['card', 'cards', limits.cardsPerUser],
-  ['uhf', 'uhf', limits.cardsPerUser],
+  ['uhfTag', 'uhfTag', limits.cardsPerUser],
   ['plate', 'plates', limits.platesPerUser],
   ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
 ] as const

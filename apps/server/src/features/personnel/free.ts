@@ -45,7 +45,7 @@ interface Wanted {
 
 /** The codes of a form that can be somebody's. */
 function codesOf(form: Form): readonly Wanted[] {
-  const listed = (kind: CredentialKind, field: 'cards' | 'uhf' | 'plates' | 'fingerprints'): Wanted[] =>
+  const listed = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): Wanted[] =>
     form[field].map((value) => ({ kind, value, field }))
   return [
     { kind: 'pin' as const, value: form.pin, field: 'pin' },
@@ -53,7 +53,7 @@ function codesOf(form: Form): readonly Wanted[] {
     { kind: 'idAccess' as const, value: idAccessText(form.idAccess) ?? '', field: 'idAccess' },
     ...form.timedPlates.map(({ plate }) => ({ kind: 'plate' as const, value: plate, field: 'timedPlates' })),
     ...listed('card', 'cards'),
-    ...listed('uhf', 'uhf'),
+    ...listed('uhfTag', 'uhfTag'),
     ...listed('plate', 'plates'),
     ...listed('fingerprint', 'fingerprints'),
   ].filter(({ value }) => value !== '')

@@ -26,12 +26,12 @@ describe('a member of personnel', () => {
       remark: 'Night shift',
       pin: '4711',
       cards: ['0a1b2c3d'],
-      uhf: ['E200'],
+      uhfTag: ['E200'],
       plates: ['b lx 17'],
       accessGroupUuids: [ours.accessGroupUuid],
     }
     const { uuid, personnelId } = await made(given)
-    const { pin: _pin, cards: _cards, uhf: _uhf, plates: _plates, accessGroupUuids: _groups, ...plain } = given
+    const { pin: _pin, cards: _cards, uhfTag: _uhf, plates: _plates, accessGroupUuids: _groups, ...plain } = given
     expect(personnelId).toBe('A17')
     const read = await info(uuid)
     expect(read).toMatchObject({ ...plain, email: 'nina@test.invalid', validity: 'valid', version: 1 })
@@ -39,7 +39,7 @@ describe('a member of personnel', () => {
       ['card', '…2C3D'],
       ['pin', ''],
       ['plate', 'BLX17'],
-      ['uhf', '…'],
+      ['uhfTag', '…'],
     ])
     expect(read.accessGroups).toMatchObject([
       { uuid: ours.accessGroupUuid, name: 'ours company all day', by: 'person' },
@@ -116,11 +116,11 @@ describe('a member of personnel', () => {
       email: `${randomUUID()}@test.invalid`,
       pin: '31313131',
       cards: ['CAFE01'],
-      uhf: ['CAFE02'],
+      uhfTag: ['CAFE02'],
       plates: ['TAKEN-1'],
     }
     await made(taken)
-    const things = { cards: 'rfCard', uhf: 'uhfCard', plates: 'licensePlate' } as Readonly<Record<string, string>>
+    const things = { cards: 'rfCard', uhfTag: 'uhfCard', plates: 'licensePlate' } as Readonly<Record<string, string>>
     const before = await people()
     for (const [field, value] of Object.entries(taken)) {
       const given = typeof value === 'string' && field !== 'pin' ? value.toUpperCase() : value

@@ -8,7 +8,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 /** What is printed on cards and plates; a PIN finds nobody. */
 const searchable = [
   ['card', Card],
-  ['uhf', Uhf],
+  ['uhfTag', Uhf],
   ['plate', Plate],
 ] as const
 
@@ -23,7 +23,7 @@ export async function searchPersonnel(
   words: string,
   byName?: PageByName,
 ): Promise<FoundPeople> {
-  const holders = await holdersOf(db, scope, vault, words)
+  const holders = await lockdownExemptOf(db, scope, vault, words)
   if (holders.length === 0) return searchPeople(db, scope, 'personnel', words, byName)
   const { condition } = await searchPeople(db, scope, 'personnel', words)
   return {
@@ -33,7 +33,7 @@ export async function searchPersonnel(
   }
 }
 
-async function holdersOf(db: Db, scope: ProjectScope, vault: Vault, words: string): Promise<string[]> {
+async function lockdownExemptOf(db: Db, scope: ProjectScope, vault: Vault, words: string): Promise<string[]> {
   const wanted = searchable.flatMap(([kind, Code]) => {
     const { data } = Code.safeParse(words)
     return data === undefined ? [] : [{ kind, lookup: vault.lookup(scope.uuid, kind, data) }]

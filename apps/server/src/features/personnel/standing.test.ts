@@ -66,7 +66,7 @@ describe('the search for personnel', () => {
   it('finds who has a card, a tag or a plate by its whole number, and nobody by a PIN', async () => {
     const { uuid } = await all.made({
       cards: ['5EA2C4CA2D'],
-      uhf: ['5EA2C47A6'],
+      uhfTag: ['5EA2C47A6'],
       plates: ['FIND-ME-7'],
       pin: '61728394',
     })

@@ -101,13 +101,13 @@ describe('a form of a temporary key', () => {
     await write(house, (db) =>
       db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
     )
-    expect(await refused({ companyUuid: company })).toEqual(['doorNotLent', 'doorUuids'])
+    expect(await refused({ companyUuid: company })).toEqual(['doorNotShared', 'doorUuids'])
     // With a time that is over, both are named in one answer.
     const over = { startsAt: '2026-11-20T09:00', endsAt: '2026-11-20T18:00' }
     const both = await manager.call(tempKey.create, { ...form('Nobody'), ...over, companyUuid: company })
     expect(both.issues.map(({ field, key }) => [field, key])).toEqual([
       ['endsAt', 'validation:over'],
-      ['doorUuids', 'errors:doorNotLent'],
+      ['doorUuids', 'errors:doorNotShared'],
     ])
     await write(house, (db) =>
       db

@@ -80,16 +80,16 @@ async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
   return instants
 }
 
-/** Each door must be one of the site, and lent to the company. */
+/** Each door must be one of the site, and shared with the company. */
 async function needLentDoors({ db, scope }: Site, companyUuid: string, doorUuids: readonly string[]): Promise<void> {
   const found = await rowsOf(db, scope, 'door')
-    .select(isLentTo(companyUuid).as('isLent'))
+    .select(isLentTo(companyUuid).as('isShared'))
     .where('door.uuid', 'in', doorUuids)
     .limit(limits.importBatch)
     .execute()
   if (found.length < doorUuids.length) throw new Failure('notFound')
-  if (found.some(({ isLent }) => !isLent)) {
-    throw new Failure('doorNotLent', {}, [{ field: 'doorUuids', key: 'errors:doorNotLent', params: {} }])
+  if (found.some(({ isShared }) => !isShared)) {
+    throw new Failure('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
   }
 }
 

@@ -25,7 +25,7 @@ export default function AddAccessGroup() {
       schema={AccessGroupForm}
       values={emptyGroup}
       save={(form) => api.accessGroup.create(form)}
-      failuresOn={{ alreadyExists: 'name', doorNotLent: 'doorUuids' }}
+      failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
       submitLabel="common:create"
       done={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {
@@ -59,7 +59,7 @@ function NewGroupFields() {
   )
 }
 
-/** Doors chosen for one company are not lent to the next. */
+/** Doors chosen for one company are not shared with the next. */
 function useDoorsOfOneCompany(companyUuid: string): void {
   const { setValue } = useFormContext()
   const former = useRef(companyUuid)

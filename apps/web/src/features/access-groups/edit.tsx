@@ -53,7 +53,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
         }}
         ask={(form) => preview.ask(api.accessGroup.previewEdit(form))}
         save={(form) => api.accessGroup.edit(form)}
-        failuresOn={{ alreadyExists: 'name', doorNotLent: 'doorUuids' }}
+        failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
         submitLabel="common:save"
         done={() => t('accessGroups:saved')}
         onSaved={() => {

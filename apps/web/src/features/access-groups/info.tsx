@@ -19,7 +19,7 @@ import { Section } from '../../ui/section.tsx'
 import { DeleteGroup } from './delete.tsx'
 import { accessGroups } from './feature.ts'
 import { Members } from './members.tsx'
-import { Ribbon } from './ribbon.tsx'
+import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { Warnings } from './warnings.tsx'
 
 /** One access group: when and where, its year, and who has it. */
@@ -63,7 +63,7 @@ export default function AccessGroupPage() {
             <FullDevices group={group} />
             <Warnings uuid={group.uuid} />
             <GroupFacts group={group} />
-            <Ribbon uuid={group.uuid} />
+            <ScheduleCalendar uuid={group.uuid} />
             <Members group={group} />
           </>
         )}

@@ -174,7 +174,7 @@ function CompanyFields({ uuid }: { readonly uuid?: string }) {
   )
 }
 
-/** When it may use its doors (access-decision.md 1, ceiling). */
+/** When it may use its doors (access-decision.md 1, company door limit). */
 function HourFields() {
   const t = useText()
   const onHolidays = useWatch({ name: 'onHolidays' }) as string

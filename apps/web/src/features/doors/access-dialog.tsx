@@ -98,15 +98,15 @@ function HolderFields({ known }: { readonly known: DoorAccess['holders'] }) {
     <FieldGroup title="doorAccess:groups.holders">
       <WhoFields
         people={{
-          name: 'holderUuids',
-          label: 'doorAccess:fields.holderUuids',
+          name: 'lockdownExemptPersonUuids',
+          label: 'doorAccess:fields.lockdownExemptPersonUuids',
           help: t('doorAccess:help.holders'),
           known,
         }}
         departments={{
-          name: 'holderGroupUuids',
-          label: 'doorAccess:fields.holderGroupUuids',
-          help: t('doorAccess:help.holderGroups'),
+          name: 'lockdownExemptDepartmentUuids',
+          label: 'doorAccess:fields.lockdownExemptDepartmentUuids',
+          help: t('doorAccess:help.lockdownExemptDepartments'),
         }}
       />
     </FieldGroup>

@@ -17,7 +17,9 @@ export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartP
   const departments = useDepartments()
   const holders = [
     ...access.holders.map(({ name }) => name),
-    ...departments.filter(({ value }) => access.holderGroupUuids.includes(value)).map(({ label }) => label),
+    ...departments
+      .filter(({ value }) => access.lockdownExemptDepartmentUuids.includes(value))
+      .map(({ label }) => label),
   ]
   const sisters = access.neighbours.filter(({ uuid }) => access.interlockUuids.includes(uuid))
   const companies = [...access.companiesOfAll, ...access.companies].map(({ name }) => name)

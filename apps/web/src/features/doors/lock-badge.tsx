@@ -25,10 +25,11 @@ function useIsBefore(moment: number): boolean {
  */
 export function LockBadge({ door }: { readonly door: Door }) {
   const t = useText()
-  const { connection, heldBy, lastOpenedAt, holdDelaySec } = door
+  const { connection, unlockedBy, lastOpenedAt, holdDelaySec } = door
   const isOpen = useIsBefore(lastOpenedAt === null ? 0 : Date.parse(lastOpenedAt) + holdDelaySec * 1_000)
-  if (connection !== 'online' || heldBy === null) return null
-  if (heldBy !== 'nothing') return <StatusBadge meaning="attention">{t(`doorSettings:lock.${heldBy}`)}</StatusBadge>
+  if (connection !== 'online' || unlockedBy === null) return null
+  if (unlockedBy !== 'nothing')
+    return <StatusBadge meaning="attention">{t(`doorSettings:lock.${unlockedBy}`)}</StatusBadge>
   return isOpen ? (
     <StatusBadge meaning="information">{t('doorSettings:lock.unlocked')}</StatusBadge>
   ) : (

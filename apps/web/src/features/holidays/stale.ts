@@ -6,7 +6,7 @@ export const staleReads = [
   api.holiday.list,
   api.holiday.get,
   api.holiday.publicList,
-  api.accessGroup.ribbon,
+  api.accessGroup.scheduleCalendar,
   api.accessGroup.warnings,
 ].map(({ callName }) => callName)
 

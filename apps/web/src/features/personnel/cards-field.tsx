@@ -16,7 +16,7 @@ const TakeCard = lazyPart(async () => {
 
 interface CardsFieldProps {
   readonly kind: FreeKind
-  readonly name: 'cards' | 'uhf'
+  readonly name: 'cards' | 'uhfTag'
   readonly label: TextKey
 }
 

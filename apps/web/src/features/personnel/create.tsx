@@ -68,7 +68,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
     pin: '',
     duressPin: '',
     cards: [],
-    uhf: [],
+    uhfTag: [],
     plates: [],
     timedPlates: [],
     lifetimeMinutes: 0,

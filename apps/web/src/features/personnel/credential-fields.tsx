@@ -49,7 +49,7 @@ export function CredentialFields({ mayCreatePin, pinHelp, held }: CredentialFiel
         <small>{t('personnel:help.noPin')}</small>
       )}
       <CardsField kind="card" name="cards" label="personnel:fields.cards" />
-      <CardsField kind="uhf" name="uhf" label="personnel:fields.uhf" />
+      <CardsField kind="uhfTag" name="uhfTag" label="personnel:fields.uhfTag" />
       <LinesField
         name="plates"
         label="personnel:fields.plates"

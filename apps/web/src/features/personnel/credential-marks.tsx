@@ -16,7 +16,7 @@ import classes from './portrait.module.css'
 const icons: Readonly<Record<CredentialKind, Icon>> = {
   pin: IconPassword,
   card: IconCreditCard,
-  uhf: IconBroadcast,
+  uhfTag: IconBroadcast,
   plate: IconCar,
   face: IconFaceId,
   fingerprint: IconFingerprint,

@@ -116,7 +116,7 @@ function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
     pin: '',
     duressPin: '',
     cards: [],
-    uhf: [],
+    uhfTag: [],
     plates: [],
     timedPlates: [],
     lifetimeMinutes: 0,

@@ -73,8 +73,8 @@ export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
   const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' && !hasAllDoors })
   const optionsOf = useDoorOptions()
-  const takenBack = (lent: readonly PickedDoor[]) =>
-    known.flatMap(({ uuid, name }) => (lent.some((door) => door.uuid === uuid) ? [] : [{ value: uuid, label: name }]))
+  const takenBack = (shared: readonly PickedDoor[]) =>
+    known.flatMap(({ uuid, name }) => (shared.some((door) => door.uuid === uuid) ? [] : [{ value: uuid, label: name }]))
   return (
     <FieldGroup title="accessGroups:form.doors">
       <SwitchField name="allDoors" label="accessGroups:allDoors" help={t('accessGroups:form.allDoorsHelp')} />

@@ -23,7 +23,7 @@ export default function GroupDialog({ companyUuid, onMade, onClose }: GroupDialo
       schema={AccessGroupForm}
       values={{ ...emptyGroup, companyUuid }}
       save={(form) => api.accessGroup.create(form)}
-      failuresOn={{ alreadyExists: 'name', doorNotLent: 'doorUuids' }}
+      failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
       submitLabel="common:create"
       done={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {

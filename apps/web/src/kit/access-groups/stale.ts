@@ -8,7 +8,7 @@ export const staleReads = [
   api.accessGroup.get,
   api.accessGroup.members,
   api.accessGroup.candidates,
-  api.accessGroup.ribbon,
+  api.accessGroup.scheduleCalendar,
   api.accessGroup.warnings,
 ].map(({ callName }) => callName)
 

@@ -152,6 +152,6 @@ const judgeMode = (
 }
 
 const passesSealed = (q: Question): boolean => {
-  const { overrideHolders } = q.place.door
-  return overrideHolders !== undefined && isNamed(q, overrideHolders)
+  const { lockdownExempt } = q.place.door
+  return lockdownExempt !== undefined && isNamed(q, lockdownExempt)
 }

@@ -1,4 +1,4 @@
-/** Step 9: grants, cut by ceilings (access-decision.md 3). The union counts; order never matters and no grant cancels another. */
+/** Step 9: grants, cut by company door limits (access-decision.md 3). The union counts; order never matters and no grant cancels another. */
 
 import {
   type IndexedPerson,
@@ -7,10 +7,10 @@ import {
   type Path,
   type PolicyIndex,
   type Timed,
-  type TimedCeiling,
+  type TimedDoorLimit,
   type TimedGrant,
 } from '../index-policy.ts'
-import type { Ceiling, Grant } from '../model.ts'
+import type { CompanyDoorLimit, Grant } from '../model.ts'
 import type { AccessRequest } from '../request.ts'
 import { deny, isWithin, type Question, type Stop } from '../question.ts'
 import { allDaysNormal, isOpenAt } from '../time/hours.ts'
@@ -35,17 +35,17 @@ export const pathsOf = (
 export const pathsIn = (q: Question): readonly Path[] =>
   (q.paths ??= q.holder ? pathsOf(q.index, q.place, q.holder, rightOf(q.request.by)) : [])
 
-/** Ceilings under which a company's grants may open this side; none where the landlord made the grant. */
-export const ceilingsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedCeiling[] | undefined =>
-  rule.companyId === undefined ? undefined : (place.ceilings.get(rule.companyId) ?? [])
+/** CompanyDoorLimits under which a company's grants may open this side; none where the landlord made the grant. */
+export const doorLimitsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedDoorLimit[] | undefined =>
+  rule.companyId === undefined ? undefined : (place.companyDoorLimits.get(rule.companyId) ?? [])
 
 /** A guard's pulse is a separate right (access-decision.md 3). */
 const rightOf = (by: AccessRequest['by']): Grant['gives'] => (by.kind === 'guardPulse' ? 'guardPulse' : 'passage')
 
-type Closed = 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'
+type Closed = 'outside_company_doors' | 'holiday_closed' | 'outside_schedule'
 
 /** Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were. */
-const nearness: readonly Closed[] = ['outside_ceiling', 'holiday_closed', 'outside_schedule']
+const nearness: readonly Closed[] = ['outside_company_doors', 'holiday_closed', 'outside_schedule']
 
 export const judgeGrants = (q: Question): Stop | undefined => {
   const { request } = q
@@ -73,13 +73,16 @@ const isNearer = (reason: Closed, grant: Grant, than: { readonly reason: Closed;
 
 /** Why a grant is closed now; nothing where it is open. */
 const closedBecause = (q: Question, grant: TimedGrant): Closed | undefined => {
-  const ceilings = ceilingsOver(grant, q.place)
-  if (ceilings && !ceilings.some((ceiling) => isWithin(ceiling.rule, q.request.at))) return 'outside_ceiling'
+  const companyDoorLimits = doorLimitsOver(grant, q.place)
+  if (companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isWithin(companyDoorLimit.rule, q.request.at)))
+    return 'outside_company_doors'
   if (!q.wall || !isOpenAt(grant.hours, grant.dayTypes, q.wall)) {
     return q.wall && isOpenAt(grant.hours, allDaysNormal, q.wall) ? 'holiday_closed' : 'outside_schedule'
   }
-  return ceilings && !ceilings.some((ceiling) => isOpenNow(q, ceiling)) ? 'outside_ceiling' : undefined
+  return companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isOpenNow(q, companyDoorLimit))
+    ? 'outside_company_doors'
+    : undefined
 }
 
-const isOpenNow = (q: Question, { rule, hours, dayTypes }: Timed<Ceiling>): boolean =>
+const isOpenNow = (q: Question, { rule, hours, dayTypes }: Timed<CompanyDoorLimit>): boolean =>
   q.wall !== undefined && isWithin(rule, q.request.at) && isOpenAt(hours, dayTypes, q.wall)

@@ -32,7 +32,7 @@ const unknownRank = -Number.MAX_VALUE
 const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock: 2, seal: 3 }
 
 export const judgePlan = (q: Question): Stop | undefined => {
-  const held = heldBy(q)
+  const held = unlockedBy(q)
   return held && (held.doubts.length === 0 ? judgeCertain(q, held.first) : judgeInDoubt(q, held))
 }
 
@@ -68,12 +68,12 @@ const isResponderOf = (q: Question, { plan }: Said): boolean => plan !== undefin
 
 /** The plan that certainly holds this door open; none where another may come first. */
 export const openedBy = (q: Question): Id | undefined => {
-  const held = heldBy(q)
+  const held = unlockedBy(q)
   return held?.first?.mode === 'open' && held.doubts.length === 0 ? held.first.planId : undefined
 }
 
 /** The lowest rank wins; at equal rank see `before`. */
-const heldBy = (q: Question): Held | undefined => {
+const unlockedBy = (q: Question): Held | undefined => {
   const said = activeHere(q)
   if (said.length === 0) return undefined
   let first: Said | undefined

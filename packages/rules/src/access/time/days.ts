@@ -146,7 +146,7 @@ const highestOf =
   }
 
 export interface DayTypesOfSite {
-  /** For the landlord's grants, ceilings and timetables: site over country. */
+  /** For the landlord's grants, company door limits and timetables: site over country. */
   readonly ofSite: DayTypes
   /** For a company's grants: site over company over country; the company's own alone where it does not follow the site. */
   ofCompany(companyId: Id): DayTypes

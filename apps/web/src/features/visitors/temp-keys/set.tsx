@@ -76,7 +76,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         schema={TempKeyForm}
         values={values}
         save={(form) => api.tempKey.create(form)}
-        failuresOn={{ keyTooLong: 'endsAt', doorNotLent: 'doorUuids', alreadyExists: 'plate' }}
+        failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids', alreadyExists: 'plate' }}
         submitLabel="common:create"
         done={({ name }) => t('visitors:saved', { name })}
         onSaved={(answer, { name, email }) => {
@@ -155,7 +155,7 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
       schema={TempKeyEdit}
       values={values}
       save={(form) => api.tempKey.edit(form)}
-      failuresOn={{ keyTooLong: 'endsAt', doorNotLent: 'doorUuids', alreadyExists: 'plate' }}
+      failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids', alreadyExists: 'plate' }}
       submitLabel="common:save"
       done={({ name }) => t('visitors:saved', { name })}
       onSaved={() => {

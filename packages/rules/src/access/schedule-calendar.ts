@@ -8,7 +8,7 @@ import { type Intervals, sizeOf } from './time/intervals.ts'
 import { openBetween } from './time/openings.ts'
 import { dayMs, minuteMs, stretchesBetween, type Zone } from './time/zone.ts'
 
-export interface RibbonDay {
+export interface ScheduleCalendarDay {
   readonly date: LocalDate
   /** The strongest that the day has at some time of it. */
   readonly dayType: DayType
@@ -24,12 +24,17 @@ export interface RibbonDay {
 const noHoliday: DayTypes = () => 'normal'
 
 /** The days of a year; none where the schedule or the site's zone is not known. */
-export const ribbonOf = (index: PolicyIndex, scheduleId: Id, year: number, companyId?: Id): RibbonDay[] => {
+export const scheduleCalendarOf = (
+  index: PolicyIndex,
+  scheduleId: Id,
+  year: number,
+  companyId?: Id,
+): ScheduleCalendarDay[] => {
   const { zone } = index
   const hours = index.hours.get(scheduleId)
   if (!zone || !hours) return []
   const types = companyId === undefined ? index.dayTypes.ofSite : index.dayTypes.ofCompany(companyId)
-  const days: RibbonDay[] = []
+  const days: ScheduleCalendarDay[] = []
   for (let day = dayOf(`${year}-01-01`); day < dayOf(`${year + 1}-01-01`); day++) {
     const pieces = timesOfDay(zone, day)
     const openBy = (kinds: DayTypes) => pieces.flatMap(([from, until]) => openBetween(zone, hours, kinds, from, until))

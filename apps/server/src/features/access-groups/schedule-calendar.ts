@@ -1,8 +1,8 @@
-import type { RibbonDay } from '@lintel/contract/access-groups/schema.ts'
+import type { ScheduleCalendarDay } from '@lintel/contract/access-groups/schema.ts'
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Grant } from '@lintel/rules/access/model.ts'
-import { ribbonOf, type RibbonDay as RuledDay } from '@lintel/rules/access/ribbon.ts'
+import { scheduleCalendarOf, type ScheduleCalendarDay as RuledDay } from '@lintel/rules/access/schedule-calendar.ts'
 import { spanTimes } from '@lintel/rules/access/open-times.ts'
 import { intersection, joined, sizeOf, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { minuteMs, wallOf, zoneOfSite, type Zone } from '@lintel/rules/access/time/zone.ts'
@@ -11,17 +11,19 @@ import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
 
 /** When a group is open on each day of a year, by the policy of now: its schedule, its dates, and the holidays. */
-export async function ribbonDays(
+export async function scheduleCalendarDays(
   db: Db,
   scope: ProjectScope,
   group: { readonly uuid: string; readonly company_uuid: string },
   year: number,
-): Promise<RibbonDay[]> {
+): Promise<ScheduleCalendarDay[]> {
   const policy = policyOf(await recordsOf(db, scope, group.uuid), 0)
   const zone = policy && zoneOfSite(policy.site)
   const grant = policy?.grants.find(({ id }) => id === group.uuid)
   if (!zone || !grant) return []
-  return ribbonOf(indexPolicy(policy), group.uuid, year, group.company_uuid).map((day) => shownDay(zone, grant, day))
+  return scheduleCalendarOf(indexPolicy(policy), group.uuid, year, group.company_uuid).map((day) =>
+    shownDay(zone, grant, day),
+  )
 }
 
 /** What the hours of one group follow from; people and doors have no say in it. */
@@ -40,7 +42,7 @@ async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<rea
   return records as unknown as readonly PolicyRecord[]
 }
 
-function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usual }: RuledDay): RibbonDay {
+function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usual }: RuledDay): ScheduleCalendarDay {
   const span = spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   const held = intersection(joined(open), span)
   const hours = hoursOf(zone, held)
@@ -57,7 +59,7 @@ function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usua
 }
 
 /** Open times by the clock of the site. */
-const hoursOf = (zone: Zone, times: Intervals): RibbonDay['open'] =>
+const hoursOf = (zone: Zone, times: Intervals): ScheduleCalendarDay['open'] =>
   times
     .map(([from, until]) => ({ from: minuteAt(zone, from), to: minuteAt(zone, until - minuteMs) + 1 }))
     .filter(({ from, to }) => from < to)

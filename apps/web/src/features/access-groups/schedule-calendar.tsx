@@ -1,4 +1,4 @@
-import type { RibbonDay } from '@lintel/contract/access-groups/schema.ts'
+import type { ScheduleCalendarDay } from '@lintel/contract/access-groups/schema.ts'
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -12,19 +12,19 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 import { Section } from '../../ui/section.tsx'
-import classes from './ribbon.module.css'
+import classes from './schedule-calendar.module.css'
 
 const years = { first: 2000, last: 2100 }
 
 /** When a group is open on every day of a year (access-decision.md 6): a strip for each day, its midnight above. */
-export function Ribbon({ uuid }: { readonly uuid: string }) {
+export function ScheduleCalendar({ uuid }: { readonly uuid: string }) {
   const t = useText()
   const zone = useTimeZone()
   const [year, setYear] = useState(() => Number(clockOfMoment(new Date().toISOString(), zone).slice(0, 4)))
-  const query = useRead(api.accessGroup.ribbon, { uuid, year }, { keepFormer: true })
+  const query = useRead(api.accessGroup.scheduleCalendar, { uuid, year }, { keepFormer: true })
   return (
     <Section
-      title={t('accessGroups:ribbon.title')}
+      title={t('accessGroups:scheduleCalendar.title')}
       aside={
         <div className={classes.turn}>
           <ActionIcon
@@ -64,16 +64,20 @@ export function Ribbon({ uuid }: { readonly uuid: string }) {
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-function Months({ days, year }: { readonly days: readonly RibbonDay[]; readonly year: number }) {
+function Months({ days, year }: { readonly days: readonly ScheduleCalendarDay[]; readonly year: number }) {
   const t = useText()
   const hoursOf = useOpenHours()
   const { date } = useScheduleWords()
   return (
-    <div role="img" aria-label={t('accessGroups:ribbon.label', { year: String(year) })} className={classes.months}>
+    <div
+      role="img"
+      aria-label={t('accessGroups:scheduleCalendar.label', { year: String(year) })}
+      className={classes.months}
+    >
       {months.map((month) => (
         <Fragment key={month}>
           <span className={classes.month} style={{ gridColumn: 1 }}>
-            {t(`accessGroups:ribbon.months.${month}`)}
+            {t(`accessGroups:scheduleCalendar.months.${month}`)}
           </span>
           {days
             .filter((day) => Number(day.date.slice(5, 7)) === month)
@@ -81,7 +85,10 @@ function Months({ days, year }: { readonly days: readonly RibbonDay[]; readonly 
               <span
                 key={day.date}
                 className={classes.day}
-                title={t('accessGroups:ribbon.day', { date: date(day.date), hours: hoursOf(day).join(' · ') })}
+                title={t('accessGroups:scheduleCalendar.day', {
+                  date: date(day.date),
+                  hours: hoursOf(day).join(' · '),
+                })}
                 style={{ backgroundImage: stripOf(day) }}
                 data-holiday={day.kind !== 'normal' || undefined}
                 data-clock={day.minutes !== dayMinutes || undefined}
@@ -96,7 +103,7 @@ function Months({ days, year }: { readonly days: readonly RibbonDay[]; readonly 
 const filled = 'var(--mantine-primary-color-filled)'
 
 /** The open times as a strip from midnight above to midnight below. */
-function stripOf({ open }: RibbonDay): string {
+function stripOf({ open }: ScheduleCalendarDay): string {
   const at = (minute: number) => `${((minute / dayMinutes) * 100).toFixed(2)}%`
   const stops = open.flatMap(({ from, to }) => [
     `transparent ${at(from)}`,
@@ -111,7 +118,8 @@ function stripOf({ open }: RibbonDay): string {
 function useOpenHours() {
   const t = useText()
   const { hours } = useScheduleWords()
-  return ({ open }: RibbonDay) => (open.length === 0 ? [t('accessGroups:ribbon.closed')] : open.map(hours))
+  return ({ open }: ScheduleCalendarDay) =>
+    open.length === 0 ? [t('accessGroups:scheduleCalendar.closed')] : open.map(hours)
 }
 
 function Legend() {
@@ -120,43 +128,48 @@ function Legend() {
     <div className={classes.legend}>
       <span>
         <i className={classes.day} data-open />
-        {t('accessGroups:ribbon.open')}
+        {t('accessGroups:scheduleCalendar.open')}
       </span>
       <span>
         <i className={classes.day} data-holiday />
-        {t('accessGroups:ribbon.holiday')}
+        {t('accessGroups:scheduleCalendar.holiday')}
       </span>
       <span>
         <i className={classes.day} data-clock />
-        {t('accessGroups:ribbon.clock')}
+        {t('accessGroups:scheduleCalendar.clock')}
       </span>
     </div>
   )
 }
 
 /** Why a day differs; a window that crosses midnight is missing after a holiday as well. */
-function reasonOf({ kind, minutes }: RibbonDay): TextKey {
+function reasonOf({ kind, minutes }: ScheduleCalendarDay): TextKey {
   if (kind !== 'normal') return `schedules:dayKind.${kind}`
-  return minutes === dayMinutes ? 'accessGroups:ribbon.dayAfter' : 'accessGroups:ribbon.clock'
+  return minutes === dayMinutes ? 'accessGroups:scheduleCalendar.dayAfter' : 'accessGroups:scheduleCalendar.clock'
 }
 
-function Exceptions({ days }: { readonly days: readonly RibbonDay[] }) {
+function Exceptions({ days }: { readonly days: readonly ScheduleCalendarDay[] }) {
   const t = useText()
   const hoursOf = useOpenHours()
   const { date } = useScheduleWords()
   const different = days.filter(({ differs }) => differs)
   return (
-    <div className={classes.exceptions} tabIndex={0} role="group" aria-label={t('accessGroups:ribbon.exceptions')}>
-      <h3>{t('accessGroups:ribbon.exceptions')}</h3>
+    <div
+      className={classes.exceptions}
+      tabIndex={0}
+      role="group"
+      aria-label={t('accessGroups:scheduleCalendar.exceptions')}
+    >
+      <h3>{t('accessGroups:scheduleCalendar.exceptions')}</h3>
       {different.length === 0 ? (
-        <p>{t('accessGroups:ribbon.noExceptions')}</p>
+        <p>{t('accessGroups:scheduleCalendar.noExceptions')}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              <th>{t('accessGroups:ribbon.date')}</th>
-              <th>{t('accessGroups:ribbon.why')}</th>
-              <th>{t('accessGroups:ribbon.when')}</th>
+              <th>{t('accessGroups:scheduleCalendar.date')}</th>
+              <th>{t('accessGroups:scheduleCalendar.why')}</th>
+              <th>{t('accessGroups:scheduleCalendar.when')}</th>
             </tr>
           </thead>
           <tbody>

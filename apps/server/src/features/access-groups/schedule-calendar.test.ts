@@ -8,9 +8,12 @@ const { accessGroup } = contract
 const { house, manager, company, made } = await openAccessHouse()
 afterAll(() => house.close())
 
-describe('the ribbon of a year', () => {
+describe('the schedule calendar', () => {
   it('shows hours, holidays and changes of the clock by the clock of the site', async () => {
-    const uuid = await made('Ribbon', { repeat: 'daily', windows: [{ days: [1], from: 22 * 60, to: 6 * 60 }] })
+    const uuid = await made('ScheduleCalendar', {
+      repeat: 'daily',
+      windows: [{ days: [1], from: 22 * 60, to: 6 * 60 }],
+    })
     await write(house, (db) =>
       db
         .insertInto('holiday')
@@ -23,7 +26,7 @@ describe('the ribbon of a year', () => {
         })
         .execute(),
     )
-    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+    const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: 2027 })).data
     const on = (date: string) => days.find((day) => day.date === date)
     expect(days.length).toBe(365)
     const night = [
@@ -47,14 +50,14 @@ describe('the ribbon of a year', () => {
       endsOn: '2027-12-24',
       hours: { from: 840, to: 1440 },
     })
-    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+    const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: 2027 })).data
     const day = days.find(({ date }) => date === '2027-12-24')
     expect(day).toMatchObject({ kind: 'holiday1', open: [{ from: 540, to: 840 }] })
   })
 
   it('lists exactly the days that differ from its week', async () => {
     const listed = async (uuid: string, dates: readonly string[]) => {
-      const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+      const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: 2027 })).data
       return days.filter(({ date, differs }) => differs && dates.includes(date)).map(({ date }) => date)
     }
     const holiday = ['2027-05-02', '2027-05-03', '2027-05-04']
@@ -76,7 +79,7 @@ describe('the ribbon of a year', () => {
 
   it('of one span is open in the span alone', async () => {
     const uuid = await made('Span', { repeat: 'never', startsAt: '2027-06-01T12:30', endsAt: '2027-06-03T08:00' })
-    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+    const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: 2027 })).data
     expect(days.filter(({ open }) => open.length > 0).map(({ date, open }) => [date, open[0]])).toEqual([
       ['2027-06-01', { from: 750, to: 1440 }],
       ['2027-06-02', { from: 0, to: 1440 }],
@@ -86,6 +89,6 @@ describe('the ribbon of a year', () => {
 
   it('answers for groups of the site only', async () => {
     const foreign = await spareGroup(house, 'theirs')
-    expect((await manager.call(accessGroup.ribbon, { uuid: foreign, year: 2027 })).failure).toBe('notFound')
+    expect((await manager.call(accessGroup.scheduleCalendar, { uuid: foreign, year: 2027 })).failure).toBe('notFound')
   })
 })
