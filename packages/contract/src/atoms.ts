@@ -14,12 +14,12 @@ const seenSign = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]
 const isSeen = (text: string): boolean => text === '' || seenSign.test(text)
 const unseen = { params: { key: 'validation:required' } }
 
-/** A name somebody types: trimmed, at most `max` characters after trimming. Signs that nobody sees are none. */
+/** Typed name: trimmed, at most `max` characters after trimming. Invisible characters do not count. */
 export const name = (max: number) => z.string().trim().min(1).max(max).refine(isSeen, unseen)
 
 export const Email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email())
 
-/** A password somebody chooses (decisions.md accounts): 8–20 with upper case, lower case and digit. */
+/** New password (decisions.md accounts): 8–20 with upper case, lower case and digit. */
 export const NewPassword = z
   .string()
   .max(limits.passwordMax, { abort: true })
@@ -31,7 +31,7 @@ export const NewPassword = z
     params: { key: 'validation:password.weak' },
   })
 
-/** A password somebody types to prove who they are; its rules are those of the day it was set. */
+/** Password that proves an identity; its rules are those of the day it was set. */
 export const GivenPassword = z.string().min(1).max(limits.generic)
 
 /** The six digits of a mailed code. */

@@ -26,7 +26,7 @@ export const limits = {
   pageSizeMax: 40,
   /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance.md 5.2). */
   exactTotal: 10_000,
-  /** Of what words find, fewer are counted: nobody turns so many pages, and each hit must be looked at to be counted. */
+  /** Hits of a search are counted only so far: each must be read to be counted, and later pages are hardly used. */
   foundTotal: 500,
 
   // Requests (5, 7, 9)
@@ -82,7 +82,7 @@ export const limits = {
   content: 1_024,
   link: 256,
   contentShort: 64,
-  /** How long a message may stay on the screen of a device (office.md 30), and does where nobody says: hours. */
+  /** How long a message may stay on the screen of a device (office.md 30), and does by default: hours. */
   screenHoursMax: 168,
   screenHours: 24,
   sn: 32,
@@ -107,7 +107,7 @@ export const limits = {
   fingerprint: 2_047,
   platesPerUser: 5,
   cardsPerUser: 5,
-  /** Cards that nobody has, read at a door: so many of them, for so long (office.md 29). */
+  /** Unassigned cards read at a door: how many are kept, for how long (office.md 29). */
   unknownCards: 20,
   unknownCardHours: 24,
   fingerprintsPerUser: 10,
@@ -136,7 +136,7 @@ export const limits = {
   lifetimeMinutes: 31 * 24 * 60,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
-  /** Random bytes of the QR code of a key: nobody guesses it, so doors count no wrong ones. */
+  /** Random bytes of the QR code of a key: too many to guess, so doors count no wrong ones. */
   qrCodeBytes: 20,
   /** How far ahead a preview of access looks (access-decision.md 6, "the next twelve months"). */
   previewDays: 366,
@@ -160,7 +160,7 @@ export const limits = {
   /** Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14). */
   areaTimeoutMinutes: 7 * 24 * 60,
   areaPeopleMax: 100_000,
-  /** Within so long somebody may be kept from entering a second time. */
+  /** Longest time for which anti-passback may refuse a second entry. */
   passbackSeconds: 24 * 60 * 60,
   exemptPeople: 200,
   /** How long a visitor and the host may come after one another at a door (access-decision.md 7). */
@@ -172,7 +172,7 @@ export const limits = {
   planMinutesMax: 7 * 24 * 60,
   /** A drill for which nothing else is said ends by itself after so many minutes (access-decision.md 14.11). */
   drillMinutes: 30,
-  /** A door that was set by hand follows its timetable again after so many days at the latest (access-decision.md 4). */
+  /** A manual override of a door ends after so many days at the latest (access-decision.md 4). */
   overrideDaysMax: 7,
   macCharacters: 12,
   idAccessRunDigits: 10,

@@ -9,7 +9,7 @@ export const previewSpans = 5
 
 const Span = z.object({ from: Moment, until: Moment })
 
-/** Times in which somebody may pass where they could not before, or no longer may; doors with the same times together. */
+/** Times in which people may pass where they could not before, or no longer may; doors with the same times together. */
 export const AccessChange = z.object({
   personUuid: Uuid,
   personName: z.string(),

@@ -19,7 +19,7 @@ const fields = {
   dayPlans: DayPlans.prefault({}),
   allDoors: z.boolean().default(false),
   doorUuids: z.array(Uuid).max(limits.importBatch).default([]),
-  /** How many kinds of proof its doors ask for: what somebody has, knows, is (access-decision.md 3.10). */
+  /** Kinds of proof its doors ask for: what a person has, knows, is (access-decision.md 3.10). */
   minFactors: z.int().min(1).max(2).default(1),
 }
 const Fields = z.object(fields)
@@ -87,11 +87,11 @@ export const AccessGroupInfo = AccessGroup.extend({
 })
 export type AccessGroupInfo = z.infer<typeof AccessGroupInfo>
 
-/** Where the time for which somebody has a group lies. */
+/** Whether a validity period is past, current or future. */
 export const memberValidities = ['notStarted', 'valid', 'expired'] as const
 export type MemberValidity = (typeof memberValidities)[number]
 
-/** Somebody who has a group themselves, not through a department. */
+/** Person who has a group personally, not through a department. */
 export const AccessGroupMember = z.object({
   uuid: Uuid,
   name: z.string(),

@@ -21,7 +21,7 @@ export const Facts = z.object({
   region: z.enum(regions),
   /** Mails stay in the outbox page because no SMTP server is configured. */
   mailOutbox: z.boolean(),
-  /** Who pays for the sites of the acting installer or distributor: 0 itself, 1 somebody above it (billing.md 2.1). */
+  /** Payer of the sites of the acting installer or distributor: 0 itself, 1 an account above it (billing.md 2.1). */
   chargeMode: z.union([z.literal(0), z.literal(1)]),
   /** Project types the acting operator may build, as bits: 1 community, 2 office, 4 villa. */
   business: z.int(),
@@ -31,15 +31,18 @@ export const Facts = z.object({
   attendance: z.enum(attendanceStates),
   /** Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site. */
   siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']),
-  /** The site shows PINs and keys to nobody once they are made (office.md 31.3, isEnableEncryptPin). */
+  /** PINs and keys are not shown again once they are made (office.md 31.3, isEnableEncryptPin). */
   pinsHidden: z.boolean(),
   /** Pictures that devices of the site took may be seen (office.md 31.3, enableSnapshot). */
   imagesShown: z.boolean(),
   /** So many days the site keeps them (decisions, Community); 0 outside a site. */
   imageDays: z.int(),
-  /** Logs of doors and calls may be read by whoever stands in the site (community.md 1.2 and 17; office.md 31.3, enableShowLog). */
+  /**
+   * Logs of doors and calls may be read by every account in the site (community.md 1.2 and 17; office.md 31.3,
+   * enableShowLog).
+   */
   logsShown: z.boolean(),
-  /** Whoever stands in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
+  /** Every account in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
   makesKeys: z.boolean(),
   /** The site's installer may print badges (specification.md 3, IsBadgePrinting). */
   badgePrinting: z.boolean(),

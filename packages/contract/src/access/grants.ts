@@ -126,14 +126,14 @@ const companyKeeper = [
   'admin.read',
   'company.read',
   'emergencyPlan.watch',
-  // Whom it has called is no affair of the landlord's.
+  // Its call targets do not concern the landlord.
   'company.setCallTargets',
   'door.choose',
   'doorLog.read',
   'callLog.read',
   'capturedImage.read',
   'auditLog.read',
-  // Of its own people: other imports are the site's. Erasing somebody is too, as it changes the site's own logs.
+  // Of its own people: other imports are the site's. Erasing a person is too, as it changes the site's own logs.
   ...all('personnel').filter((permission) => permission !== 'personnel.erase'),
   ...all('accessGroup'),
   ...all('holiday'),

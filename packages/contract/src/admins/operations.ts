@@ -183,7 +183,7 @@ export const ownAdmin = {
     wire: 'json',
     needs: 'signedIn',
     when: when('section', 'admin'),
-    // The address is also that of `admin.get` for the role admin, which may name itself and nobody else.
+    // The address is also that of `admin.get` for the role admin, which may name only itself.
     input: z.object({ uuid: Uuid.optional() }),
     output: OwnAdmin,
     fails: [],

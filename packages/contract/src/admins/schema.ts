@@ -15,7 +15,7 @@ const fields = z.object({
   firstName: name(limits.personName),
   lastName: name(limits.personName),
   companyUuid: Uuid,
-  /** Somebody of the company who this administrator is as well, so that doors know it; nobody else's administrator. */
+  /** Person of the company who is this administrator, so that doors know it; a person is one administrator at most. */
   linkPersonnelUuid: Uuid.or(z.literal('').transform(() => null))
     .nullable()
     .default(null),

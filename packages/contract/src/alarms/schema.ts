@@ -39,7 +39,7 @@ export const Alarm = z.object({
   handledBy: z.string().nullable(),
   handledAt: Moment.nullable(),
   remark: z.string(),
-  /** Null where nobody has given one, and for who is not told of devices. */
+  /** Null where none was sent, and for readers without access to devices. */
   disarm: Disarming.nullable(),
   version: z.int(),
 })

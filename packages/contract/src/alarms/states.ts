@@ -26,7 +26,7 @@ export const endingAlarms = [
   'readerFault',
 ] as const satisfies readonly AlarmType[]
 
-/** Alarms for which a device sounds its siren until they end, or until somebody disarms it. */
+/** Alarms for which a device sounds its siren until they end or are disarmed. */
 export const sirenAlarms = ['doorForced', 'doorHeldOpen', 'emergency'] as const satisfies readonly AlarmType[]
 
 export const alarmLevels = ['notice', 'warning', 'critical'] as const
@@ -46,7 +46,7 @@ export const nextAlarmStates = {
 export const disarmStates = ['sent', 'confirmed', 'refused', 'silent'] as const
 export type DisarmState = (typeof disarmStates)[number]
 
-/** What the state of the command means to whoever waits for the siren to end. */
+/** Meaning of the command's state for a user who waits for the siren to end. */
 export const disarmStateOf = {
   created: 'sent',
   sent: 'sent',

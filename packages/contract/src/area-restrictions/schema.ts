@@ -16,7 +16,7 @@ export const whenFullModes = ['note', 'refuse'] as const
 
 const DoorUuids = z.array(Uuid).max(limits.emergencyDoors)
 
-/** Seconds in which nobody enters twice; null for no such rule. */
+/** Seconds before the same person may enter again; null for no such rule. */
 const Seconds = z.int().min(1).max(limits.passbackSeconds).nullable().default(null)
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -28,9 +28,9 @@ const fields = z.object({
   entryDoorUuids: DoorUuids.min(1),
   exitDoorUuids: DoorUuids.default([]),
   antiPassback: z.enum(passbackModes).default('hard'),
-  /** Nobody enters who was not seen leaving; needs doors to leave by. */
+  /** Refuses an entry after an entry without an exit; needs exit doors. */
   entryExitAntiPassback: z.boolean().default(true),
-  /** Nobody enters by the same door twice within so long; nor by any door of the area. */
+  /** Time before the same person may enter by the same door again, and by any door of the area. */
   doorSeconds: Seconds,
   areaSeconds: Seconds,
   /** After so many minutes a position is forgotten; 0 is never. */
@@ -52,7 +52,7 @@ const fields = z.object({
   /** Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after. */
   needsEscort: z.boolean().default(false),
   escortSeconds: z.int().min(limits.escortSecondsMin).max(limits.escortSecondsMax).default(30),
-  /** Nobody enters until one of those who open the area is inside (access-decision.md 8). */
+  /** Refuses others until a first person is inside (access-decision.md 8). */
   requiresFirstPerson: z.boolean().default(false),
   /** People who open the area, and departments whose members do, with those of all departments below them. */
   firstPersonUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
@@ -69,7 +69,7 @@ function checkArea(area: z.output<typeof fields>, context: z.core.$RefinementCtx
   const issue = (field: keyof typeof area, key: string) =>
     context.addIssue({ code: 'custom', path: [field], params: { key } })
   const isOn = area.antiPassback !== 'off'
-  // Without a way out nobody is known to have left (office.md 14).
+  // Without an exit door no person is known to have left (office.md 14).
   if (isOn && area.entryExitAntiPassback && area.exitDoorUuids.length === 0)
     issue('exitDoorUuids', 'validation:required')
   if (isOn && !area.entryExitAntiPassback && area.doorSeconds === null && area.areaSeconds === null)
@@ -77,7 +77,7 @@ function checkArea(area: z.output<typeof fields>, context: z.core.$RefinementCtx
   if (area.requiresFirstPerson) {
     if (area.firstPersonUuids.length + area.firstDepartmentUuids.length === 0)
       issue('firstDepartmentUuids', 'areaRestrictions:nobodyOpens')
-    // Whoever came once would open the area for ever.
+    // A first person who came once would open the area for ever.
     if (area.exitDoorUuids.length === 0 && area.timeoutMinutes === 0 && area.resetAt === null)
       issue('exitDoorUuids', 'areaRestrictions:openForEver')
   }
@@ -120,7 +120,7 @@ export const AreaRow = z.object({
   offlineDevices: z.array(z.string()),
   /** Doors that are out of service, by name. */
   inactiveDoors: z.array(z.string()),
-  /** Doors without a reader on the side by which the area needs one, so that they see nobody pass that way, by name. */
+  /** Doors without a reader on the side by which the area needs one, so that no passage that way is seen, by name. */
   unreadDoors: z.array(z.string()),
   createdAt: Moment,
 })
@@ -150,7 +150,7 @@ export const ResetAllPassbackForm = z.object({ uuid: Uuid, ...passbackResets })
 
 export const InsideFilter = pageQuery.extend({ uuid: Uuid, keyword: Keyword, sort: sortable(['since']) })
 
-/** Somebody who was seen entering an area and not leaving it. */
+/** Person who was seen entering an area and not leaving it. */
 export const PersonInside = z.object({
   personUuid: Uuid,
   personName: z.string(),
@@ -165,7 +165,7 @@ export type PersonInside = z.infer<typeof PersonInside>
 
 /**
  * A door that may lead into an area. An exit button lets people leave unseen (office.md 14); without a reader on a side
- * nobody is seen who passes from there (office.md 5.4.4).
+ * passages from there are not seen (office.md 5.4.4).
  */
 export const AreaDoor = PickedDoor.extend({
   hasExitButton: z.boolean(),

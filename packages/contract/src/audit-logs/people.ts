@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { credentialKinds } from '../credentials/schema.ts'
 
 /**
- * What an entry of the audit log says of people. Who somebody is stands apart from the entry, so that it can be forgotten while the
- * chain stays whole (access-decision.md 9).
+ * People in an entry of the audit log. Their identity is stored apart from the entry, so that it can be deleted
+ * while the chain stays whole (access-decision.md 9).
  */
 
 /** What can be said of a person as it was and as it is; dates are the site's wall clock, lists one text. */
@@ -53,7 +53,7 @@ export const PersonChange = z.object({
 export type PersonChange = z.infer<typeof PersonChange>
 
 /**
- * What stands for somebody whose name is forgotten: the same wherever it is shown, and nothing that leads back to the name. Screens
- * say it in a sentence, as `doorLogs:gone`.
+ * Pseudonym of a person whose name was deleted: the same wherever it is shown, and nothing leads back to the name.
+ * Screens say it in a sentence, as `doorLogs:gone`.
  */
 export const pseudonymOf = (personUuid: string): string => personUuid.slice(0, 8).toUpperCase()

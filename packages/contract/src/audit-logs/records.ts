@@ -1,5 +1,5 @@
 /**
- * Of what records entries of the audit log name the ids, so that whoever reads an entry is told what they are called
+ * Kinds of records whose ids stand in entries of the audit log, so that readers of an entry get their names
  * (operators.md 3.12). What is not named here has no name, or the entry says it beside the id.
  */
 export const recordKinds = [

@@ -22,9 +22,9 @@ const ofManagers = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity
 const ofInstallers = ['installer', 'single', 'community', 'office'] as const
 
 /**
- * In which portals things were done that somebody who stands in a site reads of (office.md 15.4): its managers what was
- * done in their portal, whoever came there, and by administrators; who entered through an installer what installers did
- * as well; an administrator what was done in its own portal. Null for everybody above, whose scope alone decides.
+ * Portals whose actions an account in a site may read (office.md 15.4): managers read what was done in their portal, by
+ * any account, and by administrators; accounts that entered through an installer also read what installers did; an
+ * administrator reads its own portal. Null for every account above, whose scope alone decides.
  */
 export function sectionsRead({
   section,
@@ -35,11 +35,11 @@ export function sectionsRead({
   return entryPortal === 'ins' ? [...ofManagers, ...ofInstallers] : ofManagers
 }
 
-/** Who did something: the person who signed in, and as whom it was done. */
+/** Actor: the person who signed in, and the account it was done as. */
 const Identities = {
   actorName: z.string(),
   actingName: z.string(),
-  /** The person worked in somebody else's portal. */
+  /** The person worked in another account's portal. */
   isDelegated: z.boolean(),
 }
 
@@ -65,7 +65,7 @@ export const AuditEntryInfo = AuditEntry.extend({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** What records are called now whose ids it names, by id; without those that are gone or not the reader's to see. */
   names: z.record(z.string(), z.string()),
-  /** Whom it is about, the first `limits.namesFound`; whose name is forgotten has none. */
+  /** People it is about, the first `limits.namesFound`; a deleted name is left out. */
   people: z.array(z.object({ uuid: Uuid, name: z.string().nullable() })),
   /** What the caller says it is; null where nothing was kept of it. */
   userAgent: z.string().nullable(),

@@ -8,9 +8,9 @@ interface Department {
 }
 
 /**
- * Which template the people of each department have (office.md 8.5): the department's own, else that of the nearest one above it,
- * else the company's default; null stands for no department. Templates that are not active are passed over, as if they were
- * assigned to nobody. Undefined where the company has none to print with.
+ * Template for the people of each department (office.md 8.5): the department's own, else that of the nearest one above
+ * it, else the company's default; null stands for no department. Templates that are not active count as not assigned.
+ * Undefined where the company has none to print with.
  */
 export function templateByDepartment<Template extends Assignable>(
   templates: readonly Template[],

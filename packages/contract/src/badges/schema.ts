@@ -130,7 +130,7 @@ export const BadgePrint = z.object({
   copies: z.int().min(1).max(limits.badgeCopies).default(1),
 })
 
-/** Somebody as a badge says it. */
+/** Person as a badge shows them. */
 export const BadgePerson = z.object({
   uuid: Uuid,
   firstName: z.string(),

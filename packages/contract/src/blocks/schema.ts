@@ -6,10 +6,13 @@ import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 
-/** Why something is refused in an area or at doors: by hand, or for breaking anti-passback (office.md 14). */
+/** Cause of a block in an area or at doors: manual, or an anti-passback violation (office.md 14). */
 export const blockCauses = ['manual', 'violation'] as const
 
-/** What a block names: a person, a department with all below it, one code, or a plate whoever has it (access-decision.md 1). */
+/**
+ * Target of a block: a person, a department with all below it, one code, or a plate of any person (access-decision.md
+ * 1).
+ */
 export const blockKinds = ['person', 'department', 'credential', 'plate'] as const
 export type BlockKind = (typeof blockKinds)[number]
 

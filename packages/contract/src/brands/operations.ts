@@ -53,7 +53,7 @@ export const brand = {
   }),
 }
 
-/** Logos as pages find them, whoever looks. */
+/** Logos for pages, readable without a session. */
 export const brandLogo = {
   show: operation({
     method: 'GET',

@@ -16,5 +16,5 @@ const list = operation({
   summary: 'List calls from the doors, newest first; an administrator sees those to people of its company.',
 })
 
-/** Who rang whom at the doors of an office (office.md 15.2). */
+/** Calls from the doors of an office (office.md 15.2). */
 export const callLog = { list, export: exportOf(list, 'callLog', 'calls') }

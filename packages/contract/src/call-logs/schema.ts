@@ -19,7 +19,7 @@ export const CallRow = z.object({
   doorName: z.string().nullable(),
   callee: z.string().nullable(),
   personUuid: Uuid.nullable(),
-  /** As the company of whoever was called was called then. */
+  /** Name of the called person's company at that time. */
   companyName: z.string().nullable(),
   kind: z.enum(callKinds).nullable(),
   result: z.enum(callResults).nullable(),

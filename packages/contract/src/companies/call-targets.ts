@@ -8,11 +8,14 @@ export const callTargetKinds = ['person', 'department'] as const
 const CallTarget = z.object({ kind: z.enum(callTargetKinds), uuid: Uuid })
 export type CallTarget = z.infer<typeof CallTarget>
 
-/** A target by its name, for whoever chooses. */
+/** Call target with its name, for a choice. */
 export const NamedCallTarget = CallTarget.extend({ name: z.string() })
 export type NamedCallTarget = z.infer<typeof NamedCallTarget>
 
-/** Who is rung one after the other when a visitor picks the company; nobody stands for its administrators (office.md 6). */
+/**
+ * Call targets, rung one after the other when a visitor picks the company; an empty list means its administrators
+ * (office.md 6).
+ */
 export const CallTargets = z
   .array(CallTarget)
   .max(limits.callTargets)

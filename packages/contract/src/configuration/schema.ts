@@ -38,7 +38,7 @@ export const InstallerConfiguration = z.object({
   ...formats,
 })
 
-/** Who somebody is, for the reads of the other roles. */
+/** Own account, for the reads of the other roles. */
 const identity = {
   UUID: Uuid,
   Account: z.string(),

@@ -3,7 +3,7 @@ import { Moment } from '../atoms.ts'
 import { limits } from '../limits.ts'
 
 /**
- * What proves who somebody is: cleaning and limits of each kind (specification.md 5; office.md 8.2). Values travel to the
+ * Credentials: cleaning and limits of each kind (specification.md 5; office.md 8.2). Values travel to the
  * server alone: what is kept is sealed, and a list shows a hint at most.
  */
 export const credentialKinds = ['pin', 'card', 'uhfTag', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const

@@ -13,7 +13,7 @@ const fields = {
   note: text(limits.generic).default(''),
 }
 
-/** Whom those below turn to (operators.md 3.11); version 0 when nothing was kept yet. */
+/** Contact for the accounts below (operators.md 3.11); version 0 when none was saved yet. */
 export const CustomerServiceForm = z.object({ ...fields, version: z.int().min(0) })
 
 /** As kept. */

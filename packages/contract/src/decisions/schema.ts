@@ -94,7 +94,7 @@ export const Verdict = z.object({
   passed: z.array(z.enum(decisionSteps)),
   /** What was remarked beside the result: refusals that would have come, and a doubtful clock. */
   notes: z.array(z.string()),
-  /** Why somebody was blocked. For operators, never for the person. */
+  /** Reason of a block. For operators, never for the person. */
   forOperators: z.string().nullable(),
   version: z.int(),
   versionSince: Moment.nullable(),

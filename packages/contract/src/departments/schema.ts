@@ -9,7 +9,7 @@ const departmentFields = {
   parentUuid: Uuid.nullable().default(null),
   /** What every member receives in addition to what is its own. */
   accessGroupUuids: z.array(Uuid).max(limits.namesFound).default([]),
-  /** Somebody of the same company, in whichever department. */
+  /** Person of the same company, in any department. */
   leaderUuid: Uuid.or(z.literal('').transform(() => null))
     .nullable()
     .default(null),

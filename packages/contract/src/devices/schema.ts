@@ -23,7 +23,7 @@ export const Device = z.object({
   name: z.string(),
   mac: z.string(),
   model: z.string(),
-  /** What its model is called for whoever reads: as the distributor above sells it (operators.md 3.9). */
+  /** Name of its model for the reader: as the distributor above sells it (operators.md 3.9). */
   modelName: z.string(),
   type: z.enum(deviceTypes),
   location: z.string(),
@@ -49,7 +49,7 @@ export const DeviceDetail = Device.extend({
   reportedVersion: z.int(),
   eventsMissing: z.int(),
   version: z.int(),
-  /** Whom visitors find on its screen; null where it lists nobody. */
+  /** People whom visitors find on its screen; null where it lists none. */
   directory: z
     .object({
       /** Companies, departments and people it shall list, how many it says it has, and how many had no room. */
@@ -94,7 +94,7 @@ export const DeviceFilter = pageQuery.extend({
   sort: sortable(['name', 'lastSeenAt', 'createdAt']),
 })
 
-/** Somebody who may open a door of the device by an access group. */
+/** Person who may open a door of the device by an access group. */
 export const DevicePerson = z.object({
   uuid: Uuid,
   firstName: z.string(),

@@ -45,18 +45,18 @@ export const DoorEvent = z.object({
   method: z.string().nullable(),
   granted: z.boolean().nullable(),
   reason: z.string().nullable(),
-  /** Somebody typed the PIN for duress (office.md 16). Changes that were told before there was one do not say. */
+  /** The duress PIN was typed (office.md 16). Absent in changes from before duress PINs existed. */
   underDuress: z.boolean().default(false),
 })
 export type DoorEvent = z.infer<typeof DoorEvent>
 
-/** Which way somebody went; null where the device did not say. */
+/** Direction of a passage; null where the device did not say. */
 export const directions = ['entry', 'exit'] as const
 
 /**
  * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link.md 4.5), of which a
  * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery. A door that stands open by
- * its timetable, or for an emergency, was opened by nobody's hand.
+ * its timetable, or for an emergency, was opened by no person.
  */
 export const logMethods = [
   'card',

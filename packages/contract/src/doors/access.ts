@@ -25,11 +25,11 @@ const fields = {
   class: z.enum(doorClasses),
   /** Hours; counts for the class high alone. */
   maxPolicyAgeHours: z.int().min(1).max(limits.policyAgeHoursMax),
-  /** Nobody enters; leaving stays free. */
+  /** No entry; leaving stays free. */
   isOutOfService: z.boolean(),
   /** Why it is out of service. */
   outOfServiceReason: text(limits.generic),
-  /** Who passes although the door is sealed by hand or by its timetable; departments with those below them. */
+  /** People who pass a door in lockdown, manual or by its timetable; departments with those below them. */
   lockdownExemptPersonUuids: Uuids(limits.exemptPeople),
   lockdownExemptDepartmentUuids: Uuids(limits.exemptPeople),
   /** Doors of the same device: while one of them is open, this one refuses, and the other way round. */

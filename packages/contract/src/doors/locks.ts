@@ -4,7 +4,7 @@
 export const unlockedByCauses = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
 export type DoorHolder = (typeof unlockedByCauses)[number]
 
-/** `nothing`: it opens for whoever is let in, for as long as that takes. */
+/** `nothing`: it opens for each person who is granted access, for as long as that takes. */
 export const lockHolders = ['nothing', ...unlockedByCauses] as const
 export type UnlockedBy = (typeof lockHolders)[number]
 
@@ -17,7 +17,7 @@ const isKnown = (word: unknown): word is DoorHolder => unlockedByCauses.some((on
 export const knownUnlockedRelays = (held: Readonly<Record<string, unknown>>): UnlockedRelays =>
   Object.fromEntries(Object.entries(held).map(([relay, word]) => [relay, isKnown(word) ? word : null]))
 
-/** What holds the door at a relay; null where nobody can say. */
+/** Cause that keeps the door at a relay unlocked; null where it is unknown. */
 export const unlockedByAt = (held: UnlockedRelays | null, relay: number): UnlockedBy | null =>
   held === null ? null : Object.hasOwn(held, relay) ? held[relay]! : 'nothing'
 

@@ -4,13 +4,13 @@ import { limits } from '../limits.ts'
 import { holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 
-/** What a door does by its timetable and what somebody sets it to by hand (access-decision.md 1, 3: steps 4 and 5). */
+/** Modes of a door by its timetable and by manual override (access-decision.md 1, 3: steps 4 and 5). */
 
 /** What a timetable can make of a door; outside of all hours it is controlled. Where hours overlap, the stricter holds. */
 export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'sealed'] as const
 export type TimetableMode = (typeof timetableModes)[number]
 
-/** Held open; locked, so that nobody passes without a right; or closed to everybody. Leaving is never refused. */
+/** Held open; locked, so that passing takes a right; or closed to everybody. Leaving is never refused. */
 export const overrideModes = ['unlocked', 'controlled', 'sealed'] as const
 
 const hours = Object.fromEntries(timetableModes.map((mode) => [mode, AccessWindows])) as Record<
@@ -59,8 +59,8 @@ const timetableFields = {
   /** What differs on single kinds of days (access-decision.md 6). */
   otherDays: OtherDays.prefault({}),
   /**
-   * An access group or department of which somebody has to be let in first during the hours that open the door; until then it
-   * is controlled, anew in each of its windows (access-decision.md 8). Null: it opens with its hours.
+   * Access group or department of which one person has to be let in first during the hours that open the door; until
+   * then it is controlled, again in each of its windows (access-decision.md 8). Null: it opens with its hours.
    */
   unlockAfterFirstPersonGroupUuid: Uuid.nullable().default(null),
 }
@@ -77,7 +77,7 @@ export const TimetableEdit = z
     params: { key: 'doorModes:nothingToArm' },
   })
 
-/** What a door is set to by hand until it ends by itself. */
+/** Manual override of a door, until it ends by itself. */
 export const DoorOverride = z.object({
   mode: z.enum(overrideModes),
   until: Moment,

@@ -22,7 +22,7 @@ export const Door = z.object({
   floor: DoorFloor,
   connection: z.enum(connections),
   lastOpenedAt: Moment.nullable(),
-  /** For how long the lock stays open when somebody is let in. */
+  /** How long the lock stays open after access was granted. */
   holdDelaySec: z.int(),
   /** What holds the door open, as its device last said; null where it does not say. */
   unlockedBy: z.enum(lockHolders).nullable(),
@@ -32,7 +32,7 @@ export const Door = z.object({
   exitReaders: z.array(Reader),
   /** Those of them that do not answer, as its device last said. */
   deadReaders: z.array(Reader),
-  /** What it is set to by hand now; null while it follows its timetable. */
+  /** Manual override now; null while it follows its timetable. */
   override: DoorOverride.nullable(),
   hasTimetable: z.boolean(),
   /** Whether it is opened from here at all. */
@@ -50,7 +50,7 @@ export type Door = z.infer<typeof Door>
 /** One door with how it is built, and what its device has for it. */
 export const DoorInfo = Door.extend({
   ...doorSettingFields,
-  /** What the model of its device is called for whoever reads. */
+  /** Name of its device's model for the reader. */
   deviceModel: z.string(),
   offer: DoorOffer,
   /** Outputs of its device that no other door has. */
@@ -59,7 +59,7 @@ export const DoorInfo = Door.extend({
   taken: TakenParts,
   /** Area restrictions that count who comes and goes here, by name (office.md 5.4.5). */
   areas: z.array(z.string()),
-  /** While an emergency plan runs that concerns it, nobody changes it (office.md 5.6). */
+  /** It cannot be changed while an emergency plan that concerns it runs (office.md 5.6). */
   isLockedDown: z.boolean(),
   timetable: DoorTimetable,
   access: DoorAccess,

@@ -104,7 +104,7 @@ export const TakenParts = z.object({
 })
 export type TakenParts = z.infer<typeof TakenParts>
 
-/** What a door has that nobody has set up: the built-in reader belongs to the first output of either kind. */
+/** Default settings of a door: the built-in reader belongs to the first output of either kind. */
 export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
   const { outputIndex } = outputOf(relay)
   const builtIn = offer.readers.find(({ port, index }) => port === 'builtIn' && index === outputIndex)
@@ -128,7 +128,7 @@ export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
 }
 
 /**
- * What a floor of a lift has that nobody has set up: the first reader, which is the one in the cab, and the button of the same
+ * Default settings of a floor of a lift: the first reader, which is the one in the cab, and the button of the same
  * number as its output; null for a button that there is not.
  */
 export function floorDefaults(offer: DoorOffer, relay: number): DoorSettings {

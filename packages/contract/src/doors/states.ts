@@ -1,8 +1,8 @@
 import { actions } from '../kit/actions.ts'
 
 /**
- * A command's way (device-link.md 4.7). `unknown`: the device accepted it and was not heard of again,
- * so nobody can say whether the door opened.
+ * States of a command (device-link.md 4.7). `unknown`: the device accepted it and was not heard of again,
+ * so it is not known whether the door opened.
  */
 export const commandStates = ['created', 'sent', 'accepted', 'done', 'failed', 'expired', 'unknown'] as const
 export type CommandState = (typeof commandStates)[number]

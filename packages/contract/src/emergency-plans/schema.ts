@@ -80,7 +80,9 @@ export const PlanRow = z.object({
   /** Cards that start it. */
   cards: z.int(),
   isRunning: z.boolean(),
-  /** The one that fire inputs start (access-decision.md 3): the system makes it, and nobody changes or deletes it. */
+  /**
+   * The one that fire inputs start (access-decision.md 3): the system makes it, and it cannot be changed or deleted.
+   */
   isFirePlan: z.boolean(),
   /** Not where it opens all emergency doors and the settings let no manager do that (community.md 19); a drill may. */
   startsByHand: z.boolean(),
@@ -108,7 +110,7 @@ export const PlanStart = z.object({
   /** A drill is recorded and asks devices to answer; no door changes. */
   isDrill: z.boolean().default(false),
   reason: text(limits.generic).default(''),
-  /** After so many minutes it ends by itself. Without it a drill ends after 30 minutes, and everything else by hand. */
+  /** Minutes after which it ends by itself. Without it a drill ends after 30 minutes, everything else manually. */
   minutes: z.int().min(1).max(limits.planMinutesMax).optional(),
 })
 

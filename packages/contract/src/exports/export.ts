@@ -13,7 +13,8 @@ interface ListOperation<Input extends z.ZodType> {
 
 /**
  * A list as a sheet (office.md 15.1, 16): asked with the list's own filter and order, of which page and size are not
- * looked at, by whoever may read the list. It is a POST, because data leaves the house and the audit log says so.
+ * looked at, by every account that may read the list. It is a POST, because data leaves the house and the audit log
+ * says so.
  */
 export const exportOf = <const Thing extends string, Input extends z.ZodType>(
   { needs, when, input }: ListOperation<Input>,

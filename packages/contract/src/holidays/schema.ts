@@ -19,7 +19,7 @@ const fields = {
   repeatsYearly: z.boolean().default(false),
   /** For which hours of each day schedules are suspended; all day without. */
   hours: DayHours.nullable().default(null),
-  /** Counts for holidays only: nobody is excused on other kinds of days. */
+  /** Counts for holidays only: other kinds of days have no exceptions. */
   countsForAttendance: z.boolean().default(true),
 }
 const Fields = z.object(fields)

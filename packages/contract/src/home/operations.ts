@@ -13,7 +13,7 @@ export const Overview = z.object({
   devices: z.object({ total: z.int(), online: z.int(), offline: z.int(), waiting: z.int() }).nullable(),
   /** `online` are those whose device can be reached now; a company is not told of devices. */
   doors: z.object({ total: z.int(), online: z.int().nullable() }).nullable(),
-  /** Alarms that nobody has taken in hand, and the newest of them. */
+  /** Number of unhandled alarms, and the newest of them. */
   alarms: z
     .object({
       unhandled: z.int(),
@@ -78,7 +78,7 @@ const made = { version: z.int().min(0) }
 export const HomeLayout = z.object({ widgets: z.array(z.enum(widgetNames)).nullable(), ...made })
 export type HomeLayout = z.infer<typeof HomeLayout>
 
-/** Which parts of the first page somebody wants, in which order: its own affair in each portal (office.md 4, Actions). */
+/** Parts of the first page that an account wants, in order, apart for each portal (office.md 4, Actions). */
 export const homeLayout = {
   get: operation({
     method: 'GET',

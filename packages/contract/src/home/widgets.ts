@@ -17,7 +17,7 @@ export type WidgetName = keyof typeof widgets
 
 export const widgetNames = Object.keys(widgets) as [WidgetName, ...WidgetName[]]
 
-/** The parts of a page in somebody's own order; those it may not show, or does not know any more, are left out. */
+/** Parts of a page in the account's own order; those it may not show, or that no longer exist, are left out. */
 export function arranged(shown: readonly WidgetName[], chosen: readonly string[] | null): readonly WidgetName[] {
   return chosen === null ? shown : chosen.flatMap((name) => shown.find((one) => one === name) ?? [])
 }

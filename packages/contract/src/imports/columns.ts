@@ -232,7 +232,7 @@ const plate = [
   { key: 'validUntil', moment: 'end', example: '2027-12-31 18:00', problems: { invalid: 'dateInvalid' } },
 ] as const satisfies readonly ImportColumn[]
 
-/** Cards that nobody has yet, for the library (office.md 29). */
+/** Unassigned cards, for the library (office.md 29). */
 const freeCard = [
   {
     key: 'cardNumber',

@@ -1,9 +1,9 @@
 import { errors, type FailureName } from '../errors/errors.ts'
 
 /**
- * What can be wrong with one photo of an import of faces (office.md 35.4), with the parameters of its sentence, which is
- * `imports:faces.problems.<name>`. Lines of sheets have codes of their own; a photo is told that of the failure which setting
- * it by hand would answer. `other` is the photo that says the same.
+ * Problems of one photo in an import of faces (office.md 35.4), with the parameters of their sentence, which is
+ * `imports:faces.problems.<name>`. Lines of sheets have codes of their own; a photo gets that of the failure which
+ * setting it manually would answer. `other` is the photo that says the same.
  */
 const table = {
   personUnknown: 'notFound',

@@ -18,7 +18,7 @@ import { callTypes, type Calling } from '../personnel/calling.ts'
 import { givesLasting, PersonnelForm } from '../personnel/schema.ts'
 import { shapes } from '../kit/shapes.ts'
 
-/** A line of a sheet has the rules of the form that makes the same by hand, field by field (architecture, smell 5). */
+/** Line of a sheet, with the rules of the form that makes the same record, field by field (architecture, smell 5). */
 const person = PersonnelForm.shape
 
 const personnelLine = z.object({
@@ -54,7 +54,7 @@ const personnelLine = z.object({
 
 type CallingColumns = Pick<z.output<typeof personnelLine>, 'email' | 'app' | 'landline' | 'callType'>
 
-/** How a line has somebody called: whoever gets a number gets the landline. */
+/** Call settings of a line: a person with a number gets the landline. */
 export const callingOfLine = ({ email, app, landline, callType }: CallingColumns): Calling => ({
   email,
   appEnabled: app === '1',
@@ -168,7 +168,7 @@ export type PlateLine = z.output<typeof PlateLine>
 /** How a sheet calls the kinds of cards: those that are held to a reader, and tags that are read from afar. */
 export const cardKindWords = { RF: 'card', UHF: 'uhfTag' } as const satisfies Record<string, FreeKind>
 
-/** A card that nobody has yet (office.md 29). */
+/** Unassigned card (office.md 29). */
 export const FreeCardLine = z.object({
   cardNumber: Card,
   cardKind: z

@@ -46,7 +46,10 @@ export const officeImport = {
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({
       batch: ImportDetails.nullable(),
-      /** Whose file waits for a decision, where the caller does not see it: nobody else sends one meanwhile. */
+      /**
+       * Owner of the file that waits for a decision, where the caller does not see it: no other file is accepted
+       * meanwhile.
+       */
       inTheWay: z.object({ createdBy: z.string(), createdAt: Moment }).nullable(),
     }),
     fails: [],

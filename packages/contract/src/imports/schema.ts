@@ -31,7 +31,7 @@ export const ImportBatch = z.object({
   /** The number of the state (office.md 35.1). */
   status: z.int(),
   fileName: z.string(),
-  /** Lines of the sheet with data; 0 while nobody knows. */
+  /** Lines of the sheet with data; 0 while not counted. */
   total: z.int(),
   /** Lines that were looked at, or that have become records. */
   done: z.int(),
@@ -46,7 +46,7 @@ export type ImportBatch = z.infer<typeof ImportBatch>
 /** With what is wrong, the first `limits.importBatch` of it. */
 export const ImportDetails = ImportBatch.extend({
   problems: z.array(ImportProblem).max(limits.importBatch),
-  /** Companies that its lines name and that are not there; they are made only where somebody says so. */
+  /** Companies that its lines name and that do not exist; they are made only on request. */
   newCompanies: z.array(z.string()),
   /** Devices of it that have not claimed their secret, so that new codes can be made for them. */
   unclaimed: z.int(),

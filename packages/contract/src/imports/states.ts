@@ -2,7 +2,7 @@ import { actions } from '../kit/actions.ts'
 
 /**
  * How far an import is, with the number that the wire has for it (office.md 35.1: 0 checking, 1 importing, 2 finished,
- * 3 failed). A file that was checked without a problem is `ready` until somebody decides.
+ * 3 failed). A file that was checked without a problem is `ready` until the user decides.
  */
 export const importStates = ['checking', 'ready', 'importing', 'finished', 'undone', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]

@@ -28,7 +28,7 @@ const list = operation({
   summary: 'List codes of one kind with their owners, newest first; a value is never among them.',
 })
 
-/** All codes of a site, whoever has them (office.md 29). */
+/** All codes of a site, of all holders (office.md 29). */
 export const library = {
   list,
   export: exportOf(list, 'library', 'codes of one kind, without their values,'),

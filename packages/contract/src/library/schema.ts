@@ -8,16 +8,16 @@ import { limits } from '../limits.ts'
 export const libraryKinds = ['pin', 'card', 'uhfTag', 'plate'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/** Cards, which somebody can hold in a hand, may also lie in a drawer; what only its holder knows or drives may not. */
+/** Only cards may be unassigned: they can lie in a drawer. PINs and plates always have a holder. */
 export const freeKinds = ['card', 'uhfTag'] as const satisfies readonly LibraryKind[]
 export type FreeKind = (typeof freeKinds)[number]
 
-/** How a code stands: held by somebody, or free. */
+/** State of a code: held by a person, or free. */
 export const codeStates = [...credentialStates, 'free'] as const
 
 export const ownerKinds = ['personnel', 'visitor', 'courier'] as const
 
-/** A code that somebody has, or that is free: never its value. */
+/** Code with its holder, or free: never its value. */
 export const LibraryCode = z.object({
   uuid: Uuid,
   kind: z.enum(libraryKinds),
@@ -45,7 +45,7 @@ export const LibraryFilter = pageQuery.extend({
   status: z.enum(codeStates).optional(),
 })
 
-/** Any PIN, those of keys included, which nobody chooses. */
+/** Any PIN, those of keys included, which are generated. */
 const AnyPin = z
   .string()
   .trim()
@@ -67,7 +67,7 @@ export const CodeSearch = z.discriminatedUnion('kind', [
   codeSearches.plate,
 ])
 
-/** A new card that nobody has yet, by the digits that are printed on it or that a reader types. */
+/** New unassigned card, by the digits that are printed on it or that a reader types. */
 export const FreeCodeForm = z.object({
   kind: z.enum(freeKinds),
   code: Card,
@@ -82,7 +82,7 @@ export const linesOf = (text: string): readonly { readonly line: number; readonl
 /** A card number with its end of line, and blanks around it. */
 const lineCharacters = 32
 
-/** Several new cards that nobody has yet: all of them are noted or none. */
+/** Several new unassigned cards: all of them are noted or none. */
 export const FreeCodesForm = z.object({
   kind: z.enum(freeKinds),
   codes: z
@@ -109,7 +109,7 @@ export const FreeCodesForm = z.object({
 /** Who gets a free card. */
 export const AssignForm = z.object({ uuid: Uuid, personUuid: z.string().min(1).pipe(Uuid) })
 
-/** A card that a door refused lately because nobody has it: which of them somebody has in their hand, the end of its number says. */
+/** Unassigned card that a door refused lately; the end of its number tells which one it is. */
 export const UnknownCard = z.object({
   uuid: Uuid,
   kind: z.enum(freeKinds),

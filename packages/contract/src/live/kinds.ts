@@ -14,7 +14,7 @@ const kinds = {
   thirdPartyLocks: true,
 } as const satisfies Record<LiveChange['kind'], true>
 
-/** A change as the server wrote it; undefined for a kind that nobody here knows. */
+/** A change as the server wrote it; undefined for an unknown kind. */
 export function readLiveChange(text: string): LiveChange | undefined {
   const change = JSON.parse(text) as { readonly kind?: unknown } | null
   return typeof change?.kind === 'string' && Object.hasOwn(kinds, change.kind) ? (change as LiveChange) : undefined

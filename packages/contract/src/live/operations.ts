@@ -26,10 +26,10 @@ export const LiveChange = z.discriminatedUnion('kind', [
   }),
   /** Readers of a device that do not answer now, all of them. */
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),
-  /** An alarm has come, has ended or was seen to: whoever shows alarms reads them again. */
+  /** An alarm was raised, has ended or was handled: lists of alarms read them again. */
   z.object({ kind: z.literal('alarm'), alarmUuid: Uuid }),
   z.object({ kind: z.literal('lockCommand'), command: LockCommand }),
-  /** Locks of a vendor are others now, or stand otherwise: whoever shows them reads them again. */
+  /** Locks of a vendor or their states have changed: lists of locks read them again. */
   z.object({ kind: z.literal('thirdPartyLocks'), vendor: z.enum(lockVendorNames) }),
 ])
 export type LiveChange = z.infer<typeof LiveChange>

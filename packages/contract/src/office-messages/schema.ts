@@ -13,8 +13,8 @@ const Chosen = (most: number) =>
     .transform((uuids) => [...new Set(uuids)])
 
 /**
- * A text to people of an office and to screens of devices (office.md 30). "All" is exclusive: with it, nobody's name
- * counts. What goes to screens must be short.
+ * A text to people of an office and to screens of devices (office.md 30). "All" is exclusive: with it, single names
+ * do not count. What goes to screens must be short.
  */
 export const OfficeMessageForm = z
   .object({
@@ -46,7 +46,7 @@ export type OfficeMessageForm = z.output<typeof OfficeMessageForm>
 export const OfficeMessage = z.object({
   uuid: Uuid,
   title: z.string(),
-  /** How many companies, departments and people it is addressed to; 0 for everybody, or for nobody but screens. */
+  /** How many companies, departments and people it is addressed to; 0 for everybody, or for screens alone. */
   addressees: z.int(),
   /** Names of the first of them, as they were then. */
   addresseeNames: z.array(z.string()),

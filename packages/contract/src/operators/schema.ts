@@ -44,14 +44,14 @@ export const OperatorSwitches = z.object(
 /** Services an operator's plan holds; they decide what installers may switch on (operators.md 3.1). */
 export const featurePlans = ['base', 'landline', 'videoStorage', 'thirdPartyLock', 'premium', 'attendance'] as const
 
-/** Who pays: 0 the operator itself, 1 somebody above it (billing.md 2.1). */
+/** Payer: 0 the operator itself, 1 an account above it (billing.md 2.1). */
 export const ChargeMode = z.union([z.literal(0), z.literal(1)])
 /** 0 fixed, 1 tiered (specification.md 9). */
 export const AttendancePricing = z.union([z.literal(0), z.literal(1)])
 /** Project types as bits, at least one (operators.md 3.1). */
 export const Business = z.int().min(1).max(allBusiness)
 
-/** What every operator's account says about whom to reach. */
+/** Contact data of every operator's account. */
 export const contactFields = {
   displayName: name(limits.companyName),
   email: Email,

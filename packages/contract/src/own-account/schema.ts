@@ -56,7 +56,7 @@ export const TimeForm = TimeZoneForm.extend({ customizeForm: CustomizeForm })
 /** First without a code, which mails one; then with it. */
 export const EmailForm = z.object({ email: Email, code: MailedCode.optional() })
 
-/** Switching off takes the password, because whoever finds an open page must not get rid of the second step. */
+/** Switching off takes the password: access to an open page must not suffice to remove the second factor. */
 export const TwoFactorSwitch = z.object({ on: z.boolean(), password: GivenPassword.optional() })
 
 /** Who asked for the second step of signing in. */
@@ -75,7 +75,7 @@ export const OwnAccount = z.object({
 export const NewDoors = z.object({ holdDelaySec: doorSettingFields.holdDelaySec })
 export type NewDoors = z.infer<typeof NewDoors>
 
-/** Whom invoices are made out to (billing.md 9). */
+/** Recipient of invoices (billing.md 9). */
 const billingFields = {
   title: name(limits.companyName),
   contactName: name(limits.personName),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Phone } from '../atoms.ts'
 
 /**
- * How door phones call somebody, by their codes 0, 1 and 2: the app alone, the landline alone, or the app and then the
- * landline (office.md 8.2; the first three of operators.md 12.2, for nobody has an indoor monitor in an office).
+ * How door phones call a person, by their codes 0, 1 and 2: the app alone, the landline alone, or the app and then the
+ * landline (office.md 8.2; the first three of operators.md 12.2, because offices have no indoor monitors).
  */
 export const callTypes = ['app', 'landline', 'appThenLandline'] as const
 export type CallType = (typeof callTypes)[number]
 
-/** Of personnel and administrators alike: whether door phones call somebody, where, and in which order. */
+/** Call settings of personnel and administrators: whether door phones call them, where, and in which order. */
 export const callingFields = {
   appEnabled: z.boolean().default(false),
   landlineEnabled: z.boolean().default(false),

@@ -21,7 +21,7 @@ import { LocalMoment } from '../schedules/schema.ts'
 import { callingFields, callingShown, checkCalling } from './calling.ts'
 import { shapes } from '../kit/shapes.ts'
 
-/** How somebody's valid period lies to now (office.md 8, States). */
+/** State of a person's validity period now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
 /** What lists can be narrowed to: also those who are valid for few days more (office.md 4). */
 export const validityFilters = [...validities, 'endingSoon'] as const
@@ -40,7 +40,7 @@ interface Pins {
 }
 const areDifferent = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== duressPin
 const isSamePin = { path: ['duressPin'], params: { key: 'personnel:duress.samePin' } }
-/** Nobody has a PIN for duress alone; of somebody who is there already, the server knows. */
+/** A duress PIN needs an ordinary PIN; for an existing person the server checks it. */
 const hasBoth = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== ''
 const hasNoPin = { path: ['duressPin'], params: { key: 'personnel:duress.needsPin' } }
 
@@ -59,7 +59,7 @@ interface GivenLasting extends Pins {
   readonly plates: readonly unknown[]
   readonly timedPlates?: readonly unknown[]
 }
-/** What somebody has already keeps the lifetime that it was given with. */
+/** Existing credentials keep their lifetime. */
 export const givesLasting = ({ lifetimeMinutes, pin, duressPin, ...lists }: GivenLasting): boolean =>
   lifetimeMinutes === 0 ||
   pin + duressPin !== '' ||
@@ -93,9 +93,9 @@ const personFields = {
   ...callingFields,
   /** A PIN to set; empty leaves what there is. */
   pin: blankOr(Pin).default(''),
-  /** A second PIN, for whoever is forced to open (office.md 16); empty leaves what there is. */
+  /** Duress PIN, for a person who is forced to open (office.md 16); empty keeps the present one. */
   duressPin: blankOr(Pin).default(''),
-  /** Cards, tags and plates to give; what somebody has already stays. */
+  /** Cards, tags and plates to give; existing ones stay. */
   cards: z.array(Card).max(limits.cardsPerUser).default([]),
   uhfTag: z.array(Uhf).max(limits.cardsPerUser).default([]),
   plates: z.array(Plate).max(limits.platesPerUser).default([]),
@@ -136,14 +136,14 @@ export type PersonnelEdit = z.output<typeof PersonnelEdit>
 export const ManyPeople = z.object({ uuids: People })
 export const SwitchGroup = z.object({ uuids: People, departmentUuid: Uuid.nullable() })
 
-/** People as the list showed them: one who was changed meanwhile stops the call, which names whom. */
+/** People as the list showed them: if one was changed meanwhile, the call fails and names them. */
 const PeopleShown = z.array(z.object(editOf)).min(1).max(peopleMax)
 export const SetValidity = z.object({ people: PeopleShown, ...period }).refine(endsLater, endsTooEarly)
 
 /** Calls of door phones go to the app from now on; without it also the landline ends. */
 export const SetApp = z.object({ people: PeopleShown, appEnabled: z.boolean() })
 
-/** Whoever is suspended passes no door until somebody ends it; why is for operators alone. */
+/** Suspension: the person passes no door until it is ended; the reason is for operators alone. */
 export const SetSuspended = z
   .object({ people: PeopleShown, isSuspended: z.boolean(), reason: text(limits.generic).default('') })
   .refine(({ isSuspended, reason }) => !isSuspended || reason !== '', {
@@ -208,7 +208,7 @@ export const Personnel = z.object({
 })
 export type Personnel = z.infer<typeof Personnel>
 
-/** An access group as somebody has it, personally or as a member of its department, with its doors and hours. */
+/** Access group of a person, personal or through the department, with its doors and hours. */
 export const HeldAccessGroup = AccessGroup.pick({
   uuid: true,
   name: true,
@@ -229,7 +229,7 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
   needsMoreTime: z.boolean(),
   showInDirectory: z.boolean(),
   remark: z.string(),
-  /** Since when and why somebody is suspended. */
+  /** Start and reason of the suspension. */
   suspendedAt: Moment.nullable(),
   suspendedReason: z.string(),
   /** Departments that the person leads. */
@@ -239,7 +239,7 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
 
-/** What was done to somebody, by whom and when (office.md 8.3). */
+/** Entry of a person's history: action, actor and time (office.md 8.3). */
 export const PersonHistoryEntry = AuditEntry.pick({
   id: true,
   at: true,

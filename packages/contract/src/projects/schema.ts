@@ -100,7 +100,7 @@ export type ProjectInfo = z.infer<typeof ProjectInfo>
 export const NamedProject = z.object({ uuid: Uuid, name: z.string(), kind: z.enum(projectKinds) })
 export const NamedProjects = z.object({ rows: z.array(NamedProject) })
 
-/** Whom a site is handed to. */
+/** Recipient of a site. */
 export const TransferTarget = z.object({ uuid: Uuid, installerUuid: Uuid })
 /** The version is that of the check, so that nothing is handed over that changed meanwhile. */
 export const TransferForm = TransferTarget.extend({ version: Version })

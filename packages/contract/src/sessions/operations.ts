@@ -98,7 +98,7 @@ export const session = {
       userName: z.string().nullable(),
       /** That account has no own password yet. */
       isFirst: z.boolean(),
-      /** Nobody has chosen a language for it yet: that of the page is to be its own. */
+      /** No language was chosen for it yet: that of the page becomes its own. */
       takesLanguage: z.boolean(),
     }),
     fails: [],

@@ -19,7 +19,7 @@ export const LoginResult = z.object({
 
 /**
  * Where to switch: a section, and the account or site when the section alone does not say which. The own password is
- * wanted only where entering somebody else's portal without one is switched off.
+ * required only where entering another account's portal without one is switched off.
  */
 export const SwitchForm = z.object({
   section: z.enum(roleSections),

@@ -85,7 +85,9 @@ export const officeDefaults: OfficeSettings = {
 /** An office's settings as kept, with defaults. */
 export const readOfficeSettings = (kept: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, kept)
 
-/** As what somebody may make a key: who runs the site as both, who runs a company as the site lets it (office.md 31.3). */
+/**
+ * Forms in which a role may make a key: site managers both, company administrators as the site allows (office.md 31.3).
+ */
 export function keyKindsFor(
   isOfCompany: boolean,
   { pinMakers, qrCodeMakers }: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>,

@@ -9,7 +9,7 @@ import { officeFields, officeSections, type OfficeSection } from './office.ts'
 import { listOf } from './shared.ts'
 import { attendanceTiers } from './tiers.ts'
 
-/** Of which site: a manager's own when none is named, as somebody above it must. */
+/** Site: a manager's own when none is named; accounts above it must name one. */
 export const siteNamed = { uuid: Uuid.optional() }
 /** A save also says from which version it was made. */
 export const savedSite = { ...siteNamed, version: Version }
@@ -132,7 +132,7 @@ export const OfficeSite = z.object({
   ...site,
   companies: z.int(),
   doors: z.int(),
-  /** Whom tenants and installers turn to: the managers of the office (office.md 31.1). */
+  /** Contact for tenants and installers: the managers of the office (office.md 31.1). */
   managers: z.array(z.object({ uuid: Uuid, name: z.string(), email: z.string() })),
   tiers: z.array(z.enum(attendanceTiers)),
   settings: z.object(officeFields),

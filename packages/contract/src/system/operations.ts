@@ -17,12 +17,12 @@ export const SystemConfig = z.object({
 })
 
 /**
- * Switches of this installation with what they are before somebody sets them (operators.md 3.14). The other two of the
+ * Switches of this installation with their defaults (operators.md 3.14). The other two of the
  * specification are none: doors always decide by themselves, and whether an entry has to be granted says each site.
  */
 export const systemSwitches = {
   smartHome: false,
-  /** Entering the portal of somebody below asks for no password. */
+  /** Entering the portal of an account below asks for no password. */
   passwordFreeLogin: true,
   passwordFreeLoginNotice: true,
 } as const
@@ -131,7 +131,7 @@ export const system = {
       rows: z.array(
         z.object({
           model: z.string(),
-          /** What it is called for whoever asks: as the distributor above sells it. */
+          /** Its name for the caller: as the distributor above sells it. */
           shownName: z.string(),
           name: z.string(),
           type: z.string(),

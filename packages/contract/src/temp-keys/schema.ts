@@ -22,7 +22,7 @@ const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:dat
 const fields = {
   name: name(limits.companyName),
   idNumber: text(limits.idText).regex(shapes.lettersAndDigits.pattern).default(''),
-  /** Whom the visitor comes to see; nobody when empty. */
+  /** Host of the visitor; none when empty. */
   hostUuid: Uuid.or(z.literal('')).default(''),
   email: blankOr(Email).default(''),
   phoneCode: PhoneCode.default(''),
@@ -87,7 +87,7 @@ export const TempKey = z.object({
   countPerDoor: z.int().nullable(),
   /** How often it has opened, by PIN and by QR code. */
   used: z.int(),
-  /** How often it may at all devices together; null where nobody counts. */
+  /** Uses at all devices together; null for no limit. */
   allowed: z.int().nullable(),
   /** Minutes that it opens after its first use; 0 where that ends nothing. */
   lifetimeMinutes: z.int(),

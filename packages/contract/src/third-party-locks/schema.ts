@@ -57,13 +57,13 @@ function checkEntered(form: Entered, context: z.RefinementCtx): void {
 /** Binds the account of a site at a vendor. */
 export const LockBindForm = z.object({ siteUuid: Uuid, ...entered }).superRefine(checkEntered)
 
-/** Enters an account anew; the vendor is the one it has. */
+/** Re-enters the credentials of an account; its vendor stays. */
 export const LockEnterForm = z.object({ uuid: Uuid, ...entered }).superRefine(checkEntered)
 
 /** A lock of a vendor, as its cloud last told of it. */
 export const ThirdPartyLock = z.object({
   uuid: Uuid,
-  /** How it is called here: as the vendor calls it, until somebody gives it a name of its own. */
+  /** Its name here: the vendor's, until it is renamed. */
   name: z.string(),
   vendor: z.enum(lockVendorNames),
   model: z.string(),
@@ -85,7 +85,7 @@ export const LockCommand = z.object({
   uuid: Uuid,
   lockUuid: Uuid,
   state: z.enum(lockCommandStates),
-  /** Why it failed, or why nobody can say what became of it; null otherwise. */
+  /** Why it failed or why its result is unknown; null otherwise. */
   problem: z.enum(lockProblems).nullable(),
   /** Who gave it. */
   by: z.string(),

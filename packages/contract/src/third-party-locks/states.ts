@@ -18,7 +18,7 @@ export const lockAccountCan = actions<LockAccountState>()({
   unlock: ['bound'],
 })
 
-/** What went wrong at a vendor, in one word. `unreachable`: no answer in time; `strange`: one that nobody understands. */
+/** What went wrong at a vendor, in one word. `unreachable`: no answer in time; `strange`: one that cannot be read. */
 export const lockProblems = [
   'wrongCredentials',
   'tokenExpired',
@@ -32,8 +32,8 @@ export const lockProblems = [
 export type LockProblem = (typeof lockProblems)[number]
 
 /**
- * A command's way to a vendor. `unknown`: it was sent and nobody can say what became of it, because the vendor did not answer in
- * time or the server stopped in between. It is never sent a second time.
+ * States of a command to a vendor. `unknown`: it was sent and its result is not known, because the vendor did not
+ * answer in time or the server stopped in between. It is never sent a second time.
  */
 export const lockCommandStates = ['created', 'sent', 'done', 'failed', 'expired', 'unknown'] as const
 export type LockCommandState = (typeof lockCommandStates)[number]
