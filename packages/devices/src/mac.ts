@@ -14,7 +14,7 @@ export const normaliseMac = (text: string): string => text.replace(/[\s:.-]/g, '
 export const isMac = (text: string): boolean => macShape.test(text) && text !== reservedMac
 
 /**
- * A MAC address as somebody types it or a device sends it; parsed to 12 upper-case hexadecimal characters.
+ * MAC address as a user types it or a device sends it; parsed to 12 upper-case hexadecimal characters.
  * Issues: `validation:mac` for a wrong shape, `validation:macReserved` for the reserved address.
  */
 export const Mac = z

@@ -28,8 +28,8 @@ export const digestOfSum = (sum: bigint): string =>
     .padStart(digestBits / 4, '0')
 
 /**
- * The digest of a whole policy: the sum of its records' marks. Whoever holds the sum takes a change into it at the price of
- * the change, in whatever order records came and went. It finds what was lost or mistaken; who may say what is the link's.
+ * The digest of a whole policy: the sum of its records' marks. With the sum at hand, a change costs only the
+ * changed records, in any order. It finds what was lost or mistaken; who may say what is the link's.
  */
 export function digestOf(hashes: Iterable<readonly [key: string, hash: string]>): string {
   let sum = 0n

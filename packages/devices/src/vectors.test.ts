@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { policyKey, credentialHash, digestOf, hashOfContent } from './policy-digest.ts'
 import { deadSides } from './protocol/doors.ts'
 
-/** The test vectors of docs/device-protocol.md, by which a device of somebody else is built. */
+/** The test vectors of docs/device-protocol.md, by which other vendors build a device. */
 
 const text = readFileSync(new URL('../../../docs/device-protocol.md', import.meta.url), 'utf8')
 const section = (title: string): string => text.split(`## ${title}\n`)[1]!.split('\n## ')[0]!

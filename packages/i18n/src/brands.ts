@@ -56,7 +56,7 @@ export const brands = {
 
 export type BrandKey = keyof typeof brands
 
-/** So many names are kept; beyond them all are made anew. */
+/** Size of the cache of names; when it is full, it starts again empty. */
 const namedKept = 500
 const named = new Map<string, Brand>()
 

@@ -51,7 +51,7 @@ export function checkCatalogues(): CheckResult {
   return { problems, missing: lacking, report }
 }
 
-/** A file that no code loads is a translation nobody sees. */
+/** A file that no code loads is a translation without readers. */
 function strayFiles(): string[] {
   return readdirSync(catalogueFolder, { withFileTypes: true }).flatMap((folder) => {
     if (!folder.isDirectory() || !isLocaleCode(folder.name)) return [`catalogues/${folder.name} is not a language`]

@@ -11,7 +11,7 @@ interface RefusedField {
 
 /**
  * "License plate: A license plate has 2 to 16 characters." The field is called as screens call it; one
- * that no screen shows is left out, unless nobody knows it: then its own name is what the sender looks for.
+ * that no screen shows is left out. An unknown field keeps its own name, which the sender looks for.
  */
 export function refusalText(
   { field, key, params }: RefusedField,

@@ -75,7 +75,7 @@ describe('area rules', () => {
     // At noon everybody was forgotten.
     const daily = { ...area, kind: 'firstPerson', opens, passbackResetAt: 720 } as const
     expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
-    // Whoever nobody knows opens nothing.
+    // An unknown person opens nothing.
     expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
   })
 

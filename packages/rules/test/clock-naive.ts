@@ -1,4 +1,4 @@
-/** Clocks, calendars, windows and areas for the plain reading: asked of Intl and of the policy anew each time. */
+/** Clocks, calendars, windows and areas for the plain reading: asked of Intl and of the policy again each time. */
 
 import type { Id, Policy, Span } from '../src/access/model.ts'
 import type { DayType, Schedule, Window } from '../src/access/model-time.ts'

@@ -77,7 +77,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     if (!isLeaving && !isResponder) return answer('deny', 'policy_stale', door.id)
   }
 
-  // The plan that holds the door, and those that may hold it before that: nobody knows whether they mean it.
+  // The plan that holds the door, and those that may hold it before that: it is unknown whether they mean it.
   const active: { planId: Id; order: number; mode: PlanMode; since: number; isSure: boolean }[] = []
   const severity: Record<PlanMode, number> = { open: 0, none: 1, lock: 2, seal: 3 }
   const addPlan = (planId: Id, since: number, orderOf: (rank: number) => number, unknownOrder: number) => {
@@ -175,7 +175,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       .sort((a, b) => b.madeAt - a.madeAt || modes.indexOf(b.mode) - modes.indexOf(a.mode) || (a.id < b.id ? -1 : 1))
     const sure = newestFirst.findIndex((each) => covers(each.targets, both, false))
     const override = newestFirst[sure]
-    // Of those before it nobody knows whether they hold: all that they ask for is asked for.
+    // Those before it may hold: all that they ask for is asked for.
     for (const each of sure < 0 ? newestFirst : newestFirst.slice(0, sure)) {
       if (each.mode === 'outOfService') return answer('deny', 'deny_out_of_service', each.id)
       if (each.mode === 'sealed' && !holdsKey) return answer('deny', 'deny_override_sealed', each.id)

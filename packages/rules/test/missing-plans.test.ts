@@ -23,7 +23,7 @@ import {
 const noon = '2026-05-04T12:00:00+02:00'
 const at = Date.parse(noon)
 const everywhere = { wholeSite: true }
-/** Nobody knows whether the door lies in the yard, because *outside* has no record. */
+/** The door may lie in the yard, because *outside* has no record. */
 const maybe = { areas: [{ areaId: 'yard' }] }
 const staff = { personIds: [], groupIds: ['staff'] }
 

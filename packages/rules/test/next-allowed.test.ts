@@ -55,7 +55,7 @@ it('timed anti-passback ends earlier where it is reset earlier', () => {
   )
 })
 
-/** Without what asks for a second factor: whom a later step refuses, one more factor does not let in. */
+/** Without what asks for a second factor: one more factor does not help a person whom a later step refuses. */
 const withoutFactors = (policy: Policy): Policy => ({
   ...policy,
   grants: policy.grants.map((grant) => ({ ...grant, minFactors: 1 })),

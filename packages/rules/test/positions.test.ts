@@ -1,4 +1,4 @@
-/** Positions that somebody has set to unknown (access-decision.md 7). */
+/** Positions that an operator has reset to unknown (access-decision.md 7). */
 
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'

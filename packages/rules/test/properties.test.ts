@@ -112,7 +112,7 @@ it('4: removing a credential, membership or person never adds an allow', () => {
     fc.property(
       caseWith((_, policy) => oneOf(policy, ['credentials', 'memberships', 'persons'])),
       ({ policy, request, more }) => {
-        // Whoever leaves a blocked group leaves the block, which is what a block on a group says.
+        // A person who leaves a blocked group leaves the block, which is what a block on a group says.
         const removed = more.list === 'memberships' ? policy.memberships[more.at] : undefined
         fc.pre(!policy.blocks.some(({ subjects }) => removed && subjects.groupIds.includes(removed.groupId)))
         fc.pre(judge(policy, request).result !== 'allow')

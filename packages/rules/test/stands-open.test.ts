@@ -1,4 +1,4 @@
-/** What holds a door open, against the decision about somebody whom nobody knows. */
+/** Cause that holds a door open, against the decision about an unknown person. */
 
 import fc from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'

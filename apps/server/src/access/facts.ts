@@ -73,7 +73,7 @@ function siteFactsOf({
   member,
   actingKind,
 }: SessionRecord): SiteFacts {
-  // Whoever came through an installer reads the logs whatever its managers may (community.md 1.2).
+  // Accounts that came through an installer read the logs whatever its managers may (community.md 1.2).
   const isOperator = actingKind !== 'propertyManager' && actingKind !== 'admin'
   if (projectKind === 'office') {
     const settings = readOfficeSettings(siteSettings)

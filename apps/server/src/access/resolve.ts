@@ -101,7 +101,10 @@ function isEntryHeld(row: SessionRow, reached: boolean): boolean {
   return reached || !siteSections.includes(row.section)
 }
 
-/** The link between who signed in and as whom it acts, as it is now (decisions: read again at every switch, and kept). */
+/**
+ * Link between the signed-in account and the account it acts as, as it is now (decisions: read again at every switch,
+ * and kept).
+ */
 function isBelow(row: SessionRow): boolean {
   if (row.acting_uuid === row.account_uuid) return true
   if (row.account_kind === 'distributor') return row.acting_distributor_uuid === row.account_uuid

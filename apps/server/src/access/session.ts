@@ -6,7 +6,7 @@ import { resolveSession } from './resolve.ts'
 import { systemScope } from './scope.ts'
 import { readSessionRow } from './session-row.ts'
 
-/** A session as every call sees it: who signed in, as whom it acts, where. */
+/** Session as every call sees it: the signed-in account, the account it acts as, and where. */
 export interface SessionRecord {
   readonly uuid: string
   readonly accountUuid: string

@@ -31,7 +31,7 @@ const sharedDoors: Reach = (table, scope) => {
 const atLentDoors: Reach = (table, scope) => sql`${ofSite(table, scope)}
   and ${column(table, 'door_uuid')} in (select door.uuid from door where ${sharedDoors('door', scope)})`
 
-/** What went wrong at its doors; what somebody of another company caused there is that company's. */
+/** Alarms at its doors; one that a person of another company caused is that company's. */
 const ownAlarms: Reach = (table, scope) => sql`${atLentDoors(table, scope)}
   and (${column(table, 'company_uuid')} is null or ${column(table, 'company_uuid')} = ${scope.companyUuid})`
 

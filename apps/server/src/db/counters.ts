@@ -14,7 +14,7 @@ export const figureOf = (...what: readonly Figure[]) =>
 const notBelowDistributors: readonly Figure[] = ['superManager', 'subSuperManager', 'distributor']
 
 /**
- * How many there are in the whole of a scope, as an expression; undefined in scopes that nobody counts, and for what
+ * Number of records in the whole of a scope, as an expression; undefined in scopes without a counter, and for what
  * does not all lie below distributors.
  */
 export function figureWithin(scope: Scope, ...what: readonly Figure[]): RawBuilder<number> | undefined {

@@ -37,7 +37,7 @@ interface Options {
   readonly size?: number
 }
 
-/** After a change was refused for want of room, the portal is not ready for so long; another one refused begins anew. */
+/** Time for which the portal is not ready after a change was refused for want of room; each refusal restarts it. */
 const outOfRoomForMs = 5_000
 
 interface ScopedClient extends pg.PoolClient {
@@ -158,9 +158,9 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
 }
 
 /**
- * Opens a pool whose connections may end at any time: node-postgres emits an error on a connection in use, and one that
- * nobody listens for would end the process. Who uses the connection learns of it by the statement that fails. `takes` is a
- * role that each new connection takes.
+ * Opens a pool whose connections may end at any time: node-postgres emits an error on a connection in use, and one
+ * without a listener would end the process. The user of the connection learns of it by the statement that fails.
+ * `takes` is a role that each new connection takes.
  */
 function openPool({ takes, ...options }: pg.PoolConfig & { readonly takes?: string }): pg.Pool {
   const pool = new pg.Pool({

@@ -191,7 +191,7 @@ export function deleteOf<Table extends ProjectTable>(
   return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
 }
 
-/** That a row of a site's table which a statement joins by hand lies within a scope. */
+/** Condition that a row of a site's table, joined by the statement itself, lies within a scope. */
 export const isWithin = (scope: Scope, table: ProjectTable) => withinProject(table, scope)
 
 /** What every row of a scope says of where it belongs. */

@@ -41,7 +41,7 @@ interface AskedConsent {
   readonly now: Date
 }
 
-/** What somebody asked the managers of a site for, while it is in force: agreed to or waiting. */
+/** Request to the managers of a site, while it is in force: agreed to or waiting. */
 export async function consentOf(
   db: Db,
   _scope: Scope,

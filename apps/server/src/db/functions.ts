@@ -68,7 +68,7 @@ export async function modelsOfDoors(db: Db, _scope: ProjectScope, doorUuids: rea
   return rows.map(({ model }) => model)
 }
 
-/** The first ID after a number that nobody of the site has; with very many taken, one above all. Null without people. */
+/** First free ID of the site after a number; with very many taken, one above all. Null without people. */
 export async function freePersonnelNumber(db: Db, _scope: ProjectScope, after: number, passedOver: number) {
   const { rows } = await sql<{ free: string | null }>`
     select free_personnel_number(${after}, ${passedOver}) as free`.execute(Db.open(db))
@@ -130,7 +130,7 @@ export async function brandAbove(
 
 /**
  * Deletes a person of the site and takes name, address and pictures from all that is kept: events, messages, mails, the people of
- * audit entries. Lines keep the id. Answers false where nobody has it and no line names somebody by it.
+ * audit entries. Lines keep the id. Answers false where neither a person nor a line has it.
  */
 export async function erasePerson(db: Db, scope: ProjectScope, personUuid: string): Promise<boolean> {
   const { rows } = await sql<{ erased: boolean }>`select erase_person(${scope.uuid}, ${personUuid}) as erased`.execute(
@@ -144,7 +144,7 @@ export async function countCompanyEdit(db: Db, scope: ProjectScope, companyUuid:
   await sql`select count_company_edit(${scope.uuid}, ${companyUuid})`.execute(Db.open(db))
 }
 
-/** Which of some IDs and addresses, in small letters, somebody of the site has, whatever the company; not who. */
+/** Those of some IDs and addresses, in small letters, that are taken in the site, in any company; not by whom. */
 export async function namesInSite(db: Db, _scope: ProjectScope, ids: readonly string[], emails: readonly string[]) {
   const { rows } = await sql<{ field: 'personnelId' | 'email'; value: string }>`
     select field, value from names_taken(${ids}::text[], ${emails}::text[])`.execute(Db.open(db))

@@ -109,7 +109,7 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
 
 /**
  * Our collations sort by the ICU of the server. Another version of it, after an update of the server or on another machine,
- * may sort otherwise, so the indexes in their order are made anew.
+ * may sort otherwise, so the indexes in their order are rebuilt.
  */
 async function renewCollations(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
   const { rows: changed } = await client.query<{ oid: number; name: string }>(

@@ -17,7 +17,8 @@ const keysOf = async (names: readonly string[]): Promise<readonly string[]> => {
   return (await house.test.database.owner.query<{ key: string }>(asked, [names])).rows.map(({ key }) => key)
 }
 
-// Each looks like "Zoë Wing": another case, a no-break space, two spaces, a combining mark, full-width letters, a sign nobody sees.
+// Each looks like "Zoë Wing": another case, a no-break space, two spaces, a combining mark, full-width letters, an
+// invisible sign.
 const alike = [
   'zoË wing',
   'Zoë\u00a0Wing',

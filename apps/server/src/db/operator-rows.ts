@@ -28,7 +28,7 @@ export function deleteNotifications(db: Db, scope: Scope) {
     .where(sql<boolean>`${isPlatform(scope)}`)
 }
 
-/** To add one; row-level security refuses it to whoever is not the platform. */
+/** To add one; row-level security allows it to the platform alone. */
 export function insertNotifications(db: Db, _scope: Scope) {
   return Db.open(db).insertInto('notification')
 }
@@ -65,7 +65,7 @@ export function insertMessages(db: Db, _scope: Scope) {
 
 /**
  * Entries of the audit log: all for the platform, those of its tree for a distributor or sub-distributor
- * (operators.md 3.12), those of the site for whoever stands in it, and of these what its own administrators did for a
+ * (operators.md 3.12), those of the site for accounts in it, and of these what its own administrators did for a
  * company (office.md 15.4).
  */
 export function auditEntriesOf(db: Db, scope: Scope) {
@@ -115,8 +115,8 @@ export function updateGuard(db: Db, scope: Scope, accountUuid: string) {
 }
 
 /**
- * The contact of the nearest account above one that gave one (operators.md 3.11), by its fields; undefined where nobody did.
- * The database looks it up past the caller's scope, because an account sees nobody above itself.
+ * Contact of the nearest account above that gave one (operators.md 3.11), by its fields; undefined where none did.
+ * The database looks it up past the caller's scope, because an account sees no account above itself.
  */
 export async function contactAbove(
   db: Db,

@@ -8,7 +8,7 @@ import type { ProjectScope } from './scope.ts'
 export interface FoundPeople {
   readonly condition: ReturnType<typeof sql<boolean>>
   readonly total: number | undefined
-  /** The condition holds for the people of the page that was asked for, and for nobody else. */
+  /** The condition holds for the people of the requested page alone. */
   readonly isPage: boolean
 }
 
@@ -23,7 +23,7 @@ export interface PageByName {
  * People of a kind in a site who have the words in name, ID, e-mail or mobile number, as a condition over `person`. The
  * index of words says who, while they can be counted; where they are more, a list in its own order finds a page of them
  * at once by looking at the rows themselves. With `byName` the condition holds for one page alone of a list in the order
- * of names that nothing but the words narrows: whom most people are called comes together in it, maybe at its end, so the
+ * of names that nothing but the words narrows: people of one common name stand together in it, maybe at its end, so the
  * index says who is on the page.
  */
 export async function searchPeople(

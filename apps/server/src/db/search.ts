@@ -52,7 +52,7 @@ export function isAmong(column: string, ids: string) {
   return sql<boolean>`${sql.ref(column)} = any((select ${ids}::uuid[])::uuid[])`
 }
 
-/** Words that more rows of a scope have than are counted: they are not fewer the moment somebody turns the page. */
+/** Words that more rows of a scope have than are counted: that still holds when the user turns the page. */
 const haveMany = ttlCache<true>()
 
 /**

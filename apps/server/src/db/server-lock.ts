@@ -19,7 +19,7 @@ interface Options {
   readonly url: string
   /** Servers that share one broker may work side by side; one with a broker of its own works alone. */
   readonly isShared: boolean
-  /** Nobody else can have been on this database: it came up with this server. */
+  /** No other server can have been on this database: it came up with this one. */
   readonly isOwnDatabase: boolean
   readonly log: Logger
   /** Another server has the lock, so this one must not go on. */

@@ -31,7 +31,7 @@ export function ignoreMissing(error: NodeJS.ErrnoException): SqlFile[] {
   throw error
 }
 
-/** A file waits so long for a lock: whoever comes meanwhile waits behind it, and a server at work has calls all the time. */
+/** Longest wait of a file for a lock: later statements queue behind it, and a server at work has calls all the time. */
 const lockPatienceMs = 500
 /** It is tried again so often, with pauses in which those others are served; a call may hold a lock for some seconds. */
 const lockTries = 60

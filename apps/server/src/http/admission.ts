@@ -27,7 +27,8 @@ export function refusalOf(
 ): Refusal | undefined {
   if (operation.needs === 'public') return undefined
   if (!session) return 'sessionEnded'
-  // Also inside an entry: a password that somebody else knows opens nothing but its own change (decisions.md accounts).
+  // Also inside an entry: a password that another person knows opens nothing but its own change (decisions.md
+  // accounts).
   if (!session.initialized && operation.whileRestricted !== true) return 'mustChangePassword'
   if (session.delegationEnded && !operation.whileRestricted) return 'delegationEnded'
   if (role !== undefined && role !== pathRole[session.section]) return 'noPermission'

@@ -12,7 +12,7 @@ export function isNetwork(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || more !== undefined) return false
   if (bits === undefined) return true
-  // A network of no bits is everybody, and everybody is nobody to trust.
+  // A network of no bits is everybody, which cannot be trusted.
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
@@ -44,7 +44,7 @@ const peerOf = (request: FastifyRequest): string => bareAddress(request.socket.r
 /** The address a call comes from, as far as the peers on its way are believed; never a text that is no address, '' once the peer is gone. */
 export const callerAddress = (request: FastifyRequest): string => bareAddress(request.ip ?? '') ?? peerOf(request)
 
-/** What a limit for an address counts: whoever has one IPv6 address has its whole network of 64 bits. */
+/** Key by which a limit counts an address: for IPv6 the network of 64 bits, which one subscriber has as a whole. */
 export function limitedAddress(request: FastifyRequest): string {
   const address = callerAddress(request)
   if (!isIPv6(address)) return address
@@ -64,7 +64,7 @@ const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
 
 /**
  * Whether a call was made on this machine itself. One that a proxy on this machine has passed on was not, unless the proxy
- * is trusted and says so; so what only this machine may read stays closed behind a proxy that nobody named.
+ * is trusted and says so; so what only this machine may read stays closed behind a proxy that is not configured.
  */
 export function isFromThisMachine(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
   const peer = peerOf(request)

@@ -15,7 +15,7 @@ import { readUpload } from './upload.ts'
 /**
  * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and file.
  * An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with `badRequest` when the
- * body is not of the declared kind, with `invalidInput` naming every field that does not fit or that nobody knows.
+ * body is not of the declared kind, with `invalidInput` naming every field that does not fit or is unknown.
  */
 export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<Decoded> {
   const { operation } = named
@@ -47,7 +47,7 @@ function inputOf(named: NamedOperation, values: unknown, isText: boolean): unkno
   throw invalid(issues)
 }
 
-/** Fields that nobody knows, first of all: what they were meant for may be missing. */
+/** Unknown fields, first of all: what they were meant for may be missing. */
 const unknownIssues = (operation: Operation, values: unknown): readonly FieldIssue[] =>
   unknownFields(operation.input, values).map((field) => ({ field, key: 'validation:unknownField', params: {} }))
 

@@ -13,7 +13,9 @@ export interface KeyedCall {
   readonly contentHash: Buffer
 }
 
-/** What identifies a call that was sent with a key. A key is its account's; whom the caller stands for is part of the content. */
+/**
+ * Identity of a call that was sent with a key. A key is its account's; the account it acts as is part of the content.
+ */
 export async function keyedCall(
   vault: Vault,
   session: SessionRecord,

@@ -6,9 +6,9 @@ import { fail } from './failure.ts'
 import { headerOf } from './token.ts'
 
 /**
- * Refuses whoever still speaks to what the portal was before: -50 at an address it has moved from, with the address of now, and
- * 10000 to a page of another version of the protocol (specification.md 8). Only settings decide where somebody is led. Pictures
- * and files that are shown by their address alone have nobody who could read an answer.
+ * Refuses outdated callers: -50 at an address that the portal has moved from, with the new address, and 10000 to a page
+ * of another version of the protocol (specification.md 8). The new address comes from settings alone. Pictures and
+ * files that are shown by their address alone have no caller who could read an answer.
  */
 export function refuseOutdated(operation: Operation, request: FastifyRequest, config: Config): void {
   if (operation.isImmutable) return

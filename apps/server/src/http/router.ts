@@ -35,7 +35,7 @@ export async function mountOperations(
 ): Promise<void> {
   const takesFile = ({ operation }: NamedOperation): boolean => operation.wire === 'file'
   mountEach(app, services, implementations, (named) => !takesFile(named))
-  // Files are read on their own addresses only; a multipart body anywhere else is refused as a kind nobody reads.
+  // Files are read on their own addresses only; a multipart body anywhere else is refused as an unknown kind.
   await app.register(async (files) => {
     await files.register(multipart)
     mountEach(files, services, implementations, takesFile)
@@ -75,7 +75,10 @@ function mountEach(
   }
 }
 
-/** Whom the limit of a call counts: a session in force, else the address. A token that nobody has is nobody of its own. */
+/**
+ * Key by which the limit of a call counts: a session in force, else the address. An unknown token has no count of its
+ * own.
+ */
 function limitedCaller(services: Services) {
   return async (request: FastifyRequest): Promise<string> => {
     const token = tokenOf(request)

@@ -5,10 +5,10 @@ import type { Scope } from '../db/scope.ts'
 import { fail } from './failure.ts'
 
 /**
- * Whoever calls the most shall not be the only one who is served: calls of one site (or of one operator) have so many of the
- * connections to the database at once and no more, and the next wait for their turn. Tries of secrets work a processor hard, so
- * one processor is left to all others. Those that wait are served address by address in turn, so that many calls from one
- * address delay those from another by one each.
+ * Fair shares of the database: calls of one site (or of one operator) have a limited number of connections at once, and
+ * the next wait for their turn. Tries of secrets work a processor hard, so one processor is left to all others. Those
+ * that wait are served address by address in turn, so that many calls from one address delay those from another by one
+ * each.
  */
 export interface Turns {
   /**

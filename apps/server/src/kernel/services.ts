@@ -6,7 +6,7 @@ import type { LiveHub } from '../live/hub.ts'
 import type { SessionStore } from '../access/session.ts'
 import type { Vault } from '../access/vault.ts'
 
-/** What the parts of the server share; made once at the start, passed by hand. */
+/** Services that the parts of the server share; made once at the start and passed as arguments. */
 export interface Services {
   readonly config: Config
   readonly database: Database

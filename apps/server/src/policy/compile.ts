@@ -24,8 +24,9 @@ import { recordOfAreaRule, standing } from '@lintel/rules/access/records.ts'
 import { coversDoor, coversSide, entersArea, type Place, placesOf } from '@lintel/rules/access/targets.ts'
 
 /**
- * What one device holds of its site's policy (access-decision.md 10): its own doors, what decides about them, and whom that
- * names; `device-part.ts` adds the people themselves. Pure: the same records and device, the same rules.
+ * Part of a site's policy that one device holds (access-decision.md 10): its own doors, what decides about them, and
+ * the people named there; `device-part.ts` adds the people themselves. Pure: the same records and device, the same
+ * rules.
  */
 
 /** A record of a site's policy as the database keeps it. */
@@ -44,7 +45,7 @@ export interface HeldRecord {
 /** By `policyKey`. */
 export type Bundle = ReadonlyMap<string, HeldRecord>
 
-/** An administrator whom door phones call for its company. */
+/** Administrator whom door phones call for its company. */
 interface Contact {
   readonly company: { readonly id: string }
 }
@@ -107,15 +108,15 @@ const recordsOfEverySite: readonly SiteRecord[] = [
   ...standing.schedules.map((content) => ({ kind: 'schedule', id: content.id, content })),
 ]
 
-/** What a device holds beside people: its doors, the rules about them, what those refer to, and whom they name. */
+/** Part of a device beside people: its doors, the rules about them, what those refer to, and the people they name. */
 export interface OwnRules {
   readonly records: Bundle
   readonly doorIds: ReadonlySet<string>
   readonly groupIds: ReadonlySet<string>
   readonly personIds: ReadonlySet<string>
-  /** A mode that asks for any known credential makes everybody of the site somebody with a way in. */
+  /** A mode that asks for any known credential gives every person of the site a way in. */
   readonly isForEverybody: boolean
-  /** Somebody may ask to leave at a reader, so that a panel that can hold them knows everybody (access-decision.md 14.2). */
+  /** A door has an exit reader, so that a panel with enough room knows everybody (access-decision.md 14.2). */
   readonly hasExitReader: boolean
 }
 
@@ -156,7 +157,9 @@ interface Cut {
   readonly parts?: Plan['parts']
 }
 
-/** A record without the doors of other devices: nobody learns of them, and their changes are no change here. */
+/**
+ * Record without the doors of other devices: the device does not learn of them, and their changes are no change here.
+ */
 function withOwnDoors(content: Cut, own: ReadonlySet<string>): object {
   const cut = (targets: Targets): Targets =>
     targets.doorIds === undefined ? targets : { ...targets, doorIds: targets.doorIds.filter((id) => own.has(id)) }
@@ -176,7 +179,10 @@ const areaRuleKinds = [...new Set(Object.values(recordOfAreaRule))]
 
 const nothing: Matters = { records: [], subjects: [], modes: [] }
 
-/** The records that can matter at some doors, but the site's own and those of people; whom they name, and the doors' modes. */
+/**
+ * The records that can matter at some doors, but the site's own and those of people; the people they name, and the
+ * doors' modes.
+ */
 function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   const places = placesOf({
     areas: [...standing.areas, ...site.area.map(({ content }) => content)],

@@ -75,7 +75,7 @@ export class SiteAt implements RecordsAt {
 }
 
 interface Step {
-  /** People about whom a record came, went or changed. */
+  /** People of whom a record came, went or changed. */
   readonly people: ReadonlySet<string>
   /** Nothing but such records differs. */
   readonly hasSameRules: boolean
@@ -113,7 +113,7 @@ function stepBetween(before: SiteAt, after: SiteAt): Step {
   return { people, hasSameRules }
 }
 
-/** Whom a record is about, if it is one of the many about one person. */
+/** Person of a record, if it is one of the many about one person. */
 function personIn({ kind, content }: SiteRecord): string | undefined {
   if (kind === 'person') return (content as Person).id
   return kind === 'membership' || kind === 'credential' ? (content as Membership | Credential).personId : undefined
@@ -162,7 +162,7 @@ function* differences(before: Bundle, after: Bundle): Generator<Change> {
 const isSame = (a: HeldRecord, b: HeldRecord): boolean =>
   a.content === b.content || JSON.stringify(a.content) === JSON.stringify(b.content)
 
-/** The people of whom a device may hold something else than before. */
+/** People whose records on a device may differ from before. */
 function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): ReadonlySet<string> {
   const people = new Set(before ? after.site.stepFrom(before.site).people : [])
   const sites = before ? [before.site, after.site] : [after.site]

@@ -62,7 +62,7 @@ it('property 5: lets everybody leave whose credential the site knows, without an
             const { result, reason } = decide(index, { ...asked!, doorId: door.id, sideId: side.id, by })
             if (!policy.persons.some((person) => person.id === personId)) continue
             left += 1
-            // Only what steps 6 and 7 say of the credential and its person; never that nobody knows it.
+            // Only what steps 6 and 7 say of the credential and its person; never that it is unknown.
             if (result === 'deny') expect(reason).toMatch(/^(credential_(?!unknown)|person_)/)
           }
     }),

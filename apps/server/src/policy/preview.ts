@@ -62,7 +62,7 @@ function together(parts: readonly (readonly AccessChange[])[]): AccessChange[] {
   return [...found.values()]
 }
 
-/** What somebody gains and loses alike at some doors. */
+/** Times that a person gains and loses alike at some doors. */
 interface Row extends Pick<AccessChange, 'personId' | 'gained' | 'lost'> {
   readonly personName: string
   readonly doors: { readonly name: string; readonly place: number }[]

@@ -90,6 +90,6 @@ const plainOf = ({ kind, id, content }: ChangedRecord): SiteRecord => ({ kind, i
 
 const takesAway = new Set(['credential', 'membership', 'person', 'grant', 'group', 'companyDoorLimit'])
 
-/** Whether changes may close a door to somebody: such are not kept waiting (reliability: revocation in two seconds). */
+/** Whether changes may close a door to a person: such are sent at once (reliability: revocation in two seconds). */
 export const isUrgent = (changes: readonly ChangedRecord[]): boolean =>
   changes.some(({ kind, until }) => (kind === 'block' ? until === null : until !== null && takesAway.has(kind)))

@@ -14,7 +14,7 @@ export const modelsWithScreen: readonly string[] = deviceModels
   .filter(({ has }) => has.some(({ kind }) => kind === 'screen'))
   .map(({ model }) => model)
 
-/** Names of the models on whose screen visitors find whom to call (office.md 6). */
+/** Names of the models with a visitor directory on their screen (office.md 6). */
 export const modelsWithDirectory: readonly string[] = deviceModels
   .filter(({ has }) => ['screen', 'call'].every((needed) => has.some(({ kind }) => kind === needed)))
   .map(({ model }) => model)

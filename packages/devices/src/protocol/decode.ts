@@ -3,7 +3,7 @@ import { linkLimits } from './limits.ts'
 import { downMessages, type DownMessage, type MessageRecord, type UpMessage, upMessages } from './messages.ts'
 import type { DownKind, UpKind } from './topics.ts'
 
-/** From bytes to a message, for input that nobody trusts: bounded, and never by exception. */
+/** Decodes bytes of an untrusted sender to a message: bounded, and without exceptions. */
 
 export type Decoded<Message> =
   | { readonly ok: true; readonly value: Message }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { linkLimits } from './limits.ts'
 
 /**
- * Whom a visitor finds on the screen of a device (office.md 6 to 8): the companies it serves, with their departments and those
- * of their people who want to be found. Names alone: no numbers, ids or codes.
+ * Visitor directory on the screen of a device (office.md 6 to 8): the companies it serves, with their departments and
+ * those of their people who want to be found. Names alone: no numbers, ids or codes.
  */
 
 const name = z.string().min(1).max(linkLimits.shortText)
@@ -13,11 +13,11 @@ const DirectoryDepartment = z.object({ name, people })
 
 const DirectoryCompany = z.object({
   name,
-  /** Its floor or room; empty where nobody has said it. */
+  /** Its floor or room; empty where not given. */
   place: z.string().max(linkLimits.shortText),
   /**
-   * Who is rung one after the other when a visitor picks the company: people, departments, and the company itself where
-   * somebody who does not want to be listed is rung.
+   * Call targets, rung one after the other when a visitor picks the company: people, departments, and the company
+   * itself in place of a person who is not listed.
    */
   calls: z.array(name).max(linkLimits.directoryCalls),
   /** Those of no department. */

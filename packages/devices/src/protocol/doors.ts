@@ -23,7 +23,7 @@ export const DoorSetting = z.object({
   unlockMode: z.enum(unlockModes).default('monostable'),
   /** Seconds between a passage that is allowed and the relay. */
   triggerDelaySeconds: z.int().min(0).max(linkLimits.triggerDelayMax).default(0),
-  /** Ways to come in; absent: all that the device can read. Nobody is kept from leaving by it. */
+  /** Ways to come in; absent: all that the device can read. Leaving is always free of it. */
   accessMethods: z.array(Word).max(linkLimits.accessMethods).optional(),
   entryReaders: Readers,
   exitReaders: Readers,
@@ -39,7 +39,7 @@ export const DoorSetting = z.object({
    * is. Without a button for `floorWaitSeconds` nothing has happened.
    */
   floorInput: Input,
-  /** With a sensor: whether an opening that nobody was let in for is told as `doorForced`. */
+  /** With a sensor: whether an opening without a granted access is reported as `doorForced`. */
   doorForcedAlarm: z.boolean().default(false),
   /** With a sensor: after so many seconds an open door is told as `doorHeldOpen`; absent: never. */
   doorHeldOpenSeconds: z.int().min(1).max(linkLimits.doorHeldOpenMax).optional(),

@@ -8,10 +8,11 @@ import { linkLimits } from './limits.ts'
 /**
  * Event types of this version and the fields each cannot do without.
  * `access` a credential was shown; `remoteUnlock` a command opened a door; `doorHeldOpen` open for too long;
- * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, somebody's hand or the
- * timetable holds the door open, which is its `reason`; `locked` that is over; `call` somebody rang; `tamper` the case was
- * opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a minute; `accessNotTaken` somebody was let in and the door stayed closed; `fireStarted` the fire input holds the door open;
- * `fireEnded` that is over; `motion` something moved before the device; `boot` the device started.
+ * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, a manual override
+ * or the timetable holds the door open, which is its `reason`; `locked` that is over; `call` a visitor rang; `tamper`
+ * the case was opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a
+ * minute; `accessNotTaken` access was granted and the door stayed closed; `fireStarted` the fire input holds the door
+ * open; `fireEnded` that is over; `motion` something moved before the device; `boot` the device started.
  */
 export const eventTypes = {
   access: ['door', 'granted'],
@@ -87,9 +88,9 @@ export function isComplete(event: EventFields & { type: string }): boolean {
 /**
  * One event. `t` is null while the clock was unset; `mono` then lets the server work the time out from a later event
  * of the same boot. `cred` is a mask such as `****1234`, never the credential. `card` is the one number that is told whole:
- * of a card or tag that was refused because nobody has it, so that it can be registered; it is read from no other event.
- * `person` is an id where the device holds a policy, and a name where it does not. `media` are names, never addresses to fetch (`media.ts`). The event of a call comes
- * when the call is over; devices of before say no more of it than whom they rang.
+ * of an unassigned card or tag that was refused, so that it can be registered; it is read from no other event. `person`
+ * is an id where the device holds a policy, and a name where it does not. `media` are names, never addresses to fetch
+ * (`media.ts`). The event of a call comes when the call is over; older devices send only the call target.
  */
 export const DeviceEvent = z
   .object({
@@ -114,19 +115,19 @@ export const DeviceEvent = z
     reason: Reason.optional(),
     direction: z.enum(['entry', 'exit']).optional(),
     /**
-     * Of an `access`: whoever was let in has gone through when the door opens and not before (access-decision.md 3.12).
+     * Of an `access`: the person has gone through when the door opens and not before (access-decision.md 3.12).
      * The `doorOpened` or `accessNotTaken` that follows names them.
      */
     awaitsOpening: z.boolean().optional(),
     /** Of an `access`: the second proof that was shown with the first (access-decision.md 3.10). */
     second: z.object({ method: Word, credentialId: short.optional() }).optional(),
-    /** Of an `access`: a code that was shown is the one for duress (office.md 16). The device lets nobody see it. */
+    /** Of an `access`: a code that was shown is the one for duress (office.md 16). The device does not show it. */
     duress: z.boolean().optional(),
     /** Of a decision by a policy: the credential, the rule that decided and the policy's version. */
     credentialId: short.optional(),
     ruleId: short.optional(),
     policyVersion: z.int().positive().optional(),
-    /** What the decision noted beside its result, such as `passback_soft` or `area_full` for somebody who was let in all the same. */
+    /** Notes of the decision beside its result, such as `passback_soft` or `area_full` with a granted access. */
     notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
     /** Of a decision by a policy: what else it was judged by. */
     evidence: Evidence.optional(),
@@ -135,7 +136,7 @@ export const DeviceEvent = z
     company: short.optional(),
     callResult: Word.optional(),
     callKind: Word.optional(),
-    /** How long somebody spoke. */
+    /** Length of the conversation. */
     seconds: z.int().min(0).max(linkLimits.callSeconds).optional(),
     /** The door was opened during the call. */
     unlocked: z.boolean().optional(),
@@ -177,7 +178,7 @@ export function readEvents(events: readonly { n: number }[]): {
 const shown = 4
 const longEnough = 8
 
-/** Codes that open wherever somebody types or shows them: four of eight digits are half of such a key. */
+/** Codes that open wherever they are typed or shown: four of eight digits are half of such a key. */
 const secretMethods: ReadonlySet<string> = new Set<AccessMethod>(['pin', 'qr', 'phone'])
 
 /** What an event may tell of a credential: the last four characters of a long one, nothing of a short one or of a secret code. */

@@ -81,7 +81,7 @@ export const linkLimits = {
   inputMax: 15,
   triggerDelayMax: 10,
   doorHeldOpenMax: 120,
-  /** How long the cab of a lift waits for a floor after somebody has shown who they are. */
+  /** How long the cab of a lift waits for a floor after a credential was shown. */
   floorWaitSeconds: 10,
   accessMethods: 16,
 
@@ -96,7 +96,9 @@ export const linkLimits = {
   rejected: 64,
   /** Companies one device names; together they leave room in the settings document. */
   companies: 128,
-  /** Companies, departments and people that a device lists together (office.md 6 to 8), and whom a company has rung. */
+  /**
+   * Companies, departments and people that a device lists together (office.md 6 to 8), and call targets of a company.
+   */
   directoryEntries: 500,
   directoryCalls: 10,
 } as const

@@ -81,8 +81,8 @@ export const PolicyAck = z.object({
 export type PolicyAck = z.infer<typeof PolicyAck>
 
 /**
- * Where somebody was last seen in an area, at whatever door of it; ms since epoch by the clock of the device that saw it.
- * `enteredAt` is the last time they came in, also of somebody who has left since.
+ * Last passage of a person in an area, at any door of it; ms since epoch by the clock of the device that saw it.
+ * `enteredAt` is the last entry, also of a person who has left since.
  */
 const Position = z.object({
   personId: RecordId,
@@ -93,9 +93,9 @@ const Position = z.object({
 })
 
 /**
- * Who is in an area, as other devices have seen it (access-decision.md 7): whole when a device connects or the area is new to
- * it, and then what changes. The newer wins by `at`, so that it may come late or twice. `isWhole`: what the device was told
- * of this area before is no more; what it has seen itself stays. Whom the policy does not name is counted all the same.
+ * People in an area, as other devices have seen them (access-decision.md 7): whole when a device connects or the area is
+ * new to it, and then what changes. The newer wins by `at`, so that it may come late or twice. `isWhole`: replaces what
+ * the device was told of this area before; what it has seen itself stays. People without a record in the policy count too.
  */
 export const Positions = z.object({
   ...envelope,

@@ -97,7 +97,7 @@ export const recordContents = {
     ...span,
   }),
   group: z.object({ id }),
-  /** An administrator whom door phones call for the company. */
+  /** Administrator whom door phones call for the company. */
   contact: z.object({ id, company: z.object({ id }), rings: z.array(z.enum(['app', 'landline'])) }),
   membership: z.object({ personId: id, groupId: id, ...span }),
   grant: z.object({

@@ -49,7 +49,7 @@ export const settings = {
   timeFormat: z.enum(['12h', '24h']),
   /** Ids of the companies whose people can be rung from here; none for everybody. */
   companies: z.array(z.string().min(1).max(linkLimits.id)).max(linkLimits.companies),
-  /** Whom a visitor finds on its screen. */
+  /** Visitor directory on its screen. */
   directory: Directory,
 } as const
 export type SettingName = keyof typeof settings

@@ -65,7 +65,7 @@ const entrySides = (...indexes: readonly PolicyIndex[]): (readonly [Id, Id])[] =
 
 const none: Intervals = []
 
-/** People in lists of those for whom `keyOf` says the same. */
+/** Lists of people with the same `keyOf`. */
 const alike = (ids: readonly Id[], keyOf: (id: Id) => string): Iterable<readonly Id[]> => {
   const lists = new Map<string, Id[]>()
   for (const id of ids) append(lists, keyOf(id), id)

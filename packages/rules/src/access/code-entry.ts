@@ -8,5 +8,5 @@ import type { CredentialKind, Direction } from './model.ts'
 /** PINs, and the digits of keys, which are PINs; everything else is read off something. */
 export const isTypedCode = (kind: CredentialKind): boolean => kind === 'pin'
 
-/** Nobody is kept inside for what somebody typed. */
+/** Wrong codes lock entries only: they keep no person inside. */
 export const hasGuessLockout = (direction: Direction): boolean => direction === 'entry'

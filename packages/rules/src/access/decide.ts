@@ -105,7 +105,7 @@ const firstStop = (q: Question, from = 0): Stopped => {
 
 /**
  * The same request at another time, with the factor that the door then asks for: how the search for the next allowed time
- * asks. A further factor helps nobody whom a later step refuses all the same.
+ * asks. A further factor does not help a person whom a later step refuses.
  */
 const judgeAt =
   (asked: Question) =>
@@ -116,7 +116,7 @@ const judgeAt =
     return { q, stop }
   }
 
-/** Nobody can be refused at a door that is not known, except by its not being known; exit hardware not even so (access-decision.md 4). */
+/** An unknown door refuses for that reason alone; exit hardware opens even then (access-decision.md 4). */
 const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Outcome => {
   const isExit = request.by.kind === 'exitRequest'
   const stop = isExit ? allow('allow_egress', null) : deny('door_unknown', request.doorId)
@@ -142,7 +142,10 @@ const isRemote = ({ by }: AccessRequest): boolean => by.kind === 'remote' || by.
 const unlockSeconds = ({ place: { door }, holder }: Question): number =>
   holder?.needsMoreTime === true ? door.longUnlockSeconds : door.unlockSeconds
 
-/** When the door opens, or at once if nothing tells; never for somebody who opens from elsewhere (access-decision.md 3.12). */
+/**
+ * Moment of the passage: when the door opens, or at once without a contact; never for a remote unlock
+ * (access-decision.md 3.12).
+ */
 const presenceMoves = ({ person, request, place }: Question, stop: Stop): Decision['presenceMoves'] => {
   if (stop.result !== 'allow' || !person || request.by.kind !== 'credentials') return 'never'
   return place.door.hasContact ? 'whenOpened' : 'atOnce'

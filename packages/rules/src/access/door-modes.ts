@@ -15,7 +15,7 @@ const byStrictness: readonly DoorMode[] = [
 
 export const strictness = (mode: DoorMode): number => byStrictness.indexOf(mode)
 
-/** Modes that let somebody pass without a grant. */
+/** Modes in which a person passes without a grant. */
 export const opensDoor = (mode: DoorMode): boolean => strictness(mode) < strictness('controlled')
 
 export const stricterOf = (a: DoorMode, b: DoorMode): DoorMode => (strictness(a) < strictness(b) ? b : a)

@@ -81,7 +81,7 @@ export interface Door {
   readonly unlockSeconds: number
   /** For people who need more time (access-decision.md 3.12). */
   readonly longUnlockSeconds: number
-  /** Who passes although the door's mode is *sealed* ("nobody but override holders"). */
+  /** People who pass a door in *lockdown*. */
   readonly lockdownExempt?: Subjects
 }
 
@@ -107,7 +107,8 @@ export interface DoorGroup {
 /**
  * The dates of the person itself are those of the site; a company adds its own. A panel with an exit reader also holds people
  * without any right there, with their credentials and without memberships: they leave by `allow_egress` and are refused by
- * name at its entries (`no_grant`), so that `credential_unknown` is somebody whom nobody in the site knows (access-decision.md 14.2).
+ * name at its entries (`no_grant`), so that `credential_unknown` is a person unknown in the whole site
+ * (access-decision.md 14.2).
  */
 export interface Person extends Span {
   readonly id: Id

@@ -132,7 +132,7 @@ const edgeOfTimetable = (q: Question, { step }: Stop): Instant => {
   return Math.min(first, edgeWhileArmed(q))
 }
 
-/** Since somebody has come, a period opens the door wherever stricter ones leave it to, until its window ends. */
+/** After a first person has come, a period opens the door unless a stricter one forbids it, until its window ends. */
 const edgeWhileArmed = (q: Question): Instant => {
   const periods = q.place.timetable?.periods ?? []
   if (!periods.some((period) => modeBeforeArrivals(period) !== period.mode && isArmed(q, period))) return never
@@ -218,7 +218,7 @@ const mayOpenAfter = (place: IndexedSide, { grant, membership }: Path, at: Insta
   hasNotEnded(membership, at) &&
   (doorLimitsOver(grant, place)?.some(({ rule }) => hasNotEnded(rule, at)) ?? true)
 
-/** When the timetable has the door in a mode of this kind. What waits for somebody to come is controlled until then. */
+/** When the timetable has the door in a mode of this kind. What waits for a first person is controlled until then. */
 const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from: Instant, until: Instant): Intervals =>
   union(
     (q.place.timetable?.periods ?? []).map((period) => {

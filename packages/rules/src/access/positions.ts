@@ -1,4 +1,4 @@
-/** Positions that are unknown again, by themselves or because somebody has said so (access-decision.md 7; office.md 14). */
+/** Positions that were reset to unknown, by time or by an operator (access-decision.md 7; office.md 14). */
 
 import type { PolicyIndex } from './index-policy.ts'
 import type { PassbackResetRule, Id, Instant } from './model.ts'

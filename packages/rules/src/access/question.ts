@@ -83,7 +83,7 @@ const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
     const known = index.credentials.get(presented.credentialId)
     shown.push({ presented, known })
     if (!known) continue
-    // Whose the first known one is, even where nobody knows that person.
+    // The holder of the first known credential decides, even without a record of that person.
     if (credentials.length === 0) holder = known.holder
     credentials.push(known.credential)
   }

@@ -27,7 +27,7 @@ export type Asker =
 export type Factor = 'has' | 'knows' | 'is'
 
 export interface Presented {
-  /** Of a read that nobody knows: whatever the reader made of it. */
+  /** Of an unknown read: the value as the reader sent it. */
   readonly credentialId: Id
   readonly used: number
   readonly firstUsedAt?: Instant
@@ -42,7 +42,7 @@ export interface Presence {
   readonly entries: Readonly<Record<Id, readonly Entry[]>>
   /** People in an area, areas below included. */
   readonly counts: Readonly<Record<Id, number>>
-  /** When somebody of a group was granted at a door, for timetables armed by the first person. */
+  /** When a member of a group was granted at a door, for timetables that wait for the first person. */
   readonly arrivals: readonly { readonly doorId: Id; readonly groupId: Id; readonly at: Instant }[]
   /** Valid reads of the last minutes, for escorts. */
   readonly reads: readonly { readonly doorId: Id; readonly personId: Id; readonly at: Instant }[]

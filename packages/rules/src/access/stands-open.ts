@@ -9,12 +9,12 @@ import { judgeDoor } from './steps/door.ts'
 import { judgeLifeSafety } from './steps/life-safety.ts'
 import { judgePlan } from './steps/plans.ts'
 
-/** What holds a door open: an emergency plan, somebody's hand or the clock. */
+/** Cause that holds a door open: an emergency plan, a manual override or the timetable. */
 export type FirstPerson = 'plan' | 'override' | 'timetable'
 
 export interface StandsOpen {
   readonly by: FirstPerson
-  /** As the decision would say it of somebody who comes now. */
+  /** Reason that the decision would give now. */
   readonly reason: AllowReason
   readonly ruleId: Id | null
 }
@@ -35,7 +35,9 @@ const firstPersons: Partial<Record<Stop['reason'], FirstPerson>> = {
   allow_unlocked: 'timetable',
 }
 
-/** What a lock has to stay open for, where nobody shows anything; null where it must not. `sideId` is one to enter by. */
+/**
+ * Cause for which a lock has to stay open without a credential; null where it must not. `sideId` is one to enter by.
+ */
 export const standsOpen = (index: PolicyIndex, request: Omit<AccessRequest, 'by'>): StandsOpen | null => {
   const place = index.sideOf(request.doorId, request.sideId)
   if (!place) return null

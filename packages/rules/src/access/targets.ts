@@ -18,13 +18,13 @@ export interface Place {
 export interface AreaChain {
   readonly ids: ReadonlySet<Id>
   readonly knownIds: ReadonlySet<Id>
-  /** An area of the chain has no record, so that nobody knows what lies above it. */
+  /** An area of the chain has no record, so that the areas above it are unknown. */
   readonly isBroken: boolean
 }
 
 /**
  * What a missing reference does to a rule: a rule that gives is skipped, a rule that takes is kept (access-decision.md 2). A block
- * on an area therefore also holds at doors of which nobody knows whether they lie in that area.
+ * on an area therefore also holds at doors that may lie in that area.
  */
 export type Missing = 'skipped' | 'kept'
 

@@ -1,12 +1,12 @@
-/** Whom the difference between two policies can concern: what a preview has to look at. */
+/** People whom the difference between two policies can concern: what a preview has to look at. */
 
 import type { PolicyIndex } from './index-policy.ts'
 import type { Id, Subjects } from './model.ts'
 
 /**
  * Tells of each person whether anything differs that decides about their rights (access-decision.md 3.7 to 3.9). Records are compared as
- * objects: one that was read anew counts as another, which costs time and changes no answer. Where doors or areas differ,
- * or days for everybody, everybody is touched.
+ * objects: one that was read again counts as another, which costs time and changes no answer. Where doors or areas
+ * differ, or days for everybody, everybody is touched.
  */
 export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personId: Id) => boolean) => {
   const [old, now] = [before.policy, after.policy]
@@ -41,7 +41,9 @@ const touchedByRecords = (before: PolicyIndex, after: PolicyIndex): ReadonlySet<
   return people
 }
 
-/** Those whom a grant or block names that differs itself or by its hours, its company's days or what its company is shared. */
+/**
+ * Subjects of grants and blocks that differ, themselves or by their hours, their company's days or its shared doors.
+ */
 const touchedSubjects = (before: PolicyIndex, after: PolicyIndex): Subjects[] => {
   const [old, now] = [before.policy, after.policy]
   const schedules = new Set(differing(old.schedules, now.schedules).map(({ id }) => id))

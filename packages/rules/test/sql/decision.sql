@@ -1,7 +1,7 @@
 -- Answers all questions at once: what access-decision.md 2 to 9 says, asked of sets. Each `with` is one question of the text;
 -- the last one puts them in the order of access-decision.md 3.
 with ask as materialized (
-  -- The clock of the site, whoever asks and wherever (access-decision.md 5).
+  -- The clock of the site, for every caller (access-decision.md 5).
   select question.*, clock.zone, clock.changes, clock.next_zone, clock.fire_plan, side.id is not null as is_known, door.class, door.max_age_hours, door.out_of_service,
     door.timetable, door.panel, door.permits_remote, side.direction, side.from_area, side.to_area, asker = 'credentials' as is_read,
     asker = 'credentials' and side.direction = 'exit' as is_leaving, local.local::date as date,
@@ -42,9 +42,10 @@ with ask as materialized (
   join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'plan' and c.rule = named.rule and c.certain
 
 ), said_by_plan as materialized (
-  -- Step 2: what active plans say of the door, in order. Fire comes first, then what nobody can read, which seals; then the
-  -- lowest rank, and at equal rank for people leaving the more open, for people entering the stricter; then the later, then the
-  -- lower id. Where a reference is missing, a plan may mean the door; one that opens must be certain (14.3).
+  -- Step 2: what active plans say of the door, in order. Fire comes first, then what cannot be read, which seals; then
+  -- the lowest rank, and at equal rank for people leaving the more open, for people entering the stricter; then the
+  -- later, then the lower id. Where a reference is missing, a plan may mean the door; one that opens must be certain
+  -- (14.3).
   select ask.n, active.id, mode.mode, mode.certain, plan.ignores_blocks, row_number() over (partition by ask.n
     order by active.is_fire desc, plan.id is not null, plan.rank,
       array_position(array['open', 'none', 'lock', 'seal'], mode.mode) * case when ask.is_leaving then 1 else -1 end, active.since desc, active.id collate "C") as place
@@ -84,7 +85,7 @@ with ask as materialized (
 
 ), said_by_hand as materialized (
   -- Step 4: those in force, the newest first; of those made at one moment the stricter, then the lower id. What unlocks must be
-  -- certain; of what else may mean the door nobody knows.
+  -- certain; what else means the door is unknown.
   select n, id, mode, case mode when 'sealed' then 2 else degree end as least, certain, row_number() over (partition by n order by made desc, degree desc, id collate "C") as place
   from (
     select ask.n, m.id, m.mode, m.made, c.certain
@@ -167,7 +168,7 @@ with ask as materialized (
   where ask.is_known and not coalesce(r.skips, false) and (o.n is not null or t.n is not null or doubt.n is not null)
 
 ), bad_credential as materialized (
-  -- Step 6: each shown credential in its turn; somebody else's beside one's own is as good as none.
+  -- Step 6: each shown credential in its turn; another person's beside one's own counts as none.
   select distinct on (s.n) s.n, reason, s.id as rule
   from shown s left join who using (n)
   cross join lateral (select case
@@ -290,7 +291,7 @@ with ask as materialized (
   cross join lateral (select free.is_free, free.door_asks, case when free.is_free then 1 else coalesce(best.factors, 1) end as asks) needs
 
 ), entering as materialized (
-  -- Step 11: rules of the area being entered from outside of it; where nobody knows what lies above, of every area.
+  -- Step 11: rules of the area being entered from outside of it; where it is unknown what lies above, of every area.
   select s.*, rule.id as rule, rule.kind as rule_kind, rule.area, rule.content
   from so_far s join area_rule rule on rule.site = s.site
   where s.answer is null and case

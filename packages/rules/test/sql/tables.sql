@@ -87,7 +87,7 @@ create temp table covered as
     join side s on s.site = n.site and s.door = n.door and s.id = n.side
     where (t.direction is null or t.direction = s.direction) and (t.how <> 'area' or t.whole_door or n.entering)
     union all
-    -- Nobody knows what lies above an area without a record.
+    -- What lies above an area without a record is unknown.
     select t.site, t.kind, t.rule, t.part, s.door, s.id, false
     from target t join side s using (site)
     where t.how = 'area' and (t.direction is null or t.direction = s.direction) and exists (
@@ -124,7 +124,8 @@ create temp table membership as
 create index on membership (site, person);
 create index on membership (site, grp);
 
--- Whom a rule names: those who are granted, blocked, exempt, responders, open an area to others, or hold the key of a sealed door.
+-- People whom a rule names: those who are granted, blocked, exempt, responders, first persons of an area, or
+-- exempt from a lockdown.
 create temp table subject as
   with rule as (
     select site, 'grant' as kind, r ->> 'id' as rule, r -> 'subjects' as named from policy, jsonb_array_elements(content -> 'grants') r
@@ -153,7 +154,7 @@ create temp table granted as
     (g ->> 'minFactors')::integer as factors, (g ->> 'regardlessOfHolidays')::boolean as regardless, (g ->> 'from')::bigint as begins,
     (g ->> 'until')::bigint as ends
   from policy p, jsonb_array_elements(content -> 'grants') g
-  -- A grant whose hours nobody knows gives nothing (access-decision.md 2).
+  -- A grant with unknown hours gives nothing (access-decision.md 2).
   where exists (select from schedule s where s.site = p.site and s.id = g ->> 'scheduleId');
 create temp table companyDoorLimit as
   select site, c ->> 'id' as id, c ->> 'companyId' as company, c ->> 'scheduleId' as schedule, (c ->> 'from')::bigint as begins,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Whether a process with this number exists, whoever it belongs to. `ended` is one whose parent has not taken note:
+ * Whether a process with this number exists, of any user. `ended` is one whose parent has not taken note:
  * in containers the first process often never does, and the number stays.
  */
 export function stateOf(pid: number): 'alive' | 'ended' | 'absent' {

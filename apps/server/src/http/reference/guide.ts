@@ -7,7 +7,7 @@ const signIn = addressOf(contract.session.login.path)
 const minutes = limits.timestampWindowMs / 60_000
 const segments = [...new Set(Object.values(pathRole))].map((one) => `<code>${one}</code>`).join(', ')
 
-/** What somebody must know before the first call: the head of the reference page, as HTML. */
+/** Guide for the first call: the head of the reference page, as HTML. */
 export const guideHtml = `<section aria-labelledby="begin"><h2 id="begin">How to call</h2>
 <h3>Sign in</h3>
 <p>Send <code>account</code> and <code>password</code> to <code>POST ${signIn}</code>, form-encoded. The answer holds

@@ -15,7 +15,7 @@ export const judgeAreaRules = (q: Question): Refusal | undefined => {
 }
 
 const judgeRule = (q: Question, rule: AreaRule): Refusal | undefined => {
-  // Two open doors of an airlock are no matter of persons, so nobody is exempt from an interlock.
+  // An interlock concerns doors and not persons, so it has no exemptions.
   if (rule.kind === 'interlock') return judgeInterlock(q, rule)
   if (isNamed(q, rule.exempt)) return undefined
   switch (rule.kind) {
@@ -55,7 +55,7 @@ const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefin
       seen !== undefined &&
       q.index.persons.has(id) &&
       q.index.isInside(seen.areaId, rule.areaId, 'skipped') &&
-      // Where nobody knows any more whether they are inside, they open nothing.
+      // A person whose position is unknown again opens nothing.
       passbackResetByItself(q.index.zone, rule, seen.at) > q.request.at
     )
   })

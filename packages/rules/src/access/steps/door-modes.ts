@@ -26,8 +26,8 @@ export const judgeOverride = (q: Question): Stop | undefined => {
 }
 
 /**
- * Nobody knows whether these set the door's mode or what comes after them does, so each counts for what it restricts, beside
- * what comes after (access-decision.md 14.3).
+ * Overrides of which it is unknown whether they set the door's mode: each counts for what it restricts, beside what
+ * comes after (access-decision.md 14.3).
  */
 const judgeDoubts = (q: Question, overrides: readonly Override[]): Stop | undefined => {
   for (const { mode, id } of [...overrides].sort((a, b) => (isNewer(a, b) ? -1 : 1))) {
@@ -85,7 +85,7 @@ const isNewer = (a: Override, b: Override): boolean => {
 export const judgeTimetable = (q: Question): Stop | undefined => {
   const { door, timetable } = q.place
   if (q.isOverridden || door.timetableId === undefined) return undefined
-  // Nobody knows what a missing timetable says about now; it may say the strictest there is (access-decision.md 2).
+  // A missing timetable may say the strictest there is (access-decision.md 2).
   const modes = timetable ? timetableModes(q, timetable.periods) : (['outOfService'] as const)
   const refusal = judgeMode(q, strictestOf(modes), door.timetableId, 'allow_unlocked', 'deny_sealed')
   // Who passes a sealed door still shows what another period asks for: a factor is only ever added (access-decision.md 4).
@@ -102,7 +102,7 @@ const timetableModes = (q: Question, periods: readonly TimetablePeriod[]): reado
     if (!hours || !q.wall) inDoubt.push(modeOf(q, period))
     else if (isOpenAt(hours, q.index.dayTypes.ofSite, q.wall)) modes.push(modeOf(q, period))
   }
-  // A period whose hours nobody knows restricts what else there is, and opens nothing (access-decision.md 2).
+  // A period with unknown hours restricts what else there is, and opens nothing (access-decision.md 2).
   return [...(modes.length > 0 ? modes : (['controlled'] as const)), ...inDoubt]
 }
 
@@ -110,7 +110,10 @@ const strictestOf = (modes: readonly DoorMode[]): DoorMode => modes.reduce(stric
 
 const modeOf = (q: Question, period: TimetablePeriod): DoorMode => (isArmed(q, period) ? period.mode : 'controlled')
 
-/** Armed by first person in: somebody of the group was granted at this door since the window opened (access-decision.md 8). Only what opens a door waits. */
+/**
+ * First person in: whether a member of the group was granted at this door since the window opened (access-decision.md 8).
+ * Only what opens a door waits.
+ */
 export const isArmed = (q: Question, { mode, unlockAfterFirstPersonGroupId, scheduleId }: TimetablePeriod): boolean => {
   if (unlockAfterFirstPersonGroupId === undefined || !opensDoor(mode)) return true
   const opened = windowOpenedAt(q, scheduleId)
@@ -128,7 +131,7 @@ const windowOpenedAt = (q: Question, scheduleId: Id): number | undefined => {
   return open && openedAt(q.index.zone, q.request.at, open)
 }
 
-/** What a mode does, whoever set it. */
+/** Effect of a mode, whatever set it. */
 const judgeMode = (
   q: Question,
   said: DoorMode,

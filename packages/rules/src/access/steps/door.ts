@@ -14,7 +14,7 @@ export const judgeDoor = (q: Question): Stop | undefined => {
   if (door.class.kind === 'normal' && !(ageHours <= warningAgeHours)) note(q, 'policy_old', door.id)
   if (door.class.kind !== 'high' || ageHours <= door.class.maxPolicyAgeHours) return undefined
 
-  // Nobody is kept inside by an old policy (property 5), and responders are excepted by name (access-decision.md 9).
+  // An old policy keeps no person inside (property 5), and responders are excepted by name (access-decision.md 9).
   if (!q.isLeaving && !isResponder(q)) return deny('policy_stale', door.id)
   note(q, 'policy_stale', door.id)
   return undefined

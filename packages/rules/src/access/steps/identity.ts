@@ -13,7 +13,7 @@ export const judgeCredential = (q: Question): Refusal | undefined => {
   if (by.kind !== 'credentials') return judgeRemote(q)
   if (q.shown.length === 0) return deny('credential_unknown', null)
   for (const { presented, known } of q.shown) {
-    // Somebody else's PIN beside a card is as good as a wrong one.
+    // Another person's PIN beside a card counts as a wrong one.
     if (!known || !q.holder || known.holder !== q.holder) return unknown(presented.credentialId)
     const refusal = judgeOne(known, presented, q)
     if (refusal) return refusal
@@ -44,7 +44,7 @@ const judgeOne = (
   if (credential.maxUses !== undefined && !(presented.used < credential.maxUses))
     return deny('credential_used_up', credential.id)
   const isLocked = presented.lockedUntil !== undefined && !(at >= presented.lockedUntil)
-  // Only what is typed can be guessed, and nobody is kept inside for it (access-decision.md 14.1).
+  // Only what is typed can be guessed, and it keeps no person inside (access-decision.md 14.1).
   if (isLocked && isTypedCode(credential.kind) && hasGuessLockout(side.direction))
     return deny('too_many_tries', credential.id)
   return undefined

@@ -25,7 +25,7 @@ interface Held {
   readonly doubts: readonly Said[]
 }
 
-/** Fire comes before every rank (access-decision.md 4, life safety); after it whatever nobody can read. */
+/** Fire comes before every rank (access-decision.md 4, life safety); after it plans that cannot be read. */
 const fireRank = Number.NEGATIVE_INFINITY
 const unknownRank = -Number.MAX_VALUE
 
@@ -52,9 +52,9 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
 }
 
 /**
- * Nobody knows which of these plans holds the door, so what any of them restricts applies: a seal that may mean it seals it
- * for responders too, any other plan that may come first keeps an open one out, and nobody passes by a door's mode or a
- * block for a plan's sake.
+ * It is unknown which of these plans holds the door, so what any of them restricts applies: a seal that may mean it
+ * seals it for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
+ * a door's mode nor a block.
  */
 const judgeInDoubt = (q: Question, { first, doubts }: Held): Stop | undefined => {
   const seal = doubts.find(({ mode }) => mode === 'seal')

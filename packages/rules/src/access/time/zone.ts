@@ -242,7 +242,10 @@ const offsetTextOf = keptTexts((offset) => {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 })
 
-/** The wall clock as text with its offset: `2026-03-29T03:00:00+02:00`. Put together by hand: every decision has one. */
+/**
+ * The wall clock as text with its offset: `2026-03-29T03:00:00+02:00`. Put together without `Intl`, for speed: every
+ * decision has one.
+ */
 export const wallText = (at: Instant, offset: number): string => {
   const day = Math.floor((at + offset) / dayMs)
   const second = Math.floor((at + offset - day * dayMs) / 1000)
