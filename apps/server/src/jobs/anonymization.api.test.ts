@@ -28,7 +28,7 @@ describe('names of people who are gone', () => {
       ({ target }) => target === uuid,
     )!
 
-  /** Somebody who passed a door, got a message, was suspended, and is deleted since so many days. */
+  /** Person who passed a door, got a message, was suspended, and was deleted so many days ago. */
   async function gone(days: number): Promise<string> {
     const { office, people } = house.world.ours
     const uuid = await sparePerson(house, house.world.ours)

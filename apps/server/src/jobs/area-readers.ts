@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 
-/** Whom an area's mails go to (office.md 14, notify): the managers of the site, and administrators of the company, if one is named. */
+/**
+ * Recipients of an area's mails (office.md 14, notify): the managers of the site, and administrators of the company, if
+ * one is named.
+ */
 export function readersOfArea(db: Db, projectUuid: string, companyUuid: string | null) {
   return systemQueries(db, systemScope)
     .selectFrom('account')

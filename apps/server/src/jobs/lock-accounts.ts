@@ -13,13 +13,14 @@ import { wayIn, type Ask } from '../features/third-party-locks/way-in.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
- * Asks vendors for the locks of accounts, outside of any transaction. Who asks has taken the account for a while (`run`); what is
- * found out is written only as long as it has it, so that what comes late, after the account was entered anew or unbound, is nothing.
+ * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`run`); its
+ * result is written only as long as it has it, so that a late one, after the account was re-entered or unbound, is
+ * dropped.
  */
 
-/** After so long whoever asked must have died; no run takes as long. */
+/** Time after which a run must have died; no run takes as long. */
 const runMs = 4 * 60_000
-/** A vendor that could not be reached is asked again sooner while somebody waits for its word about an account. */
+/** A vendor that could not be reached is asked again sooner while a user waits for its word about an account. */
 const verifyAgainMs = 60_000
 /** Vendors hear of some openings late: what a telephone opened, they hear when that is back on the network. */
 const overlapMs = 2 * 3_600_000
@@ -42,7 +43,7 @@ interface Run extends LockAccountAtWork {
   readonly logUntil: Date | null
 }
 
-/** Somebody else has the account now, or it is gone. */
+/** Another run has the account now, or it is gone. */
 class Overtaken extends Error {}
 
 /** Asks the vendor of the next account that is due; answers whether there was one. */
@@ -154,7 +155,7 @@ const changeAccount = (db: Db, { projectUuid, uuid }: Run, change: Updateable<DB
     .where('uuid', '=', uuid)
     .execute()
 
-/** Writes in one transaction, as long as the account is this run's; nobody enters it anew or unbinds it meanwhile. */
+/** Writes in one transaction, as long as the account is this run's; it cannot be re-entered or unbound meanwhile. */
 async function stillMine(services: Services, account: Run, write: (db: Db) => Promise<unknown>): Promise<void> {
   await services.database.write(systemScope, async (db) => {
     const mine = await systemQueries(db, systemScope)
@@ -218,7 +219,7 @@ export function stateAfter(before: LockAccountAtWork['state'], problem: LockProb
   return problem === 'tokenExpired' || problem === 'wrongCredentials' ? 'tokenExpired' : before
 }
 
-/** Where somebody has to do something first, the vendor is not asked by the clock. */
+/** Where a user has to act first, the vendor is not asked by the clock. */
 function nextAt(state: LockAccountAtWork['state'], now: Date): Date | null {
   if (state === 'bound') return new Date(now.getTime() + limits.lockSyncMinutes * 60_000)
   return state === 'verifying' ? new Date(now.getTime() + verifyAgainMs) : null

@@ -15,7 +15,7 @@ import { askAs, stateAfter, type LockAccountAtWork } from './lock-accounts.ts'
 
 /**
  * Carries orders to unlock to vendors. One counts as sent before the vendor is asked, and what counts as sent is never sent again:
- * of one that a stopped server leaves behind, nobody can say what became of it.
+ * the result of one that a stopped server leaves behind is unknown.
  */
 
 interface Order {
@@ -109,7 +109,7 @@ async function unlock(services: Services, order: Order, target: Target): Promise
   if (target.state !== 'bound') return { to: 'failed', from: fail.states, problem: problemOf(target.state) }
   const connector = lockClouds.connector(target.vendor)
   let isLate = false
-  /** Sent, and nobody has said what came of it. */
+  /** Sent, without an answer. */
   let isOut = false
   try {
     await askAs(

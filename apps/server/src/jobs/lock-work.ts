@@ -11,7 +11,7 @@ export interface LockWork {
 
 /** A notification can be missed while the database connection is down, and what is due by the clock has none. */
 const lookEveryMs = 2_000
-/** Somebody stands at the door and waits, whatever other vendors are slow; accounts have time. */
+/** A person waits at the door, whatever other vendors are slow; accounts have time. */
 const unlockers = 8
 const askers = 8
 

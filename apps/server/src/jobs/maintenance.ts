@@ -25,7 +25,7 @@ export async function deleteOldLiveChanges({ database, now }: Services): Promise
   )
 }
 
-/** Forgets cards that nobody wanted to register within a day of their being read (office.md 29). */
+/** Deletes unknown cards that were not registered within a day of their being read (office.md 29). */
 export async function deleteOldUnknownCards({ database, now }: Services): Promise<void> {
   await database.write(systemScope, (db) =>
     systemQueries(db, systemScope)
@@ -56,7 +56,7 @@ export async function deleteExpiredSecrets({ database, now }: Services): Promise
 }
 
 /**
- * Forgets counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Names that nobody has leave
+ * Deletes counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Unknown names leave
  * a row each, so they would grow with every guess.
  */
 export async function deleteOldSignInGuards({ database, now }: Services): Promise<void> {

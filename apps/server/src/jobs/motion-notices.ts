@@ -24,7 +24,7 @@ export function relayMotionNotice(services: Services): Promise<boolean> {
   return relayNext(services, 'motionNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
 }
 
-/** Nobody is told of a device that is gone, or where the site has switched it off meanwhile. */
+/** No notice for a device that is gone, or where the site has switched it off meanwhile. */
 async function tell(db: Db, services: Services, notice: NoticePayload): Promise<void> {
   const { projectUuid, deviceUuid, at } = notice
   const device = await deviceOf(db, projectUuid, deviceUuid)

@@ -17,7 +17,7 @@ export function relayOccupancyNotice(services: Services): Promise<boolean> {
   return relayNext(services, 'occupancyNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
 }
 
-/** Nobody is told of an area that is gone meanwhile, or has no limit any more. */
+/** No notice for an area that is gone meanwhile, or has no limit any more. */
 async function tell(db: Db, services: Services, notice: NoticePayload): Promise<void> {
   const alarm = await alarmOf(db, notice)
   if (!alarm || alarm.occupancy_limit === null) return

@@ -91,7 +91,7 @@ function isToldAt({ kind, settings }: AwayDevice): boolean {
 const lastThere = ({ online_since, last_seen_at }: Pick<AwayDevice, 'online_since' | 'last_seen_at'>): Date =>
   new Date(Math.max(online_since?.getTime() ?? 0, last_seen_at?.getTime() ?? 0))
 
-/** Away since then without having been back; where nobody can tell (`unknown`), nobody is told. */
+/** Away since then without having been back; no notice where that is not known (`unknown`). */
 function isStillAway(device: AwayDevice, since: Date): boolean {
   return (device.connection === 'offline' || device.connection === 'stale') && lastThere(device) <= since
 }

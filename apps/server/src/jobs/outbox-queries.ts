@@ -72,7 +72,7 @@ export async function replaceMail(db: Db, scope: SystemScope, uuid: string, mail
 }
 
 /**
- * Puts a row off until a moment. Without an error it is being worked on until then, which nobody may interfere with
+ * Puts a row off until a moment. Without an error it is being worked on until then, which no call may interfere with
  * (recall_message).
  */
 export async function putOff(

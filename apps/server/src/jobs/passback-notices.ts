@@ -14,14 +14,14 @@ const NoticePayload = z.object({ projectUuid: Uuid, violationUuid: Uuid })
 type NoticePayload = z.output<typeof NoticePayload>
 
 /**
- * Writes the mails about the next violation of anti-passback that somebody is to be told of (office.md 14, notify).
+ * Writes the mails about the next violation of anti-passback with a notice (office.md 14, notify).
  * Answers whether there was one.
  */
 export function relayPassbackNotice(services: Services): Promise<boolean> {
   return relayNext(services, 'passbackNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
 }
 
-/** Nobody is told of an area or a person that is gone meanwhile. */
+/** No notice for an area or a person that is gone meanwhile. */
 async function tell(db: Db, services: Services, notice: NoticePayload): Promise<void> {
   const violation = await violationOf(db, notice)
   if (!violation) return

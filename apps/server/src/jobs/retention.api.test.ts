@@ -185,7 +185,7 @@ describe('what a site keeps', () => {
     expect(await count()).toBe(1)
     const verify = () => house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect((await verify()).broken).toEqual([])
-    // An entry that somebody took out instead of it being forgotten by its age shows.
+    // An entry that was removed before its retention ended shows.
     await house.test.database.owner.query(
       `delete from audit_entry where chain_uuid = $1 and number = (select min(number) from audit_entry where chain_uuid = $1)`,
       [office.uuid],

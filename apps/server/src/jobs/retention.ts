@@ -145,7 +145,7 @@ export async function deleteOldAudit(services: Services): Promise<void> {
   if (rows.length > 0) await forgetNames(database.owner)
 }
 
-/** Names that stand in no entry any more. Whoever writes an entry meanwhile waits, so that its name stays. */
+/** Names that stand in no entry any more. A new entry waits meanwhile, so that its name stays. */
 async function forgetNames(owner: pg.Pool): Promise<void> {
   const client = await owner.connect()
   try {
@@ -221,7 +221,7 @@ function yearsAgo(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
 }
 
-/** Dropping waits for whoever reads the log; everybody else would wait behind it, so it does not wait long. */
+/** Dropping waits for readers of the log; every other statement would wait behind it, so it does not wait long. */
 async function dropTable(owner: pg.Pool, name: string): Promise<void> {
   const client = await owner.connect()
   try {

@@ -22,7 +22,7 @@ export function relayVisitorNotice(services: Services): Promise<boolean> {
   return relayNext(services, 'visitorNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
 }
 
-/** Nobody is told whom no mail reaches, who has left, or whose visitor is gone. */
+/** No notice to a host without a mail address, who has left, or whose visitor is gone. */
 async function tell(db: Db, services: Services, { projectUuid, personUuid, at, door }: NoticePayload): Promise<void> {
   const visit = await visitOf(db, projectUuid, personUuid, services.now())
   if (!visit?.email) return

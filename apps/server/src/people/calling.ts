@@ -14,7 +14,7 @@ export async function landlineOf(db: Db, scope: ProjectScope) {
   return { hasLandline: enableLandline, landlineByDefault: enableLandline && newPersonnelDefaultLandline }
 }
 
-/** Fails when a form gives somebody a landline at a site that has none. */
+/** Fails when a form gives a person a landline at a site that has none. */
 export async function needLandline(
   db: Db,
   scope: ProjectScope,
@@ -23,7 +23,7 @@ export async function needLandline(
   if (landlineEnabled && !(await landlineOf(db, scope)).hasLandline) throw new Failure('featureOff')
 }
 
-/** How somebody is called, as columns of `person`. */
+/** Call settings of a person, as columns of `person`. */
 export const callingColumns = (form: Omit<Calling, 'email'>) => ({
   app_enabled: form.appEnabled,
   landline_enabled: form.landlineEnabled,

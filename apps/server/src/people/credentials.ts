@@ -7,7 +7,7 @@ import { codesInSite, type Code } from '../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../db/scope.ts'
 import { Failure } from '../http/failure.ts'
 
-/** A credential to give somebody; `value` as its atom of the contract cleaned it. */
+/** Credential to give a person; `value` as its atom of the contract cleaned it. */
 export interface GivenCredential {
   readonly kind: CredentialKind
   readonly value: string
@@ -50,9 +50,9 @@ const thingOf: Record<CredentialKind, string> = {
 }
 
 /**
- * Gives somebody a credential and answers its id. A code exists once in a site, whoever has it (decisions, Access): one
- * that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has than the caller's
- * fails as not allowed, which says no more than that.
+ * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions,
+ * Access): one that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has
+ * than the caller's fails as not allowed, which says no more than that.
  */
 export async function giveCredential(
   { db, scope, vault }: CredentialWork,
@@ -82,13 +82,13 @@ export async function giveCredential(
     return uuid
   } catch (error) {
     if (uniqueViolation(error) !== 'credential_by_value') throw error
-    // Given to somebody since the look; a company is not told to whom.
+    // Given to a person since the look; a company is not told to which.
     if (isOfCompany(scope) && taken === null) throw notAllowed(given.kind, field)
     throw takenCode(given.kind, field)
   }
 }
 
-/** The failure of a code that somebody has whom the caller sees. */
+/** Failure of a code whose holder the caller sees. */
 export function takenCode(kind: CredentialKind, field: string): Failure {
   const thing = thingOf[kind]
   const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
@@ -101,7 +101,7 @@ export function notAllowed(kind: CredentialKind, field: string): Failure {
   return new Failure('invalidInput', { field }, [{ field, key, params: {} }])
 }
 
-/** Who has a code: somebody of those that the caller sees, another company of the site, or nobody. */
+/** Holder of a code: a person the caller sees, another company of the site, or none. */
 export type CodeOwner = 'seen' | 'another' | null
 
 /** Who has some codes, in their order. Both questions are asked whatever the first one answers. */
@@ -121,10 +121,11 @@ export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code
 }
 
 /**
- * Makes somebody's credentials of one kind exactly these values: those that stay keep their id and history, the others go
- * before new ones come, so that a code can pass from one person to the next in one call. A plate that is written otherwise
- * stays the same plate, and is shown as it is written now. A PIN for duress is no other PIN (`duress-pins.ts`). What is given a
- * lifetime, and what had one, is a new credential, whose first use is to come; without `lifetimeMinutes` lifetimes stay as they are.
+ * Makes a person's credentials of one kind exactly these values: those that stay keep their id and history, the others
+ * go before new ones come, so that a code can pass from one person to the next in one call. A plate that is written
+ * otherwise stays the same plate, and is shown as it is written now. A PIN for duress is no other PIN
+ * (`duress-pins.ts`). What is given a lifetime, and what had one, is a new credential, whose first use is to come;
+ * without `lifetimeMinutes` lifetimes stay as they are.
  */
 export async function setCredentials(
   work: CredentialWork,

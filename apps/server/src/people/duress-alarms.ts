@@ -5,8 +5,8 @@ import type { EventRow } from '../devices/ingest/event-rows.ts'
 
 /**
  * Makes an alarm of each code that was typed under duress, whether or not the door opened (office.md 16), in the transaction
- * that stores the events. The device is told nothing: whoever stands behind the person must not see a difference. Whom to
- * mail is worked out later, so that no event waits for it. Most batches have none, and then nothing is asked.
+ * that stores the events. The device is told nothing: an attacker beside the person must not see a difference. The
+ * recipients are worked out later, so that no event waits for it. Most batches have none, and then nothing is asked.
  */
 export async function noteDuress(
   db: Db,

@@ -4,8 +4,8 @@ import { Failure } from '../http/failure.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from './credentials.ts'
 
 /**
- * The PIN that somebody types under duress (office.md 16): another code of kind `pin`, so that it is unique in the site among
- * all PINs and is decided as one. Nobody has it without an ordinary PIN.
+ * Duress PIN (office.md 16): another code of kind `pin`, so that it is unique in the site among all PINs and is decided
+ * as one. It needs an ordinary PIN.
  */
 
 interface Pins {
@@ -17,8 +17,9 @@ interface Pins {
 }
 
 /**
- * Gives somebody a PIN, one for duress or both, in place of the former ones. Digits can pass from one to the other in one
- * call. Fails with `alreadyExists` where somebody has them, and with `invalidInput` where no ordinary PIN would be there.
+ * Gives a person a PIN, one for duress or both, in place of the former ones. Digits can pass from one to the other in
+ * one call. Fails with `alreadyExists` where a person has them, and with `invalidInput` where no ordinary PIN would be
+ * there.
  */
 export async function setPins(work: CredentialWork, holder: Holder, given: Pins): Promise<void> {
   const { pin, duressPin, lifetimeMinutes } = given
@@ -47,7 +48,7 @@ async function makeRoom(
   return false
 }
 
-/** Holds the ordinary PIN, so that nobody takes it away meanwhile. */
+/** Locks the row of the ordinary PIN, so that no call removes it meanwhile. */
 async function needPin({ db, scope }: CredentialWork, { personUuid }: Holder): Promise<void> {
   const pin = await ordinaryPin(db, scope, personUuid).forUpdate().executeTakeFirst()
   if (pin) return

@@ -11,7 +11,7 @@ const isAboutFullArea = ({ type, doorUuid, granted, isOverfull }: EventRow): boo
   type === 'access' && doorUuid !== null && granted === true && isOverfull === true
 
 /**
- * Makes alarms about areas that only note that they are full, where a device let somebody in beyond the limit, in the
+ * Makes alarms about areas that only note that they are full, where a device let a person in beyond the limit, in the
  * transaction that stores the events; and, where the area says so, the order to mail. An area is locked first, so that of
  * two of its devices the second sees the alarm of the first. Most batches have none, and then nothing is asked.
  */

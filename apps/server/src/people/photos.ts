@@ -20,7 +20,7 @@ export function needFace(bytes: Uint8Array): Picture {
   return picture
 }
 
-/** Sets somebody's photo; one that somebody else of the site has fails with `alreadyExists`. */
+/** Sets a person's photo; one that another person of the site has fails with `alreadyExists`. */
 export async function setPhoto(work: CredentialWork, holder: Holder, bytes: Uint8Array): Promise<void> {
   const { db, scope, vault } = work
   const { type } = needFace(bytes)
@@ -80,7 +80,7 @@ export async function setPhotos(
   await insertAllInto(db, scope, 'credential', faces).execute()
 }
 
-/** Takes somebody's photo away, and with it the face; false where there was none. */
+/** Removes a person's photo, and with it the face; false where there was none. */
 export async function takePhoto(work: CredentialWork, holder: Holder): Promise<boolean> {
   await takeCredentials(work, holder, 'face')
   const { numDeletedRows } = await deleteOf(work.db, work.scope, 'person_photo')
@@ -89,7 +89,7 @@ export async function takePhoto(work: CredentialWork, holder: Holder): Promise<b
   return numDeletedRows > 0n
 }
 
-/** Somebody's photo as it was brought, or undefined. Its name tells nobody's. */
+/** A person's photo as it was uploaded, or undefined. Its file name does not identify the person. */
 export async function photoOf({ db, scope, vault }: CredentialWork, personUuid: string): Promise<File | undefined> {
   const row = await rowsOf(db, scope, 'person_photo')
     .select(['person_photo.type', 'person_photo.sealed'])

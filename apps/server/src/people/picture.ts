@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** What the header of a picture says of it. Whoever sends one may have written anything there: nothing is believed that does not fit. */
+/** Header of a picture. A sender may have written anything there, so whatever does not fit is refused. */
 export interface Picture {
   readonly type: 'image/jpeg' | 'image/png'
   readonly width: number

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let next = 0
-/** Somebody with a plate whose lookup an older version made, which took the hyphens for part of it. */
+/** Person with a plate whose lookup an older version made, which took the hyphens for part of it. */
 async function oldPlate(plate: string): Promise<string> {
   const { office, people } = house.world.ours
   const form = { companyUuid: people.companyUuid, firstName: 'Otto', lastName: `Old ${(next += 1)}` }

@@ -10,9 +10,10 @@ import { systemQueries, type Db } from '../db/db.ts'
 const lookupForm = 2
 
 /**
- * Makes the keyed hashes of plates anew that an older version made, so that a plate is found however it is written. All of
- * them in one transaction, and once for an installation: a start that is broken off begins again at the next. Answers how
- * many were made anew. Devices hear of nothing: what they compare follows from the sealed value, and their digest tells.
+ * Recomputes the keyed hashes of plates that an older version made, so that a plate is found however it is written. All
+ * of them in one transaction, and once for an installation: a start that is broken off begins again at the next.
+ * Answers how many were recomputed. Devices hear of nothing: what they compare follows from the sealed value, and their
+ * digest tells.
  */
 export async function renewPlateLookups(
   { database }: { readonly database: Pick<Database, 'write'> },
@@ -41,7 +42,7 @@ export async function renewPlateLookups(
     let renewed = 0
     for (const plate of old) {
       if (await isRenewed(db, plate)) renewed += 1
-      // Whoever has it first keeps it; what differs in hyphens alone is one plate, and somebody has to say whose.
+      // The first holder keeps it; what differs in hyphens alone is one plate, and an operator has to say whose.
       else log.warn({ project: plate.project_uuid, credential: plate.uuid }, 'two plates differ in their hyphens alone')
     }
     await systemQueries(db, systemScope).updateTable('vault_key').set({ lookup_form: lookupForm }).execute()

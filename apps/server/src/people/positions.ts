@@ -4,7 +4,7 @@ import type { ProjectScope, Scope } from '../db/scope.ts'
 
 /**
  * Where people are, by what devices report (office.md 14): unknown, then inside, then outside, for each person and area.
- * Doors lead into an area as they do now, whatever they did when somebody passed.
+ * Doors lead into an area as they do now, whatever they did at the time of the passage.
  */
 
 /**
@@ -29,8 +29,8 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
   where side.area_uuid is not null)`
 
 /**
- * Part of the statement that stores events: who passed which area's doors in them, and when. Temporary keys and what opens
- * from elsewhere move nobody. At a door with a contact somebody is moved by its opening, which names them (access-decision.md
+ * Part of the statement that stores events: who passed which area's doors in them, and when. Temporary keys and remote
+ * unlocks move no person. At a door with a contact the opening moves the person, whom it names (access-decision.md
  * 3.12). A clock that is ahead does not hold the position until its time has come.
  */
 export const passagesOfEvents = (projectUuid: string): RawBuilder<unknown> => sql`
@@ -44,8 +44,8 @@ export const passagesOfEvents = (projectUuid: string): RawBuilder<unknown> => sq
     and passed.way is not null`
 
 /**
- * Part of the same statement: moves whoever is among the `passage`s. The newest event wins by the time it happened, so one
- * that comes late or twice moves nobody.
+ * Part of the statement that stores events: moves the people among the `passage`s. The newest event wins by the time it
+ * happened, so one that comes late or twice moves no person.
  */
 export const positionsOfPassages = (projectUuid: string): RawBuilder<unknown> => sql`
   insert into area_position as known
@@ -67,7 +67,7 @@ export const positionsOfPassages = (projectUuid: string): RawBuilder<unknown> =>
 export const endOfPosition = sql<Date | null>`position_ends_at(area_position.at, area.timeout_minutes,
   area.reset_at, area.reset_days, project.time_zone)`
 
-/** Whether a position says that somebody is inside now; asked where `endOfPosition` may be. */
+/** Whether a position says that the person is inside now; asked where `endOfPosition` may be. */
 export const isInside = (scope: Scope, now: Date) => sql<boolean>`area_position.is_inside
   and coalesce(${endOfPosition} > ${now}, true)
   and not exists (select from apb_reset
@@ -79,7 +79,7 @@ export const isInside = (scope: Scope, now: Date) => sql<boolean>`area_position.
 
 interface Forgetting {
   readonly areaUuid: string
-  /** Everybody whom the scope reaches, where nobody is named. */
+  /** Every person in the scope, where none is named. */
   readonly person?: { readonly uuid: string; readonly companyUuid: string }
   readonly by: string
   readonly at: Date
@@ -108,10 +108,10 @@ interface Position {
   readonly companyUuid: string
 }
 
-/** So many positions are forgotten in one statement. */
+/** Positions that are reset in one statement. */
 const positionsAtOnce = 1_000
 
-/** The same of any number of people, each in one area; nobody is named twice in the same one. */
+/** Resets anti-passback of any number of people, each in one area; no pair of both is named twice. */
 export async function resetAllPassback(
   db: Db,
   scope: ProjectScope,

@@ -32,7 +32,7 @@ export async function zoneAtSite(db: Db, scope: ProjectScope): Promise<Zone> {
   return zoneAt(time_zone)
 }
 
-/** Where nobody knows the name any more, clocks show UTC. */
+/** Where the name is no longer known, clocks show UTC. */
 export const zoneAt = (name: string): Zone => zoneNamed(name) ?? zoneNamed('UTC')!
 
 const lastMinute = 23 * 60 + 59

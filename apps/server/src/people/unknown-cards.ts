@@ -9,7 +9,7 @@ import type { SystemScope } from '../db/scope.ts'
 import type { EventRow } from '../devices/ingest/event-rows.ts'
 import { hintOf } from './credentials.ts'
 
-/** Cards that doors refuse because nobody has them (office.md 29, "last unknown card" list). */
+/** Cards that doors refuse because they have no holder (office.md 29, "last unknown card" list). */
 
 /** One of them, as its event tells of it. */
 export interface UnknownRead {
@@ -38,8 +38,8 @@ const reasons: readonly (string | undefined)[] = ['unknownCredential', 'credenti
 const hourMs = 3_600_000
 
 /**
- * The newest unknown cards of a batch. A number that no form would take, or that comes with anything else than a refusal of
- * something nobody has, is not looked at; nor is what a device brings of the days before.
+ * The newest unknown cards of a batch. A number that no form would take, or that comes with anything else than a
+ * refusal of an unassigned code, is not looked at; nor is what a device brings of the days before.
  */
 export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[]): readonly UnknownRead[] {
   const rowOf = new Map(rows.map((row) => [row.number, row]))
@@ -58,7 +58,7 @@ export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly Ev
   return [...new Map(reads.map((read) => [`${read.doorUuid} ${read.kind} ${read.value}`, read])).values()]
 }
 
-/** Keeps the numbers sealed, so many for each door; what the site has, held or free, is none that nobody has. */
+/** Keeps the numbers encrypted, a limited number for each door; codes that the site has, held or free, are left out. */
 export async function noteUnknownCards(
   db: Db,
   scope: SystemScope,

@@ -19,8 +19,8 @@ const isViolation = ({ type, personUuid, doorUuid, granted, reason, isSoftPassba
 /**
  * Notes who broke anti-passback, in the transaction that stores the events: the newest violation of each person in each
  * area, an alarm about those who were let in all the same (the refused make theirs by being stored), and, where the area
- * says so, the order to mail. Whom to mail is worked out later, so that no event waits for it. Most batches have none, and
- * then nothing is asked.
+ * says so, the order to mail. The recipients are worked out later, so that no event waits for it. Most batches have
+ * none, and then nothing is asked.
  */
 export async function noteViolations(
   db: Db,
@@ -51,7 +51,7 @@ export async function noteViolations(
         case when area.notify then ${at}::timestamptz end
       from given
       join person on person.project_uuid = ${projectUuid} and person.uuid = "personUuid"
-      -- The area that somebody was about to enter; of a door that only lets out, the one that it is of.
+      -- The area that the person was about to enter; of a door that only lets out, the one that it is of.
       cross join lateral (select area_uuid, way from ${areasPassed(projectUuid)} of_door
         order by way = 'entry' desc nulls last limit 1) passed
       join area on area.project_uuid = person.project_uuid and area.uuid = passed.area_uuid
@@ -72,7 +72,7 @@ export async function noteViolations(
 /**
  * Part of the statement that stores events, which still sees positions as they were: an alarm about everybody among the
  * `passage`s who leaves an area that they had left already (office.md 14, "exit while outside"). Leaving is never refused
- * and blocks nobody, so no violation stands against them. Where nobody knows where they were, nothing is amiss.
+ * and never blocks, so no violation stands against them. Where their position is unknown, there is no alarm.
  */
 export const exitsWithoutEntry = (
   projectUuid: string,

@@ -52,7 +52,7 @@ const start = async ({ mac, claimCode }: RegisteredDevice): Promise<SimulatedDev
   const device = await SimulatedDevice.start({
     mac,
     code: claimCode,
-    // Without a camera: nobody waits for pictures.
+    // Without a camera: no event waits for pictures.
     model: 'LC-4',
     portal: house.url,
     stateDir: folder,
@@ -101,7 +101,7 @@ const enters = async (device: SimulatedDevice, value: string) =>
   (await device.present({ kind: 'card', value, door: 0, side: 'entry' })).reason
 const leaves = async (device: SimulatedDevice, value: string) =>
   (await device.present({ kind: 'card', value, door: 0, side: 'exit' })).reason
-/** Once the server has seen somebody, and the devices have had time to hear of it. */
+/** Once the server has seen the person, and the devices have had time to hear of it. */
 async function isSeen(person: string): Promise<void> {
   await until(async () => {
     const seen = await house.rows((db) =>
@@ -224,7 +224,7 @@ describe('a door between two areas', () => {
     expect(await enters(inner, 'FF06')).toBe('allow_grant')
     await until(async () => (await where())['vault'] === true)
     expect(await where()).toEqual({ hall: false, vault: true })
-    // Back through the same door is the way out of the vault, which nobody is refused, into the hall.
+    // Back through the same door is the way out of the vault, which is never refused, into the hall.
     expect(await leaves(inner, 'FF06')).toBe('allow_egress')
     await until(async () => (await where())['hall'] === true)
     expect(await where()).toEqual({ hall: true, vault: false })

@@ -126,7 +126,7 @@ export function startPresenceSync({ database, live, publish, now, log }: Parts):
         site.sentAreas.delete(device.mac)
         log.debug({ mac: device.mac, reason: (error as Error).message }, 'a device was not told who is where')
       })
-      // Decisions about doors wait for nobody's lists.
+      // Decisions about doors do not wait for lists of people.
       await setImmediate()
     }
   }

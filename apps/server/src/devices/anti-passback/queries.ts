@@ -11,7 +11,7 @@ export interface AreaDevice {
   readonly areas: readonly string[]
 }
 
-/** Where somebody was last seen in an area, as it travels. */
+/** Last position of a person in an area, in the form of the wire. */
 export interface SeenPosition {
   readonly personId: string
   readonly isInside: boolean

@@ -20,7 +20,7 @@ export function maySubscribe(user: BrokerUser, filter: string): boolean {
   )
 }
 
-/** Whether a message may stay at the broker for whoever comes later; a command must never (device-link.md 4.3). */
+/** Whether a message may be retained by the broker for later subscribers; a command never (device-link.md 4.3). */
 export function mayRetain(topic: string): boolean {
   const kind = (parseUpTopic(topic) ?? parseDownTopic(topic))?.kind
   return kind === 'birth' || kind === 'death' || kind === 'desired'

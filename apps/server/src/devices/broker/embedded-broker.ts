@@ -46,7 +46,7 @@ interface Options {
 const gatewayName = 'lintel-gateway'
 /** More than this at once is a flood; who is sent away comes back a little later. */
 const signingInAtOnce = 200
-/** Where refused messages go: nobody may subscribe to it. */
+/** Topic of refused messages: no client may subscribe to it. */
 const nowhere = '$refused'
 /** A payload that is too long is not taken; only one that is far too long costs the connection. */
 const frameBytes = 2 * linkLimits.payloadBytes
@@ -188,7 +188,7 @@ function refuse(packet: PublishPacket): void {
   packet.retain = false
 }
 
-/** One answer for every reason, so that nobody learns which devices exist. */
+/** One answer for every reason, which does not tell which devices exist. */
 const refusal = (): AuthenticateError =>
   Object.assign(new Error('not authorized'), { returnCode: 5 }) as AuthenticateError
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 /**
  * Ends a connection that announces an MQTT packet longer than `maxBytes`, before anything of it is kept: the parser
- * behind it would otherwise collect up to 256 MB for somebody who has not even signed in.
+ * behind it would otherwise collect up to 256 MB for a client that has not even signed in.
  * Works on `read`, the only way the broker takes bytes from a socket.
  */
 export function limitFrames(socket: Socket, maxBytes: number, onRefused: () => void): void {

@@ -20,7 +20,7 @@ export interface Commands {
   publish(db: Db, order: CommandOrder): Promise<void>
   /** Takes a device's answer; one that comes late or twice changes nothing. */
   onAck(mac: string, ack: CommandAck): Promise<void>
-  /** Ends what nobody will answer any more. */
+  /** Ends commands that no device will answer any more. */
   sweep(): Promise<void>
   close(): void
 }

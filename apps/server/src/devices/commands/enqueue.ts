@@ -43,7 +43,7 @@ export const shownOfDeviceCommand = [
 ] as const
 
 /**
- * Writes a command and the order to send it, as one statement: somebody stands at the door and waits. It leaves only if
+ * Writes a command and the order to send it, as one statement: a person waits at the door. It leaves only if
  * the transaction commits. Undefined when its key was used before: then nothing is written.
  */
 export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand) {

@@ -83,7 +83,7 @@ export function moveExpired(db: Db, scope: SystemScope, before: Date, move: Move
 
 /**
  * Moves commands and appends the live changes that tell of it (`tellChanges` says in which order), as one statement:
- * somebody stands at the door and waits, and the feed of the whole site is locked until the commit.
+ * a person waits at the door, and the feed of the whole site is locked until the commit.
  */
 async function moveAndTell(
   db: Db,

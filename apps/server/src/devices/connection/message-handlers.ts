@@ -136,7 +136,7 @@ export function messageHandlers({
 
 /**
  * A command that no device knows and every device answers, because unknown ones are refused (device-link.md 4.3): the
- * way to find out whether somebody is there without anything happening at a door.
+ * way to find out whether the device is there without anything happening at a door.
  */
 export function probe(now: Date): Command {
   const ts = now.getTime()

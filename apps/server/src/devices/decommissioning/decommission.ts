@@ -11,16 +11,16 @@ import type { BrokerUsers } from '../broker/broker-users.ts'
 import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
 
 /**
- * Devices that were deleted or replaced. They are nobody's devices from then on: what they say is not taken, and each
+ * Devices that were deleted or replaced. They belong to no site from then on: what they say is not taken, and each
  * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
  * without one soon after, the connection ends and the secret is worth nothing.
  */
 export interface Decommissioning {
-  /** A device that nobody knows has come. Answers whether it is one that is to be told. */
+  /** An unknown device has come. Answers whether it is one that is to be told. */
   onUnknownDevice(mac: string): Promise<boolean>
   /** Takes an answer; true when it is one to a farewell. */
   onAck(mac: string, ack: CommandAck): Promise<boolean>
-  /** Deals with what the outbox holds, and forgets whom nobody expects any more. */
+  /** Handles what the outbox holds, and drops devices that are no longer expected. */
   reconcile(): Promise<void>
   close(): void
 }
@@ -39,7 +39,7 @@ interface Options {
 
 const Order = z.object({ mac: z.string(), was: z.enum(['there', 'unclear', 'away']) })
 
-/** So long somebody who is there has to answer. */
+/** Time for a connected device to answer. */
 const patienceMs = 4_000
 
 export function startDecommissioning({
@@ -55,7 +55,7 @@ export function startDecommissioning({
   const waiting = new Map<string, { readonly id: string; readonly timer: NodeJS.Timeout }>()
   let looking: Promise<void> | null = null
 
-  /** The secret of a device is worth nothing from now on, unless the MAC is somebody's device again. */
+  /** Invalidates the secret of a device, unless its MAC is registered again. */
   async function end(mac: string): Promise<void> {
     clearTimeout(waiting.get(mac)?.timer)
     waiting.delete(mac)

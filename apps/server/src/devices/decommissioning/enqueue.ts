@@ -8,8 +8,8 @@ import type { ProjectScope } from '../../db/scope.ts'
 export interface DecommissionOrder {
   readonly mac: string
   /**
-   * Whether it was there when it was deleted: then it can be told at once. One of which nobody knows is hung up on, for it
-   * to come again and be told; one that is away needs nothing.
+   * Whether it was connected when it was deleted: then it can be told at once. One in an unclear state is disconnected,
+   * for it to come again and be told; one that is away needs nothing.
    */
   readonly was: 'there' | 'unclear' | 'away'
 }
@@ -21,9 +21,9 @@ interface Leaving {
 }
 
 /**
- * Takes the identity of a device away from it: with the commit it is nobody's device any more. What it came with is kept
- * for a while, for it to be told that it shall forget what it holds (office.md 5.1); one that was never claimed has
- * nothing to forget.
+ * Takes the credential of a device away: with the commit it belongs to no site any more. Its secret is kept for a
+ * while, for it to be told that it shall forget what it holds (office.md 5.1); one that was never claimed has nothing
+ * to forget.
  */
 export async function enqueueDecommission(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
   const identity = await rowsOf(db, scope, 'device_credential')
@@ -48,7 +48,7 @@ const seenAs = {
   waiting: 'away',
 } as const satisfies Record<Connection, DecommissionOrder['was']>
 
-/** A MAC that is registered anew begins afresh: whatever the device came with before counts for nothing. */
+/** A MAC that is registered again starts without history: its former secret counts for nothing. */
 export async function enqueueDecommissionCheck(
   db: Db,
   scope: ProjectScope,

@@ -28,7 +28,7 @@ const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Re
 
 const place = ({ companyUuid }: SeededPeople) => ({ project_uuid: house.projectUuid, company_uuid: companyUuid })
 
-/** Somebody more in the department of a company. */
+/** Another person in the department of a company. */
 const hired = (company: SeededPeople, firstName: string, more: object = {}) =>
   write((db) =>
     db
@@ -153,7 +153,7 @@ describe('the directory of a device', () => {
     await using device = await serving(acme)
     await until(async () => (await namesOn(device)).includes('Early Berg'))
     expect(await namesOn(device)).not.toContain('Late Berg')
-    // Nobody changes anything: the look of every few seconds finds whose time it is.
+    // Without any change: the check of every few seconds finds whose time it is.
     house.setNow(at(16))
     await until(async () => (await namesOn(device)).includes('Late Berg'), 20_000)
     expect(await namesOn(device)).not.toContain('Early Berg')

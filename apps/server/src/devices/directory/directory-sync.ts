@@ -66,7 +66,7 @@ export function startDirectorySync({ database, live, now, log }: Options): Direc
     await noteDone(db, site, due.upTo, at)
   }
 
-  /** Each device in a transaction of its own: nobody who changes several devices waits for all of these. */
+  /** Each device in a transaction of its own: a change of several devices does not wait for all of these. */
   async function give(site: string, device: DirectoryDevice, made: MadeDirectory): Promise<void> {
     const { directory, entries, leftOut } = made
     // Nothing is to be said to a device of a site that never had a company.

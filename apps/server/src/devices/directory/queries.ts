@@ -22,7 +22,7 @@ export interface DirectoryDevice {
   readonly leftOut: number | null
 }
 
-/** Sites where something was changed, or somebody's time has begun or ended. */
+/** Sites with a change, or where a person's validity has begun or ended. */
 export async function sitesOfDirectories(db: Db, now: Date, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ project_uuid: string }>`
     select project_uuid from directory_build_queue
@@ -86,7 +86,7 @@ const isThere = (now: Date) => sql`person.kind = 'personnel' and person.suspende
 
 const nameOfPerson = sql`trim(person.first_name || ' ' || person.last_name)`
 
-/** Companies by name, with whom they have called; where nobody can be, their administrators are (office.md 6). */
+/** Companies by name, with their call targets; where none can be called, their administrators (office.md 6). */
 export async function listedCompanies(
   db: Db,
   projectUuid: string,
@@ -151,7 +151,7 @@ export async function listedPeople(
   return { people: rows, there: rows[0]?.there ?? 0 }
 }
 
-/** When somebody's time begins or ends next. */
+/** When a person's validity begins or ends next. */
 async function nextChange(db: Db, projectUuid: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(

@@ -10,7 +10,7 @@ export interface ListedCompany {
   readonly calls: readonly string[]
 }
 
-/** Somebody who wants to be found, in the order of companies, departments and names. */
+/** Person who wants to be found, in the order of companies, departments and names. */
 export interface ListedPerson {
   readonly company_uuid: string
   readonly department_uuid: string | null

@@ -9,7 +9,7 @@ import { planByUuid } from '../../features/emergency-plans/queries.ts'
 import { startRun, stopRun } from '../../features/emergency-plans/runs.ts'
 import { policyVersion } from '../../policy/snapshot.ts'
 
-/** A fire input opens all emergency doors where the site wants it, once, until somebody ends that by hand. */
+/** A fire input opens all emergency doors where the site wants it, once, until an operator ends that manually. */
 
 let house: DeviceHouse
 const scope = () => projectScope(house.projectUuid)

@@ -9,8 +9,8 @@ import type { EventRow } from '../ingest/event-rows.ts'
 
 /**
  * A fire input opens all emergency doors where the settings of the site say so (community.md 19; office.md 16 and 31.2): it
- * starts the fire plan, once for one fire however many inputs report. The plan is ended by hand alone: not by an input that
- * goes back, nor by a device that is lost (access-decision.md 8).
+ * starts the fire plan, once for one fire however many inputs report. The plan is ended manually alone: not by an input
+ * that goes back, nor by a device that is lost (access-decision.md 8).
  */
 
 /** A fire of longer ago, which a device brings when it is back, opens doors only where the device says that it still burns. */
@@ -159,7 +159,10 @@ async function openStillBurning(
   return rows[0] ? startPlan(db, scope, place, plan, `${rows[0].door} (${place.deviceName})`, at) : null
 }
 
-/** A run that goes on is kept until somebody ends it; a drill gives way. Without a single door there is nothing to open. */
+/**
+ * A run that goes on is kept until an operator ends it; a drill gives way. Without a single door there is nothing to
+ * open.
+ */
 export async function startPlan(
   db: Db,
   scope: SystemScope,

@@ -41,7 +41,7 @@ interface Shown {
   readonly credentialId?: string
 }
 
-/** Somebody shows the card at the first door of the panel. */
+/** Shows the card at the first door of the panel. */
 async function show({ granted = false, reason = 'no_grant', secondsAgo = 1, credentialId = card }: Shown = {}) {
   const { office, people } = house.world.ours
   number += 1

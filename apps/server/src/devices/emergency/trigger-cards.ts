@@ -8,7 +8,7 @@ import { startPlan, type PlanOpening } from './fire-input.ts'
 
 /** Plans that a designated card starts at whichever reader of the site (access-decision.md 8). */
 
-/** A card that a device tells of later, when it is back, starts nothing: whoever showed it has long found another way. */
+/** A card that a device reports late, when it is back, starts nothing: its holder has long found another way. */
 const freshMs = 2 * 60_000
 
 /** A card that is no longer good, or whose holder is not, starts nothing; one that may not pass just there does. */

@@ -17,7 +17,7 @@ afterAll(() => house.close())
 const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
   house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 
-/** An administrator of the company, whom door phones call. */
+/** Administrator of the company, whom door phones call. */
 const administrator = () =>
   write(async (db) => {
     const above = await db.selectFrom('account').select('uuid').limit(1).executeTakeFirstOrThrow()

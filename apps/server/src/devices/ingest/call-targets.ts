@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 
-/** Whom a call from the directory of a device was to: it knows names alone, and says the company's with it. */
+/** Person or company who was called, resolved from the names that the device sent. */
 export interface CallTarget {
   readonly companyUuid: string
-  /** Of somebody who is listed there, where only one person is called so. */
+  /** Of a listed person, where only one has this name. */
   readonly personUuid: string | null
   readonly personnelId: string | null
 }
@@ -16,7 +16,9 @@ export type CallTargets = ReadonlyMap<string, CallTarget>
 
 const keyOf = (company: string, to: string): string => JSON.stringify([company, to])
 
-/** Whom an event called by name; undefined for every other event, and for a company that the device does not serve. */
+/**
+ * Call target of an event, by name; undefined for every other event, and for a company that the device does not serve.
+ */
 export function callTargetOf(calls: CallTargets, { type, company, to }: DeviceEvent): CallTarget | undefined {
   return type === 'call' && company !== undefined && to !== undefined ? calls.get(keyOf(company, to)) : undefined
 }
@@ -28,7 +30,7 @@ interface Found {
   readonly people: { readonly uuid: string; readonly personnelId: string }[]
 }
 
-/** Looks up whom the calls of a batch were to, all at once. */
+/** Looks up the call targets of a batch, all at once. */
 export async function callTargetsOf(
   db: Db,
   scope: SystemScope,
@@ -66,7 +68,7 @@ export async function callTargetsOf(
   )
 }
 
-/** Names as a device wrote them, without what no database takes; one that had such is nobody's. */
+/** Names as a device wrote them, without characters that no database takes; a name that had such matches no person. */
 const storableCall = ({ company, called }: { readonly company: string; readonly called: string }) => ({
   company: company.toWellFormed().replaceAll('\0', ''),
   called: called.toWellFormed().replaceAll('\0', ''),

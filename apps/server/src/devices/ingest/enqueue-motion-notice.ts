@@ -6,7 +6,7 @@ import type { EventRow } from './event-rows.ts'
 /** Motion of long ago, which a device brings when it is back, is for the log alone. */
 const freshMs = 10 * 60_000
 
-/** Notes that somebody is to be told of motion, in the transaction that stores it; one order for each device is enough. */
+/** Enqueues a notice of motion, in the transaction that stores it; one order for each device is enough. */
 export async function enqueueMotionNotice(
   db: Db,
   scope: SystemScope,

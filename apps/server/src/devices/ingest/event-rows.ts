@@ -33,13 +33,13 @@ export interface EventRow extends DoorEvent {
   readonly policyVersion: number | null
   /** What the device judged by beside its policy. */
   readonly evidence?: Evidence | null
-  /** Whoever was let in goes through when the door opens, of which another event tells. */
+  /** The person goes through when the door opens, which another event reports. */
   readonly awaitsOpening?: boolean
   readonly secondMethod: string | null
   readonly secondCredentialUuid: string | null
-  /** Somebody was let in although anti-passback speaks against it. */
+  /** Access was granted against soft anti-passback. */
   readonly isSoftPassback?: boolean
-  /** Somebody was let in although the area was full. */
+  /** Access was granted although the area was full. */
   readonly isOverfull?: boolean
   readonly callResult: CallResult | null
   readonly callKind: CallKind | null
@@ -63,7 +63,7 @@ export type Operators = ReadonlyMap<string, string>
 export interface Known {
   readonly operators: Operators
   readonly subjects: Subjects
-  /** Whom calls were to that name a company. */
+  /** Targets of calls that name a company. */
   readonly called: CallTargets
 }
 
@@ -104,7 +104,7 @@ export function rowOfEvent(
     doorName: door?.name ?? null,
     deviceUuid: source.deviceUuid,
     deviceName: source.deviceName,
-    // A call has nobody who passed, but somebody who was rung; a door opened from the portal has its operator.
+    // A call names the person who was called, not one who passed; a door opened from the portal has its operator.
     personName: storable(
       personId === null
         ? (event.person ?? otherName)
@@ -141,7 +141,7 @@ export function rowOfEvent(
 type EventType = (typeof eventTypes)[number]
 
 /**
- * The visible record of numbers that will never come (`eventsGone`) or that nobody can read (`unreadable`).
+ * The visible record of numbers that will never come (`eventsGone`) or cannot be read (`unreadable`).
  * Its time is that of the finding: when the events happened is part of what is lost.
  */
 export function rowOfLost([from, to]: SequenceRange, reason: LossReason, source: EventSource, foundAt: Date): EventRow {

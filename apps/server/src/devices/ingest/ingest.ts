@@ -61,7 +61,7 @@ const rangesPerCursor = 256
 
 /**
  * Stores what is new of a batch in one transaction. Answers null for a batch that is not taken (an unknown device,
- * an absurd number of gaps): then nothing is stored and nothing may be acknowledged. Numbers of cards that nobody has are
+ * an absurd number of gaps): then nothing is stored and nothing may be acknowledged. Numbers of unassigned cards are
  * kept where there is a vault to seal them.
  */
 export async function ingestBatch(
@@ -143,7 +143,7 @@ async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, recei
   }
   return [
     ...events.map((event) => rowOfEvent(event, batch, cursor.source, known, receivedAt)),
-    // A number nobody can read is acknowledged all the same, else the device would send it for ever.
+    // An unreadable number is acknowledged all the same, else the device would send it for ever.
     ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, receivedAt)),
   ].sort((a, b) => a.number - b.number)
 }

@@ -14,10 +14,10 @@ import type { IngestCursor } from './ingest.ts'
 /**
  * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports
  * what it does not know, and the log says whose it is and why it opens nothing there: `credential_unknown` in a log line
- * means that nobody in the site has it (access-decision.md 14.2).
+ * means that no person in the site has it (access-decision.md 14.2).
  */
 
-/** An event that says nobody is known by what was shown. */
+/** Whether an event reports an unknown credential. */
 type Unknown = DeviceEvent & { readonly policyVersion: number; readonly door: number }
 
 const isUnknown = (event: DeviceEvent): event is Unknown =>
@@ -156,7 +156,7 @@ async function recordsAbout(
   return rows
 }
 
-/** Why it opened nothing: it or its person were not valid, or there was no right. Nobody is let in by this. */
+/** Why it opened nothing: it or its person were not valid, or there was no right. It grants no access. */
 function reasonFor(records: readonly Row[], event: Unknown, doorId: string, credentialId: string): DenyReason {
   const policy = policyOfRecords(records, event.policyVersion)
   if (policy === null || event.t === null) return 'no_grant'

@@ -71,7 +71,7 @@ it('another device knows the end that a first use has made, and the device that 
   })
   try {
     await until(() => Promise.resolve(device.status().policyVersion >= holder.version))
-    // Nobody is there when the key is used first.
+    // Without a connection when the key is used first.
     device.offline()
     const usedAt = Date.now()
     const shown = { kind: 'pin', value: '91234567', door: 0, side: 'entry' } as const

@@ -14,7 +14,7 @@ const epochsPerDevice = 64
 
 /**
  * A device's cursor in an epoch, locked until the commit so that its batches are stored one after the other,
- * with the device's doors. Null for a MAC that nobody registered, or one with too many epochs.
+ * with the device's doors. Null for a MAC that is not registered, or one with too many epochs.
  */
 export async function lockedCursor(
   db: Db,

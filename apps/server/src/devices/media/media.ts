@@ -50,7 +50,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
       mediaPath(':name'),
       {
         config: {
-          // By address alone: a device has no token, and whoever makes one up is not somebody else for it.
+          // By address alone: a device has no token, and a made-up one must not give a count of its own.
           rateLimit: {
             max: limits.requestsPerMinute,
             timeWindow: minuteMs,

@@ -22,7 +22,7 @@ interface Brought {
 
 /**
  * `stored` now or before; `other` when the name is of another picture of this device, `full` when it has brought too many
- * lately, `unknown` when nobody registered it any more.
+ * lately, `unknown` when the device is no longer registered.
  */
 export type Outcome = 'stored' | 'other' | 'full' | 'unknown'
 

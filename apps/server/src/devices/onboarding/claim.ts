@@ -18,7 +18,7 @@ import { hashOfSecret, isClaimCode, newDeviceSecret } from './secrets.ts'
 interface Options {
   readonly services: Services
   readonly directory: BrokerUsers
-  /** A device has a new secret; whoever came with the one before must go. */
+  /** A device has a new secret; connections with the former one must end. */
   readonly onClaimed: (mac: string) => void
   /** Where the device that asks finds the broker. */
   readonly brokerUrl: (request: FastifyRequest) => string
@@ -112,7 +112,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
     })
   }
 
-  /** MACs that nobody registered are locked like the others, so that a lock does not tell which exist. */
+  /** Unregistered MACs are locked like the others, so that a lock does not tell which exist. */
   function remember(mac: string, guard: Guard): void {
     if (strangers.size >= strangersKept) strangers.delete(strangers.keys().next().value!)
     strangers.set(mac, guard)

@@ -15,7 +15,10 @@ export interface Claimant {
   readonly claimedAt: Date | null
 }
 
-/** The device of a MAC, locked until the commit so that tries are counted one after the other; undefined when nobody registered it. */
+/**
+ * Device of a MAC, locked until the commit so that tries are counted one after the other; undefined when not
+ * registered.
+ */
 export function lockedClaimant(db: Db, scope: SystemScope, mac: string): Promise<Claimant | undefined> {
   return systemQueries(db, scope)
     .selectFrom('device_credential')
@@ -40,7 +43,7 @@ export function lockedClaimant(db: Db, scope: SystemScope, mac: string): Promise
     .executeTakeFirst()
 }
 
-/** Counts a wrong code, or locks the MAC and starts counting anew. */
+/** Counts a wrong code, or locks the MAC and restarts the count. */
 export async function countWrongCode(
   db: Db,
   scope: SystemScope,

@@ -137,7 +137,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     expect(a.client!.connected).toBe(true)
     const alarm = () => house.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === a.mac)
     if (broker === 'embedded') expect(alarm()).toBe(true)
-    // A broker elsewhere does not tell us that it threw somebody out; that it goes on and on does.
+    // A broker elsewhere does not tell us that it disconnected a client; that it goes on and on does.
     for (let times = 0; times < 4; times += 1) await a.connect()
     await until(alarm)
     // One alarm of the site, however often (T15c).

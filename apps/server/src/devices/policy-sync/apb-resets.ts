@@ -18,9 +18,9 @@ export interface ApbReset {
 const readAtMost = 5 * linkLimits.policyApbResets
 
 /**
- * What a site's devices have to forget of where people are (office.md 14, "resets are commands"), newest first. It travels
- * as a state like running plans and not as a command: a device that is away gets it when it is back, and getting it twice
- * changes nothing. A position that its area has forgotten by itself meanwhile is nobody's matter any more.
+ * Anti-passback resets for a site's devices (office.md 14, "resets are commands"), newest first. They travel as a state
+ * like running plans and not as a command: a device that is away gets them when it is back, and getting them twice
+ * changes nothing. Positions that were reset by time meanwhile are left out.
  */
 export async function apbResetsOf(db: Db, projectUuid: string, now: Date): Promise<readonly ApbReset[]> {
   const { rows } = await sql<{ area: string; at: Date; company: string | null; person: string | null }>`

@@ -29,7 +29,7 @@ export class CredentialValues {
     for (const { id, content } of credentials) this.#sealed.set(content, sealed.get(id) ?? null)
   }
 
-  /** A code as it lies in the database; null for none, undefined where nobody has read it. */
+  /** A code as it lies in the database; null for none, undefined where it was not read. */
   sealedOf(credential: object): Buffer | null | undefined {
     return this.#sealed.get(credential)
   }

@@ -128,7 +128,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.leave()
   })
 
-  /** Somebody who may pass at another device alone. */
+  /** Person who may pass at another device alone. */
   async function hireElsewhere(name: string, card: string) {
     const [group] = await change<{ uuid: string }>(sql`insert into access_group
       (project_uuid, company_uuid, name, repeat, windows) values
@@ -195,7 +195,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     ]
     await device.say('evt', { ...device.batch(5, 7), events: late })
     await device.next('evtack')
-    // As the version said that decided: by now it is lost, then it was not, and at first nobody had it.
+    // As the version said that decided: by now it is lost, then it was not, and at first it had no holder.
     expect((await house.eventsOf(device)).slice(4).map(({ reason }) => reason)).toEqual([
       'credential_lost',
       'no_grant',

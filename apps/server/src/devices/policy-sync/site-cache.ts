@@ -6,7 +6,7 @@ import type { KnownPart } from './device-session.ts'
 
 /** The policies of the sites that have devices to tell, kept in memory: a change is read, not the site. */
 export interface SitePolicies {
-  /** The newest policy, and whether what has changed since the last look closes a door to somebody. */
+  /** The newest policy, and whether a change since the last look closes a door to a person. */
   newest(projectUuid: string): Promise<{ readonly now: SiteAt; readonly urgent: boolean }>
   /** The policy as it was at an earlier version. */
   earlier(projectUuid: string, now: SiteAt, version: number): Promise<SiteAt>

@@ -30,7 +30,7 @@ export class PolicyWire {
     return this.#key.export().toString('hex')
   }
 
-  /** Null where what it needs was never read: then nobody knows how it travelled. */
+  /** Null where what it needs was never read: then its form on the wire is unknown. */
   contentOf({ source, content }: HeldRecord): object | null {
     if (source.kind === 'door') return this.#doorOf(content as TravellingDoor)
     if (source.kind !== 'credential') return content

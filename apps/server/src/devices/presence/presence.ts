@@ -19,7 +19,7 @@ export interface Presence {
   onBirth(mac: string, birth: Birth, options: { readonly retained: boolean }): Promise<BirthReply | null>
   /** A connection has ended. */
   onDeath(mac: string, session: string): Promise<void>
-  /** The server has been without its broker for so long that nobody can say which devices are there. */
+  /** The server has been without its broker for so long that it is unknown which devices are connected. */
   markAllUnknown(): Promise<void>
   /** Writes down who was heard, and which devices have been silent for too long. `linkUpSince` in ms since epoch. */
   sweep(linkUpSince: number): Promise<void>
@@ -115,7 +115,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
       const silentBefore = new Date(now().getTime() - linkLimits.staleSeconds * 1_000)
       const write = database.write(systemScope, async (db) => {
         const back = await saveActivity(db, systemScope, heard)
-        // A server that was away has heard nobody, which says nothing about the devices.
+        // A server that was away has heard no device, which says nothing about them.
         const stale =
           linkUpSince > silentBefore.getTime()
             ? []

@@ -25,7 +25,7 @@ export interface DeviceAtBirth extends DevicePlace {
   readonly isBeingConfigured: boolean
 }
 
-/** The device of a MAC, locked until the commit; null for one that nobody registered. */
+/** Device of a MAC, locked until the commit; null when not registered. */
 export async function deviceForBirth(
   db: Db,
   scope: SystemScope,

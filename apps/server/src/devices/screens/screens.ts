@@ -19,7 +19,7 @@ export interface Screens {
   born(mac: string): Promise<void>
   /** Takes an answer; true when it is one about a screen. */
   answered(mac: string, ack: CommandAck): Promise<boolean>
-  /** Tells those again that are there and have not answered, and ends what nobody will see any more. */
+  /** Sends again to connected devices that have not answered, and ends messages that no screen will show any more. */
   look(): Promise<void>
   close(): Promise<void>
 }

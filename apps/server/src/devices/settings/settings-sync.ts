@@ -9,8 +9,8 @@ import { isBeingProvisioned } from './provisioning.ts'
 import type { Publish } from '../connection/dispatcher.ts'
 
 /**
- * Tells devices of settings that somebody has just changed (device-link.md 4.6). One that is away is told when it is back, by
- * its birth; one that was there and missed it is told again when it is looked for.
+ * Sends changed settings to devices (device-link.md 4.6). One that is away gets them when it is back, by its birth;
+ * one that was there and missed it is told again when it is looked for.
  */
 export interface SettingsSync {
   /** Tells those again that are there and have not said that they have what they should. */
