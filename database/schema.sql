@@ -608,7 +608,7 @@ begin
     if to_regclass(format('door_event_%s', to_char(month, 'YYYY_MM'))) is null then
       execute format('create table %I partition of door_event for values from (%L) to (%L)',
         'door_event_' || to_char(month, 'YYYY_MM'), month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
-      -- Policies stand on the parent alone, so nobody but the owner may name a partition.
+      -- Policies stand on the parent alone, so only the owner may name a partition.
       if exists (select from pg_roles where rolname = 'lintel_app') then
         execute format('revoke all on %I from lintel_app', 'door_event_' || to_char(month, 'YYYY_MM'));
       end if;
@@ -1107,7 +1107,7 @@ begin
     delete from person_without_credential w using made
       where w.project_uuid = made.project_uuid and w.person_uuid = made.person_uuid;
   else
-    -- Whoever was deleted with the credentials is not there any more.
+    -- People who were deleted with the credentials are not there any more.
     insert into person_without_credential
       select p.project_uuid, p.company_uuid, p.kind, p.uuid from person p
       where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from gone)
@@ -1441,7 +1441,7 @@ AS $function$
 declare
   asked text := current_setting('lintel.scope', true);
 begin
-  -- Whoever starts a plan need not see every area of the site.
+  -- The operator who starts a plan need not see every area of the site.
   perform set_config('lintel.scope', 'system', true);
   insert into apb_reset (project_uuid, area_uuid, at, made_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by

@@ -33,8 +33,8 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $$;
 
--- Counts an edit of a company that the caller sees but may not write itself: whom it has called is its own affair, the rest
--- of it is the landlord's.
+-- Counts an edit of a company that the caller sees but may not write itself: its call targets are its own affair, the
+-- rest of it is the landlord's.
 create or replace function count_company_edit(site uuid, edited uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -150,7 +150,8 @@ begin
   return null;
 end $$;
 
--- What is unique in a site is so for all of its companies: these say of values that the caller names which somebody has, and not who.
+-- What is unique in a site is so for all of its companies: tells which of the caller's values are taken, and not by
+-- whom.
 create or replace function names_taken(ids text[], emails text[]) returns table (field text, value text)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

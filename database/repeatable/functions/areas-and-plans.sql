@@ -1,4 +1,4 @@
--- Somebody who is gone, or belongs to another company: their devices are told of the area anew.
+-- A person is deleted or moves to another company: the devices of the area get its positions again.
 create or replace function area_position_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('positions', old.project_uuid || ' ' || old.area_uuid);
@@ -31,12 +31,12 @@ create or replace function key_ends(ends timestamptz, first_used_at timestamptz,
 $$;
 
 -- The start of an emergency plan resets anti-passback for everybody (access-decision.md 7), and also once the
--- plan is over. A drill moves no door and resetsPassback nobody.
+-- plan is over. A drill moves no door and resets nothing.
 create or replace function plan_resets_passback() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   asked text := current_setting('lintel.scope', true);
 begin
-  -- Whoever starts a plan need not see every area of the site.
+  -- The operator who starts a plan need not see every area of the site.
   perform set_config('lintel.scope', 'system', true);
   insert into apb_reset (project_uuid, area_uuid, at, made_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by

@@ -1,4 +1,4 @@
--- Where a company says nobody, its administrators are called, under the names of their accounts.
+-- Where a company has no call targets, its administrators are called, under the names of their accounts.
 create or replace function directory_note_account() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin

@@ -33,7 +33,7 @@ begin
   return null;
 end $$;
 
--- What is critical is never silent, whoever makes the alarm; a door that is held open is told of, too.
+-- A critical alarm is never silent, whatever makes it; a door that is held open is told of, too.
 create or replace function alarm_to_be_told() returns trigger language plpgsql as $$
 begin
   new.told := false;
@@ -100,7 +100,7 @@ begin
     if to_regclass(format('door_event_%s', to_char(month, 'YYYY_MM'))) is null then
       execute format('create table %I partition of door_event for values from (%L) to (%L)',
         'door_event_' || to_char(month, 'YYYY_MM'), month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
-      -- Policies stand on the parent alone, so nobody but the owner may name a partition.
+      -- Policies stand on the parent alone, so only the owner may name a partition.
       if exists (select from pg_roles where rolname = 'lintel_app') then
         execute format('revoke all on %I from lintel_app', 'door_event_' || to_char(month, 'YYYY_MM'));
       end if;
@@ -108,7 +108,7 @@ begin
   end loop;
 end $$;
 
--- For how long new doors of a site stay unlocked as its installer says; null where it says nothing. Nobody in a site sees the
+-- Default unlock time of new doors of a site, from its installer; null where not set. No account in a site sees the
 -- installer's own row.
 create or replace function hold_delay_of_site(site uuid) returns integer language plpgsql as $$
 declare

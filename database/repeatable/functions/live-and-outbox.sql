@@ -1,5 +1,6 @@
--- Open streams end when what they were opened for ends (specification.md 2.1 and 4). Whoever holds one is woken at the commit of
--- every change that may end it or narrow it, with the id that the change is about: of a session, an account or a site.
+-- Open streams end when what they were opened for ends (specification.md 2.1 and 4). Their holders are woken at the
+-- commit of every change that may end it or narrow it, with the id that the change is about: of a session, an account
+-- or a site.
 create or replace function announce_access() returns trigger language plpgsql as $$
 begin
   perform pg_notify('access', to_jsonb(old) ->> tg_argv[0]);
@@ -13,7 +14,7 @@ begin
   return null;
 end $$;
 
--- The directories are made after the commit, by whoever hears of it. Of a site that goes, nothing is noted any more.
+-- The directories are built after the commit, by a server that hears of it. A site that is being deleted notes nothing.
 create or replace function announce_directories() returns trigger language plpgsql as $$
 begin
   perform pg_notify('directory', '');
@@ -27,8 +28,8 @@ begin
   return null;
 end $$;
 
--- Says what was put into the outbox, so that a command that somebody waits for at a door does not also wake the work on
--- mails. A statement that in the end added nothing wakes nobody.
+-- Says what was put into the outbox, so that a command with a person waiting at a door does not also wake the work on
+-- mails. A statement that in the end added nothing wakes no worker.
 create or replace function announce_outbox() returns trigger language plpgsql as $$
 begin
   perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
@@ -76,7 +77,7 @@ begin
 end $$;
 
 -- Takes back the mails of one's own messages that have not left. One that is being handed over right now has a time in the
--- future and no error yet; nobody can say whether it is still here, so it counts as gone. Answers how many came back.
+-- future and no error yet; whether it is still here is unknown, so it counts as gone. Answers how many came back.
 create or replace function recall_message(message uuid, at timestamptz) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Which of some codes the site has: held by somebody or, for a company, free in the stock of another company. Giving one of
--- those is refused; without them a checked import of a company would be refused only when it is written.
+-- Which of some codes the site has: held by a person or, for a company, free in the stock of another company. Giving
+-- one of those is refused; without them a checked import of a company would be refused only when it is written.
 create or replace function codes_taken(kinds text[], lookups bytea[]) returns table (kind text, lookup bytea)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -109,7 +109,7 @@ begin
 end $$;
 revoke all on function forget_names(uuid,uuid[]) from public;
 
--- Whoever gives or notes a card may see less of the site than all doors at which it was read.
+-- The operator who gives or notes a card may see less of the site than all doors at which it was read.
 create or replace function forget_unknown_cards() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
@@ -121,7 +121,7 @@ begin
   return null;
 end $$;
 
--- The next ID that nobody of the site has: the first of so many after a number, else one above all. IDs of other companies
+-- The next free ID of the site: the first of so many after a number, else one above all. IDs of other companies
 -- are taken too, and are not told.
 create or replace function free_personnel_number(after bigint, passed_over integer) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -176,7 +176,7 @@ begin
     delete from person_without_credential w using made
       where w.project_uuid = made.project_uuid and w.person_uuid = made.person_uuid;
   else
-    -- Whoever was deleted with the credentials is not there any more.
+    -- People who were deleted with the credentials are not there any more.
     insert into person_without_credential
       select p.project_uuid, p.company_uuid, p.kind, p.uuid from person p
       where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from gone)
@@ -241,8 +241,9 @@ begin
   return free_from;
 end $$;
 
--- A code exists once in a site (decisions, Access): whoever gets a free card has it, however it was given. An administrator is
--- not given what lies in the stock of another company, and is told no more than that it exists.
+-- A code exists once in a site (decisions, Access): the person who gets an unassigned card has it, however it was
+-- given. An administrator is not given what lies in the stock of another company, and is told no more than that it
+-- exists.
 create or replace function take_unassigned_credentials() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);

@@ -46,7 +46,7 @@ create or replace function plans_of_days(on_holidays text, holiday_windows jsonb
     when 'own' then jsonb_build_object('windows', holiday_windows) else '"closed"'::jsonb end as plan) every_holiday
 $$;
 
--- What rings at somebody's, in the order in which it is tried (office.md 8.2, call type).
+-- What rings for a person, in the order in which it is tried (office.md 8.2, call type).
 create or replace function rings_of(call_type text) returns jsonb language sql immutable parallel safe as $$
   select case call_type
     when 'landline' then '["landline"]'::jsonb

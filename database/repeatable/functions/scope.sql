@@ -1,12 +1,12 @@
--- Whose company somebody is of a device knows of its own people alone.
+-- A device knows only of its own people which company they belong to.
 create or replace function apb_reset_of_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
   return null;
 end $$;
 
--- The brand of the distributor above an account or a site, else above the account that has an address. Nobody below sees the
--- distributor's own row, and mails are written in the scope of whoever's work they are about.
+-- The brand of the distributor above an account or a site, else above the account that has an address. No account below
+-- sees the distributor's own row, and mails are written in the scope of the work they are about.
 create or replace function brand_above(below uuid, mailbox text) returns jsonb language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
@@ -23,8 +23,8 @@ begin
   return above;
 end $$;
 
--- Whom an account turns to: the contact of the nearest one above it that gave one, sub-distributor, distributor, then the
--- platform (operators.md 3.11). Mails say it too, whoever's work they are written in, and that may see nobody above itself.
+-- Contact for an account: of the nearest one above it that gave one, sub-distributor, distributor, then the platform
+-- (operators.md 3.11). Mails say it too, and the scope they are written in may see no account above itself.
 create or replace function contact_above(below uuid) returns jsonb language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
@@ -43,7 +43,7 @@ begin
   return contact;
 end $$;
 
--- Doors that no other company of the site may use. An area's rule holds for whoever comes through its doors, so an
+-- Doors that no other company of the site may use. An area's rule holds for everybody at its doors, so an
 -- administrator may put nothing but these behind one: otherwise one tenant could lock out another.
 create or replace function doors_of_company_alone() returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp as $$

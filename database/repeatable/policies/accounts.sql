@@ -66,7 +66,7 @@ create policy one_time_secret_scope on one_time_secret using (scope_kind() = 'sy
 
 create policy access_code_request_scope on access_code_request using (scope_kind() = 'system');
 
--- Whoever gives an installer to somebody else ends the entries of those who lose it (operators.md 1.6).
+-- The account that transfers an installer ends the entries of those who lose it (operators.md 1.6).
 create policy delegation_above on delegation using (
   scope_kind() in ('platform', 'distributor')
   and exists (select from account a where a.uuid = to_account_uuid));

@@ -24,7 +24,7 @@ create policy audit_name_append on audit_name for insert with check (true);
 
 create policy audit_name_forget on audit_name for delete using ((select scope_kind()) = 'system');
 
--- Whoever reads an entry reads who acted.
+-- Readers of an entry read who acted.
 create policy audit_name_read on audit_name for select using (
   case (select scope_kind())
     when 'system' then true
@@ -42,7 +42,7 @@ create policy audit_person_forget on audit_person for update using ((select scop
 
 create policy audit_person_gone on audit_person for delete using ((select scope_kind()) = 'system');
 
--- Whoever reads an entry reads whom it is about.
+-- Readers of an entry read whom it is about.
 create policy audit_person_read on audit_person for select using (
   case (select scope_kind())
     when 'system' then true

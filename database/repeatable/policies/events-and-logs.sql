@@ -13,7 +13,7 @@ create policy alarm_record_handled_by_company on alarm_record for update using (
   and (company_uuid is null or company_uuid = (select scope_company()))
   and door_uuid in (select seen.uuid from door seen where seen.project_uuid = scope_uuid()));
 
--- Alarms of own doors; one that somebody of another company caused is that company's.
+-- Alarms of own doors; one that a person of another company caused is that company's.
 create policy alarm_record_of_company on alarm_record for select using (
   (select scope_kind()) = 'company' and project_uuid = (select scope_uuid())
   and (company_uuid is null or company_uuid = (select scope_company()))

@@ -15,7 +15,7 @@ create policy person_counter_scope on person_counter
       (select scope_uuid())) when 'company' then (project_uuid = (select scope_uuid())) else sees_project(project_uuid)
       end);
 
--- What its doors read. They belong to nobody yet; only noting a card, which makes it the company's, is a change.
+-- What its doors read. They have no holder yet; only noting a card, which makes it the company's, is a change.
 create policy unknown_card_of_company on unknown_card for select using (
   (select scope_kind()) = 'company' and project_uuid = (select scope_uuid())
     and door_uuid in (select seen.uuid from door seen where seen.project_uuid = (select scope_uuid())));

@@ -1,4 +1,4 @@
--- The doors that open in an emergency, as the settings of a site have them: all of them unless somebody said otherwise.
+-- The doors that open in an emergency, as the settings of a site have them: all of them by default.
 create view emergency_doors (project_uuid, all_doors, door_uuids) with (security_invoker = true) as
   select project.uuid, coalesce((project.settings ->> 'allEmergencyDoors')::boolean, true),
     array(select named::uuid from jsonb_array_elements_text(case jsonb_typeof(project.settings -> 'emergencyDoorGroup')
@@ -49,7 +49,8 @@ create view refused_person with (security_invoker = true) as
         and (gone.company_uuid is null or gone.company_uuid = broken.company_uuid)
         and (gone.person_uuid is null or gone.person_uuid = broken.person_uuid));
 
--- What is refused by name: blocks by hand of people, departments and codes, and people whom anti-passback will not let in.
+-- What is refused by name: manual blocks of people, departments and codes, and people whom anti-passback will not let
+-- in.
 create view refusal with (security_invoker = true) as
   select project_uuid, company_uuid, uuid, person_uuid, department_uuid, credential_uuid, plate, area_uuid, door_uuid, cause, reason,
     starts_at, ends_at, created_by, made_by, null::text as door_name, null::text as direction

@@ -108,7 +108,7 @@ create view policy_part_calendar (project_uuid, kind, id, content) with (securit
     select project_uuid, uuid, uuid, 'company' from company where not holiday_follows_project) calendar
   left join company on company.project_uuid = calendar.project_uuid and company.uuid = calendar.company_uuid;
 
--- A company that nobody has said hours for has all, on holidays too.
+-- A company without hours set has all, on holidays too.
 create view policy_part_company_door_limit (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'companyDoorLimit', uuid, jsonb_build_object('id', uuid, 'companyId', uuid,
     'scheduleId', case when hours = '[]' and on_holidays = 'asUsual' and day_plans = '{}' then 'always' else uuid::text end,
@@ -196,7 +196,7 @@ create view policy_part_person (project_uuid, kind, id, content) with (security_
     'id', admin.account_uuid, 'company', jsonb_build_object('id', admin.company_uuid), 'rings', rings_of(admin.call_type))
   from company_admin admin where admin.app_enabled;
 
--- Parts of one plan have no door in common: at one rank the stricter would hold where somebody comes in.
+-- Parts of one plan have no door in common: at one rank the stricter would hold at the entry.
 create view policy_part_plan (project_uuid, kind, id, content) with (security_invoker = true) as
   select plan.project_uuid, 'plan', plan.uuid, jsonb_build_object(
     'id', plan.uuid, 'rank', plan.rank, 'respondersIgnoreBlocks', plan.responders_ignore_blocks,
