@@ -161,8 +161,8 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
 const rowsAtOnce = 1_000
 
 /**
- * The distributor or sub-distributor in whose log an entry is found: the site's, else that of whoever it was done as. When
- * the platform has just deleted a site, it is that of the site's last entry.
+ * The distributor or sub-distributor in whose log an entry is found: the site's, else that of the account it was done
+ * as. When the platform has just deleted a site, it is that of the site's last entry.
  */
 function treeOf(column: 'distributor_uuid' | 'sub_distributor_uuid', projectUuid: string | null, actingUuid: string) {
   const tree = sql.ref(column)

@@ -5,7 +5,7 @@ type KnownBefore<Before> = { readonly [Name in keyof Before]: Name extends Chang
 
 /** So much of a long text is enough to see what was changed. */
 const shownCharacters = 255
-/** Never said of anything, whoever names it. */
+/** Fields that no entry may say. */
 const secret = /^(pin|code|card|plate)$|password|secret|token|hash|sealed/i
 
 /**

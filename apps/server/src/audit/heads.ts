@@ -3,8 +3,9 @@ import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 
 /**
- * Heads of the audit chains, day by day, to be kept outside this installation: who could write a whole chain anew here cannot
- * change what was exported before (docs/test-battery.md, T30). They hold hashes and ids, nothing of what was done.
+ * Heads of the audit chains, day by day, to be kept outside this installation: an attacker who rewrites a whole chain
+ * here cannot change what was exported before (docs/test-battery.md, T30). They hold hashes and ids, nothing of what
+ * was done.
  */
 export interface AuditHead {
   /** The UTC day of which this is the last entry, `2026-11-23`. */

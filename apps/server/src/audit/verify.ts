@@ -59,7 +59,7 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
   return { entries, broken }
 }
 
-/** Whom some entries of a chain are about, by the numbers of the entries. */
+/** People of some entries of a chain, by the numbers of the entries. */
 async function peopleOf(
   queries: ReturnType<typeof systemQueries>,
   chainUuid: string,

@@ -43,7 +43,7 @@ export async function startVendorClouds(
       ended,
     ])) as unknown[]
     const local = Addresses.parse(message)
-    // Nobody has to wait for it: it ends with this process.
+    // Not awaited: it ends with this process.
     child.channel?.unref()
     child.unref()
     return { local, stop }

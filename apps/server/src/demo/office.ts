@@ -140,7 +140,7 @@ async function seedPerson(
       personnel_id: person.number,
       role_label: person.role,
       email: `${person.name.join('.').toLowerCase()}@tower.invalid`,
-      // Everybody with a PIN has the app: door phones have whom to call.
+      // Everybody with a PIN has the app: door phones have people to call.
       app_enabled: person.pin !== undefined,
     })
     .returning('uuid')

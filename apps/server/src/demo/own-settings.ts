@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { SeededAccount } from '../seed/records.ts'
 
-/** Whom the distributor of the story turns to. */
+/** Contact for the distributor of the scenario. */
 const platformOffice: CustomerService = {
   contactName: 'Platform office',
   email: 'office@demo.invalid',
@@ -15,7 +15,7 @@ const platformOffice: CustomerService = {
   note: '',
 }
 
-/** Whom everybody below it turns to. */
+/** Contact for all accounts below it. */
 const helpDesk: CustomerService = {
   contactName: 'Nordlicht help desk',
   email: 'help@nordlicht.invalid',

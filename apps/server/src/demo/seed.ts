@@ -110,7 +110,7 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
     await seedDoors(db, projects.get('tower')!)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
     await seedLockAccounts(db, vault, projects.get('tower')!)
-    // Written before the commit: with codes nobody has, devices could never be claimed.
+    // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })
   })

@@ -12,7 +12,9 @@ interface DeepLink {
   readonly id?: string
 }
 
-/** The page a mail about a site or a device links to: signing in first where somebody else is (specification.md 2.2). */
+/**
+ * The page a mail about a site or a device links to: signing in first where another account is (specification.md 2.2).
+ */
 export function deepLink({ about, userType, account, siteUuid, id }: DeepLink): string {
   const query = new URLSearchParams({ navType: transferTopics[about], userType, account, site: siteUuid })
   if (id) query.set('id', id)

@@ -21,7 +21,7 @@ const buttonStyle =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none'
 const codeStyle = 'font-family:ui-monospace,monospace;font-size:28px;letter-spacing:4px'
 
-/** A paragraph may be what somebody wrote, in a language that runs against that of the mail. */
+/** A paragraph may be the text of a user, in a language that runs against that of the mail. */
 const ownDirection = (text: string) => `<p style="unicode-bidi:plaintext">${escaped(text)}</p>`
 
 const smallPrint = (text: string) => `<p style="color:#5b6472;font-size:14px">${escaped(text)}</p>`

@@ -66,7 +66,7 @@ interface AccountMail extends MailShared {
   readonly name: Exclude<MailName, 'visitorKey' | PersonMail['name']>
   /** Page of the web app the button opens. Secrets go behind a '#', which no browser sends to a server. */
   readonly page: string
-  /** Fields of the contact the reader turns to (operators.md 3.11); none where nobody above gave one. */
+  /** Fields of the contact the reader turns to (operators.md 3.11); none where no account above gave one. */
   readonly contact?: Readonly<Record<string, string>> | undefined
 }
 
@@ -92,7 +92,7 @@ export interface RenderedMail {
   readonly text: string
   readonly html: string
   readonly pictures: readonly MailPicture[]
-  /** The parts of the text that let somebody in: a code, the end of a link. Null where that is not known. */
+  /** Secret parts of the text: a code, the end of a link. Null where they are not known. */
   readonly secrets: readonly string[] | null
   /** Its secrets have been taken out. */
   readonly isMasked: boolean
@@ -165,7 +165,7 @@ function secretsOf(order: MailOrder): string[] {
   return [order.code, fragment, key, qrCode].filter((secret): secret is string => secret !== undefined && secret !== '')
 }
 
-/** Whom to turn to, in one line. */
+/** Contact, in one line. */
 function contactLine(translate: Translate, contact: Readonly<Record<string, string>>): string {
   const { contactName = '', email = '', phoneCode = '', phone = '' } = contact
   return translate('mail:contact', { contact: contactName, email, phone: `+${phoneCode} ${phone}` })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Vault } from '../access/vault.ts'
 import type { RenderedMail } from './queue.ts'
 
-/** What a mail says. It may hold a code, a picture of one, or a link that lets somebody in. */
+/** What a mail says. It may hold a secret: a code, a picture of one, or a link. */
 const Content = z.object({
   sender: z.string().default(''),
   text: z.string(),
   html: z.string().default(''),
   pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
-  /** The parts of the text that let somebody in. Null in mails from before they were named: all of the text may. */
+  /** Secret parts of the text. Null in mails from before they were named: all of the text may be secret. */
   secrets: z.array(z.string()).nullable().default(null),
   isMasked: z.boolean().default(false),
 })
@@ -51,7 +51,7 @@ export function openMail(vault: Vault, payload: unknown): RenderedMail {
 const mask = '••••••'
 
 /**
- * A mail without what lets somebody in: codes, links and pictures of them. Where no mail server sends it on, the outbox
+ * A mail without its secrets: codes, links and pictures of them. Where no mail server sends it on, the outbox
  * keeps and shows it so, outside the demo.
  */
 export function maskedMail(mail: RenderedMail): RenderedMail {

@@ -107,7 +107,7 @@ export function answered<Schema extends z.ZodType>(
   throw new LockCloudError('strange', `${answer.where}: not the known shape at "${path.slice(0, 80)}"`)
 }
 
-/** A piece of an address that somebody typed or a vendor sent; with anything else in it, there is no such thing. */
+/** Piece of an address that a user typed or a vendor sent; with anything else in it, there is no such thing. */
 export function segment(text: string, otherwise: LockProblem): string {
   if (!/^[\w-]{1,64}$/.test(text)) throw new LockCloudError(otherwise, 'An id that no vendor gives.')
   return text

@@ -46,7 +46,7 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
   }
 }
 
-/** The login where it is an address, else an address at the portal's own host that nobody reads. */
+/** The login where it is an address, else an address at the portal's own host without a reader. */
 function senderOf(smtpUrl: string, publicUrl: string): string {
   const login = decodeURIComponent(new URL(smtpUrl).username)
   return login.includes('@') ? login : `no-reply@${new URL(publicUrl).hostname}`

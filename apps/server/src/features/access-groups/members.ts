@@ -172,7 +172,7 @@ export async function removeMembers(
   return Number(numDeletedRows)
 }
 
-/** All of them, or nobody: one who is not of the group's company answers like one that does not exist. */
+/** All of them, or none: one who is not of the group's company answers like one that does not exist. */
 async function peopleOf(db: Db, scope: ProjectScope, group: Group, people: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(people)].sort()
   const rows = await rowsOf(db, scope, 'person')

@@ -36,7 +36,7 @@ export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroup
   return uuid
 }
 
-/** The group that a company is made with: all its doors at all times, holidays included; nobody has it yet. */
+/** The group that a company is made with: all its doors at all times, holidays included; without members yet. */
 export async function createFullTimeGroup(
   db: Db,
   scope: ProjectScope,
@@ -76,7 +76,7 @@ export async function editGroup(
   await needFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids')
 }
 
-/** Deletes a group that nobody has (office.md 12). */
+/** Deletes a group without members (office.md 12). */
 export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const group = await groupForChange(db, scope, uuid)
   if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
@@ -94,7 +94,7 @@ export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Pr
   return group.name
 }
 
-/** The group, held so that nobody joins it while it is deleted. */
+/** The group, locked so that no member is added while it is deleted. */
 async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
   const group = await rowsOf(db, scope, 'access_group')
     .select([

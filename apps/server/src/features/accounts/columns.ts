@@ -3,7 +3,7 @@ import type { contactFields } from '@lintel/contract/operators/schema.ts'
 
 type Contact = { [Field in keyof typeof contactFields]: z.output<(typeof contactFields)[Field]> }
 
-/** The columns of what every operator's form says about whom to reach. */
+/** Columns of the contact fields of every operator's form. */
 export function contactColumns(form: Contact) {
   return {
     display_name: form.displayName,

@@ -11,10 +11,10 @@ import { isOwnManager } from '../site-settings/shown.ts'
 import type { AccountWork } from './records.ts'
 
 /**
- * Consent of a site's managers (decisions, Accounts: a site that asks). Whatever would put an operator, or somebody it chooses, in
- * the place of a manager waits for the consent of one: a new manager, another address, a reset password, the last manager taken
- * away. A site without a manager who could consent asks nobody. The call fails with `consentWaiting` and is made again once a
- * manager has agreed; what was agreed to is used up by it.
+ * Consent of a site's managers (decisions, Accounts: a site that asks). Whatever would put an operator, or a person it
+ * chooses, in the place of a manager waits for the consent of one: a new manager, another address, a reset password,
+ * the last manager taken away. A site without a manager who could consent is not asked. The call fails with
+ * `consentWaiting` and is made again once a manager has agreed; what was agreed to is used up by it.
  */
 export interface ConsentWork extends AccountWork {
   readonly failRecordedAs: (result: RecordedResult) => Fail<'consentWaiting'>
@@ -84,7 +84,7 @@ function sitesThatAsk({ db, scope }: ConsentWork, siteUuids: readonly string[]) 
     .execute()
 }
 
-/** The managers of a site who can answer: they have chosen their own password, which nobody else knows. */
+/** The managers of a site who can answer: they have chosen their own password, known to no other person. */
 export function consentingManagers({ db, scope, now }: AccountWork, siteUuid: string): Promise<Manager[]> {
   return rowsOf(db, scope, 'project_member')
     .innerJoin('account', 'account.uuid', 'project_member.account_uuid')
@@ -119,7 +119,7 @@ async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): P
   }
 }
 
-/** The sites of an account that are not among those it keeps, where nobody who could consent would be left. */
+/** The sites of an account that are not among those it keeps, where no manager who could consent would be left. */
 export async function sitesLeftAlone(
   work: AccountWork,
   accountUuid: string,

@@ -16,7 +16,7 @@ export interface MemberSite {
 }
 
 /**
- * Makes an account a member of exactly these sites, as far as the scope reaches. A site that is somebody else's, that
+ * Makes an account a member of exactly these sites, as far as the scope reaches. A site of another account, one that
  * does not exist or that is of another kind fails alike (operators.md 5.3, 5.4).
  */
 export async function assignSites(
@@ -79,5 +79,5 @@ export function sitesOfAccounts(db: Db, scope: Scope, accountUuids: readonly str
     .execute()
 }
 
-/** Nobody's: an empty list of ids is not SQL. */
+/** Matches no row: an empty list of ids is not SQL. */
 const noUuid = '00000000-0000-0000-0000-000000000000'

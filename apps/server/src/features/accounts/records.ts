@@ -123,7 +123,7 @@ export async function editAccount(
   { uuid, version }: { readonly uuid: string; readonly version: number },
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>,
 ): Promise<void> {
-  // Another address is one that nobody has proven yet.
+  // Another address is not proven yet.
   const proof = changes.email !== undefined && {
     email_confirmed_at: sql<Date | null>`case when email = ${changes.email} then email_confirmed_at end`,
   }
@@ -233,7 +233,7 @@ interface Invited {
   readonly language?: string
 }
 
-/** The password itself is never mailed: a mail is kept in places that nobody watches. It carries a link of one use. */
+/** The password itself is never mailed: a mail is kept in places out of control. It carries a link of one use. */
 export async function mailInvitation(
   { db, scope, session, services, now }: AccountWork,
   name: 'accountCreated' | 'passwordResetByOperator',
@@ -259,7 +259,7 @@ export async function mailInvitation(
 
 const takenBy: Record<string, string> = { account_user_name: 'userName', account_email: 'email' }
 
-/** Turns a name or address that somebody else has into `alreadyExists`, whoever's tree the other lies in. */
+/** Turns a name or address that another account has into `alreadyExists`, in whatever tree that one lies. */
 export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

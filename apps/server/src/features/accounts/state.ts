@@ -1,6 +1,6 @@
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 
-/** The state of an account at a moment: one whose time has passed is expired, although nobody set it so. */
+/** The state of an account at a moment: one whose time has passed is expired, although it was not set so. */
 export function stateAt(
   account: { readonly state: AccountState; readonly expires_at: Date | null },
   now: Date,

@@ -39,7 +39,7 @@ export const adminHandlers = implement(contract, 'session', {
     await needLinked(db, site, form)
     await requireConsents(context, [{ siteUuid: site.uuid, kind: 'joinSite', subject: form.email }])
     const { place, timeZone } = await placeBelowSite(context, site)
-    // It signs in once somebody has activated it.
+    // It signs in once it has been activated.
     const made = await namedByEmail(
       createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
     )
@@ -137,13 +137,13 @@ const companyColumns = (form: Form) => ({
   person_uuid: form.linkPersonnelUuid,
 })
 
-/** Whom an administrator is among people must be one of its own company's. */
+/** The person of an administrator must be one of its own company. */
 async function needLinked(db: AdminReading['db'], site: ProjectScope, form: Form): Promise<void> {
   const { companyUuid, linkPersonnelUuid: uuid } = form
   if (uuid !== null) await needColleague(db, site, companyUuid, uuid)
 }
 
-/** Somebody who is another administrator already. */
+/** Person who is another administrator already. */
 async function linkTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -149,7 +149,7 @@ export async function adminByUuid(reading: AdminReading, uuid: string): Promise<
   }
 }
 
-/** Whom an administrator is among the company's people. */
+/** Person of an administrator among the company's people. */
 const nameOfLinked = sql<string | null>`(select person.first_name || ' ' || person.last_name from person
   where person.project_uuid = company_admin.project_uuid and person.uuid = company_admin.person_uuid)`.as('linked_name')
 

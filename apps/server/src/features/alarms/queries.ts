@@ -87,7 +87,7 @@ export function showAlarm(row: AlarmRow) {
   }
 }
 
-/** An order that nobody answered was not settled by the device, whenever the clock gave it up. */
+/** A command without an answer was not settled by the device, whenever the clock gave it up. */
 function showDisarm({ state: command, detail, sentAt, seconds }: DisarmRow): Disarming {
   const state = disarmStateOf[command]
   const isAnswered = state === 'confirmed' || state === 'refused'

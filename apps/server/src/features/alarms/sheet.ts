@@ -33,6 +33,6 @@ function placeOf({ areaName, doorName, deviceName, reader }: Alarm, { t }: Words
   return [place, t(`doorSettings:reader.${reader.port}`, { number: reader.index + 1 })].filter(Boolean).join(', ')
 }
 
-/** As long as it took, to a tenth of a second; nothing where nobody knows. */
+/** As long as it took, to a tenth of a second; nothing where unknown. */
 const inTenths = (seconds: number | null | undefined): number | null =>
   typeof seconds === 'number' ? Math.round(seconds * 10) / 10 : null

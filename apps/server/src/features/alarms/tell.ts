@@ -16,7 +16,7 @@ const togetherMs = 10 * minuteMs
 
 /**
  * The mails about alarms, and for how long each is worth one: what a device that was away brings later is for the records
- * alone. Of somebody who was forced, and of what may not have been found yet, people are told for a day.
+ * alone. Notices of duress, and of what may not have been found yet, are sent for a day.
  */
 const told = {
   emergency: { freshMs: 10 * minuteMs, tell: tellOfFire },
@@ -28,8 +28,8 @@ const told = {
 } as const satisfies Partial<Record<AlarmType, { readonly freshMs: number; readonly tell: Tell }>>
 
 /**
- * Writes the mails about the next alarm that people are told of, for those whom the settings of the site name (office.md 16,
- * 31.2). Answers whether there was one.
+ * Writes the mails about the next alarm that people are told of, for the recipients in the settings of the site
+ * (office.md 16, 31.2). Answers whether there was one.
  */
 export function relayAlarmNotice(services: Services): Promise<boolean> {
   return services.database.write(systemScope, async (db) => {
@@ -106,7 +106,7 @@ const paramsOf = (alarm: Alarm, name: string, language: string) => ({
   at: siteMailFormat(language, alarm).moment(alarm.occurred_at.toISOString()),
 })
 
-/** Told to whoever can send help; never to all personnel, of whom one may be the one who forces. */
+/** Recipients who can send help; never all personnel, of whom one may be the attacker. */
 async function tellOfDuress(db: Db, services: Services, alarm: Alarm): Promise<void> {
   const { notifyTargets } = readOfficeSettings(alarm.settings)
   // Administrators of a company are told of own people alone.

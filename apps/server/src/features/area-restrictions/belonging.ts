@@ -22,8 +22,8 @@ export async function ownIds(
 }
 
 /**
- * Doors that may lead into an area. Its rule holds for whoever comes through, so a company's administrator has those
- * that no other company may use.
+ * Doors that may lead into an area. Its rule holds for everybody who comes through, so a company's administrator has
+ * those that no other company may use.
  */
 export const mayLeadIntoArea = (scope: ProjectScope) =>
   isOfCompany(scope) ? sql<boolean>`door.uuid in (select doors_of_company_alone())` : sql<boolean>`true`

@@ -100,7 +100,7 @@ export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
 export const mayEnd = (row: Refused, scope: ProjectScope): boolean =>
   row.cause === 'violation' || row.made_by === 'company' || !isOfCompany(scope)
 
-/** Not over yet: what refuses somebody now, or will. */
+/** Not over yet: blocks of now or later. */
 export const lastsBeyond = (now: Date) => sql<boolean>`(refusal.ends_at is null or refusal.ends_at > ${now})`
 
 /** What a form names, as columns; and what to call it where it is written down. */
@@ -115,11 +115,11 @@ interface Named {
 interface Subject {
   readonly name: string
   readonly columns: Named
-  /** Whose name it is, where it is somebody's. */
+  /** Person whose name it is, if any. */
   readonly personUuid?: string
 }
 
-/** Whom or what the form means; what is not of the site answers like what does not exist. */
+/** Person or thing that the form means; what is not of the site answers like what does not exist. */
 export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): Promise<Subject> {
   const { personUuid, departmentUuid, credentialUuid, plate } = form
   switch (form.kind) {
@@ -171,7 +171,7 @@ export async function placeOf(db: Db, scope: ProjectScope, { areaUuid, doorUuid 
   return { area: area?.name ?? null, door: door?.name ?? null }
 }
 
-/** When it holds, by the clock of the site; one that is over would block nobody. */
+/** When it holds, by the clock of the site; one that is over would have no effect. */
 export async function spanOf(db: Db, scope: ProjectScope, form: BlockForm, now: Date) {
   const span = spanBy(await zoneAtSite(db, scope), form)
   if (isSkipped(span)) throw skippedSpan('until')

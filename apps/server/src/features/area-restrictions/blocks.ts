@@ -23,8 +23,8 @@ import {
 import { areaByUuid } from './queries.ts'
 
 /**
- * Blocked people (office.md 14): blocks, the only thing that refuses somebody by name (access-decision.md 1), and those whom
- * anti-passback refuses for now.
+ * Blocked people (office.md 14): blocks, the only thing that refuses a person by name (access-decision.md 1), and
+ * people whom anti-passback refuses for now.
  */
 export const blockHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => {
@@ -109,11 +109,11 @@ export const blockHandlers = implement(contract, 'project', {
 
 const isViolation = ({ cause, area_uuid }: Refused) => cause === 'violation' && area_uuid !== null
 
-/** It names a person, or a code of one; a department and a plate are nobody's in particular. */
+/** It names a person, or a code of one; a department and a plate have no single holder. */
 const isOfSomebody = ({ named_uuid, department_name, plate }: Refused) =>
   named_uuid !== null && department_name === null && plate === null
 
-/** Whom or what a block is about, as an entry says it: who somebody is stands apart from its details. */
+/** Target of a block, as an entry says it: the identity of a person stands apart from its details. */
 function aboutSubject(
   name: string | null,
   personUuid: string | null | undefined,

@@ -8,7 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { endOfPosition, isInside } from '../../people/positions.ts'
 import { areaByUuid, nameOfPerson } from './queries.ts'
 
-/** Positions of an area that say that somebody is inside, with what tells whether they still count. */
+/** Positions of people inside an area, with what tells whether they still count. */
 const positionsIn = (db: Db, scope: ProjectScope, areaUuid: string, now: Date) =>
   rowsOf(db, scope, 'area_position')
     .innerJoin('area', (join) =>
@@ -20,7 +20,7 @@ const positionsIn = (db: Db, scope: ProjectScope, areaUuid: string, now: Date) =
     .where('area_position.area_uuid', '=', areaUuid)
     .where(isInside(scope, now))
 
-/** How many of those whom the scope reaches are in an area. */
+/** Number of people of the scope in an area. */
 export async function countInside(db: Db, scope: ProjectScope, areaUuid: string, now: Date): Promise<number> {
   const { count } = await positionsIn(db, scope, areaUuid, now)
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -48,7 +48,7 @@ const insideNow = (scope: ProjectScope, now: Date) => sql<number>`(
   where area_position.project_uuid = area.project_uuid and area_position.area_uuid = area.uuid
     and ${isInside(scope, now)} and ${isWithin(scope, 'area_position')})`
 
-/** Those who open the area are gone from the site, so nobody is let in any more. Whom a company does not see may be there. */
+/** The first persons are gone from the site, so no one is let in any more. A company may not see all of them. */
 const lacksFirstPersons = (scope: ProjectScope) =>
   isOfCompany(scope)
     ? sql<boolean>`false`
@@ -211,7 +211,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
   }
 }
 
-/** People whom an area names, in the order of their names. */
+/** People of an area's rule, in the order of their names. */
 function peopleOf(db: Db, scope: ProjectScope, named: 'area_exempt_person' | 'area_first_person', area: string) {
   return rowsOf(db, scope, 'person')
     .select(['person.uuid', nameOfPerson.as('name')])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Which sides of doors have readers (office.md 5.4). A door that nobody has set up is read on the outside, as its device
+ * Sides of doors with readers (office.md 5.4). A door without settings is read on the outside, as its device
  * takes it. Asked where `door` is, and `area_door` with it.
  */
 
@@ -15,6 +15,6 @@ const leadsOn = sql<boolean>`exists (select from area_door onward
 
 export const exitIsUnread = sql<boolean>`not case when ${leadsOn} then ${hasReaderOutside} else ${hasReaderInside} end`
 
-/** Nobody is seen who passes the door the way the area has it. */
+/** The door has no reader for the way that the area has it. */
 export const wayIsUnread = sql<boolean>`case area_door.direction
   when 'entry' then not ${hasReaderOutside} else ${exitIsUnread} end`

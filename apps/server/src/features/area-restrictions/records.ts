@@ -134,7 +134,9 @@ async function saveDoors(
   throw new Failure('areaDoorTaken', params, [{ field, key: `areaRestrictions:doorTaken.${direction}`, params }])
 }
 
-/** A door that was set up without a reader on the inside cannot be left by: nobody would be seen (office.md 5.4.4). */
+/**
+ * A door that was set up without a reader on the inside cannot be an exit: no person would be seen (office.md 5.4.4).
+ */
 async function needReaders(db: Db, scope: ProjectScope, area: string, exit: readonly string[]): Promise<void> {
   if (exit.length === 0) return
   const door = await rowsOf(db, scope, 'area_door')

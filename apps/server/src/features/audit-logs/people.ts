@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'
 import type { Scope } from '../../db/scope.ts'
 
-/** Whom an entry is about, under the names of the day; whose name is forgotten has none. */
+/** People of an entry, under the names of the day; deleted names are left out. */
 export async function peopleOfEntry(db: Db, scope: Scope, chainUuid: string, number: string) {
   const rows = await auditEntriesOf(db, scope)
     .innerJoin('audit_person', (join) =>

@@ -82,7 +82,7 @@ export async function templateByUuid(db: Db, scope: ProjectScope, uuid: string):
   return row && shown(row)
 }
 
-/** Somebody as a badge says it, and where the person belongs. */
+/** Person as a badge shows them, with company and department. */
 export interface BadgeHolder {
   readonly companyUuid: string
   readonly departmentUuid: string | null

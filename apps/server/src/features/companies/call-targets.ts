@@ -35,7 +35,9 @@ export async function callTargetsOf(db: Db, scope: Scope, companyUuid: string): 
   )
 }
 
-/** Makes these the targets of a company. One that is nobody and no department of it is not found, and nothing is changed. */
+/**
+ * Makes these the targets of a company. One that is no person or department of it is not found, and nothing is changed.
+ */
 export async function replaceCallTargets(
   db: Db,
   site: ProjectScope,
@@ -57,7 +59,7 @@ export async function replaceCallTargets(
   if (rows.length > 0) await insertAllInto(db, site, 'company_call_target', rows).execute()
 }
 
-/** Changes whom a company has called, and nothing else of it; answers its site and name. */
+/** Changes the call targets of a company, and nothing else of it; answers its site and name. */
 export async function setCallTargets(
   db: Db,
   scope: Scope,

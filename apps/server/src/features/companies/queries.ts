@@ -135,7 +135,7 @@ export function companyByUuid(db: Db, scope: Scope, uuid: string) {
     .executeTakeFirst()
 }
 
-/** The same, and nobody joins it until the call is over. */
+/** Company of the scope, locked so that no record joins it until the call is over. */
 export function lockedCompany(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'company')
     .select(['company.uuid', 'company.name', 'company.project_uuid'])

@@ -8,7 +8,7 @@ import { allowanceOf, boundOf, companyOf, flag, formatsOf, householdsOf, sitesOf
 /** States of an account as specification.md 4 numbers them. */
 const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Record<AccountState, number>
 
-/** Each read is about the portal: about whoever is acted as, not about who entered it. */
+/** Each read is about the portal: about the account acted as, not about the one that entered it. */
 export const configurationHandlers = implement(contract, 'system', {
   async installer({ db, scope, session }) {
     const acting = await accountByUuid(db, scope, session.actingUuid)

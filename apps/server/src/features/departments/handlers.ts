@@ -70,7 +70,7 @@ export const departmentHandlers = implement(contract, 'project', {
     const held = await departmentRow(db, scope, uuid)
     if (!held) return fail('notFound')
     const all = [...subtreeOf(await nodesHeld(db, scope, held.company_uuid), uuid)]
-    // Whoever is putting people into one of them has ended by the time it is held here.
+    // A call that puts people into one of them has ended by the time it is locked here.
     await rowsOf(db, scope, 'department')
       .select('department.uuid')
       .where('department.uuid', 'in', all)
@@ -87,7 +87,7 @@ export const departmentHandlers = implement(contract, 'project', {
   },
 })
 
-/** Who leads a department is one of the company's own people; nobody is fine. */
+/** The leader of a department is one of the company's own people, or none. */
 async function needLeader(db: Db, scope: ProjectScope, companyUuid: string, uuid: string | null): Promise<void> {
   if (uuid !== null) await needColleague(db, scope, companyUuid, uuid)
 }

@@ -147,7 +147,7 @@ export function deviceRow(db: Db, scope: Scope, uuid: string) {
     .executeTakeFirst()
 }
 
-/** How many event numbers of a device lie in holes: sent by nobody yet, neither stored nor given up. */
+/** Number of missing events of a device: not received yet, neither stored nor given up. */
 export async function missingEvents(db: Db, scope: Scope, deviceUuid: string): Promise<number> {
   const row = await rowsOf(db, scope, 'device_cursor')
     .select(

@@ -5,7 +5,7 @@ import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { enqueueDecommission } from '../../devices/decommissioning/enqueue.ts'
 import { endReaderFaults } from '../../devices/ingest/reader-faults.ts'
 
-/** A device that is being changed as a whole; nobody else changes it until the call is over. */
+/** Device that is being changed as a whole, locked until the call is over. */
 export function lockedDevice(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'device')
     .select(['device.uuid', 'device.name', 'device.mac', 'device.type', 'device.connection', 'device.version'])
@@ -48,7 +48,7 @@ interface Successor {
 }
 
 /**
- * Puts a device that nobody has seen yet into the place of another: doors and settings stay, what the old one logged and
+ * Replaces a device by one that was not registered yet: doors and settings stay, what the old one logged and
  * photographed goes (office.md 5.1). Answers `taken` when a device anywhere has the MAC, `stale` for an older version.
  */
 export async function replaceDevice(

@@ -108,8 +108,8 @@ const isPastCompany = ({ granted, reason }: DecidedEvent): boolean =>
   granted === true || reason === 'passback' || reason === 'area_full'
 
 /**
- * A door that let somebody in has seen what the areas behind it ask for: the host of a visitor, and somebody inside who
- * opens the area to others (access-decision.md 7 and 8).
+ * A door that granted access has seen what the areas behind it ask for: the host of a visitor, and a first person
+ * inside (access-decision.md 7 and 8).
  */
 function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
   const { by, doorId, sideId, at, presence } = request
@@ -132,7 +132,7 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
   }
 }
 
-/** The request as the door had it, as far as it is kept; what nobody has kept was as it usually is. */
+/** The request as the door had it, as far as it is kept; what was not kept was as it usually is. */
 function requestIn(index: PolicyIndex, known: Known): AccessRequest {
   const { event, doorId, evidence = {} } = known
   const at = event.occurred_at.getTime()
@@ -192,8 +192,8 @@ const plansIn = ({ plans = [] }: Evidence): ActivePlan[] =>
   plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until }))
 
 /**
- * First persons by the device's own word. A door that says only that its timetable holds it open has seen whom that version's
- * timetable waits for (access-decision.md 8).
+ * First persons by the device's own word. A door that says only that its timetable holds it open has seen the first
+ * person that this version's timetable waits for (access-decision.md 8).
  */
 function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
   if (evidence) return (evidence.arrivals ?? []).map((arrival) => ({ doorId, ...arrival }))

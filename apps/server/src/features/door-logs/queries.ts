@@ -69,7 +69,7 @@ export async function ofDepartment(db: Db, scope: ProjectScope, department: stri
     where person.department_uuid = any(${groups}::uuid[]) and ${isWithin(scope, 'person')})`
 }
 
-/** The way by which somebody showed who one is, as the log tells them apart. */
+/** Method of identification, as the log tells them apart. */
 function byMethod(method: string) {
   if (method === 'scheduleOpen')
     return sql<boolean>`door_event.type = 'unlocked' and door_event.reason = 'allow_unlocked'`

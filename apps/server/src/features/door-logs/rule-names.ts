@@ -76,14 +76,14 @@ const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, Na
   person: [['person', nameOfPerson]],
   credential: [['credential', hintOfCredential]],
   door: [['door', nameIn('door')]],
-  // A timetable has the id of its door; what was set by hand has one of its own.
+  // A timetable has the id of its door; a manual override has one of its own.
   doorMode: [
     ['doorMode', nameIn('door')],
     ['doorMode', reasonOfOverride],
   ],
 }
 
-/** What decided, with its name of today. A credential that nobody knows is no rule. */
+/** What decided, with its name of today. An unknown credential is no rule. */
 export async function namedRule(db: Db, scope: ProjectScope, { kind, id }: Rule): Promise<DecidingRule | null> {
   // The limit of people in an area has an id of its own, made from the area's (policy_source).
   const uuid = id.split(':')[0]!

@@ -21,7 +21,7 @@ import { byRelay, settingsOfDevice, type RelaysOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
 import { doorsAsBuilt, needOutput, type DoorOfDevice } from './settings.ts'
 
-/** Doors that are made and deleted by hand; a device comes with a door at each relay (office.md 5.4). */
+/** Doors that are made and deleted manually; a device comes with a door at each relay (office.md 5.4). */
 
 /** Devices with outputs that no door has, by name. */
 export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefined): Promise<FreeOutputs[]> {

@@ -52,7 +52,7 @@ export async function rebuildDoor(
   return formNames.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(was[name]))
 }
 
-/** Areas count by which side somebody was read at, so what they count by is not changed in passing (office.md 5.4.5). */
+/** Areas count by the side of the reader, so what they count by is not changed in passing (office.md 5.4.5). */
 async function needNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
   const areas = await areasWith(db, scope, { doorUuid })
   if (areas.length > 0) throw new Failure('readersInArea', inWords([usedIn('area', areas)]))

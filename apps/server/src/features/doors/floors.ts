@@ -34,7 +34,7 @@ export function newFloor(offer: DoorOffer, relay: number, others: readonly DoorO
   return { ...usual, floorButtonInput: free }
 }
 
-/** What a lift that is registered comes with: a floor at each relay, from 1 upwards, until somebody says which they are. */
+/** What a lift that is registered comes with: a floor at each relay, from 1 upwards, until they are named. */
 export function floorAsRegistered(lift: string, offer: DoorOffer, relay: number) {
   const floor = String(relay + 1)
   // How long it stays unlocked, the database says, as of other doors.

@@ -6,7 +6,7 @@ import type { Handlers } from '../../kernel/implement.ts'
 import { endOverride, overrideDoor, saveTimetable } from './modes.ts'
 import { isLockedDown } from './queries.ts'
 
-/** What doors do by the clock and by hand. Devices hear of it by the policy, which follows the rows. */
+/** Modes of doors by timetable and manual override. Devices hear of it by the policy, which follows the rows. */
 export const modeHandlers: Pick<
   Handlers<typeof contract, 'project'>,
   'setTimetable' | 'setMode' | 'followTimetable'

@@ -102,7 +102,7 @@ async function needGroup(db: Db, scope: ProjectScope, uuid: string): Promise<voi
   throw new Failure('notFound')
 }
 
-/** What of a setting by hand is shown while it holds. */
+/** Shown part of a manual override while it holds. */
 export const overrideColumns = [
   'door_override.mode as override_mode',
   'door_override.made_at as override_since',
@@ -119,7 +119,7 @@ interface OverrideRow {
   readonly override_reason: string | null
 }
 
-/** A door's setting by hand; null once it has ended. */
+/** A door's manual override; null once it has ended. */
 export function showOverride(row: OverrideRow, now: Date): DoorOverride | null {
   const { override_mode: mode, override_since: since, override_until: until } = row
   if (!mode || !since || !until || until <= now) return null
@@ -137,7 +137,7 @@ interface Author {
   readonly accountName: string
 }
 
-/** Sets a door by hand, in place of what it was set to before. Answers when it ends. */
+/** Sets a manual override, in place of the former one. Answers when it ends. */
 export async function overrideDoor(
   db: Db,
   scope: ProjectScope,

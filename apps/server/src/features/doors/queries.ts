@@ -171,7 +171,7 @@ export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Prom
   return run !== undefined
 }
 
-/** The device of a door and its doors; nobody else builds its doors until the call is over. */
+/** The device of a door and its doors; locked so that no other call builds its doors until this one is over. */
 export async function lockedDeviceOf(db: Db, scope: Scope, deviceUuid: string) {
   const device = await rowsOf(db, scope, 'device')
     .select(['device.model', 'device.relays', 'device.security_relays as securityRelays'])

@@ -13,7 +13,7 @@ import { Failure } from '../../http/failure.ts'
  * what is left to decide is the door's own: it is judged by the rules on the few records that are about it.
  */
 
-/** What an opening has to know of a door, found by keys alone: somebody stands there and waits. */
+/** Data of a door for an opening, found by keys alone: a person waits there. */
 export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date) {
   return rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
@@ -74,7 +74,7 @@ const plansAt = (now: Date) => sql<RunningPlan[]>`(
   from plan_run run join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
   where ${runs(now)})`
 
-/** Doors interlocked with it that are open as far as anybody knows: held open, or let somebody through just now. */
+/** Doors interlocked with it that are open as far as anybody knows: held open, or with a passage just now. */
 const openSisters = (now: Date) => sql<string[]>`array(
   select sister.uuid from door_interlock pair
   join door sister on sister.project_uuid = pair.project_uuid

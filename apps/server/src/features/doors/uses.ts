@@ -20,9 +20,8 @@ interface Named {
 }
 
 /**
- * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule); and of a device the doors themselves
- * (office.md 5.1). Doors of everybody's groups and
- * plans do not count: nobody chose them.
+ * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule); and of a device the doors
+ * themselves (office.md 5.1). Doors of everybody's groups and plans do not count: they were not chosen.
  */
 export async function usesOfDoors(db: Db, scope: Scope, of: DoorsMeant): Promise<UseOfDoors[]> {
   const doors = doorsMeant(db, scope, of)

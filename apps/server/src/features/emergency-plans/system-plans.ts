@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 
-/** What the system calls a plan that it makes, in the language of whoever has it made. */
+/** Name of a plan that the system makes, in the language of the account that causes it. */
 export function nameOfSystemPlan(
   plan: 'fire' | 'lockEverything',
   { request, services }: { readonly request: RequestFacts; readonly services: Services },

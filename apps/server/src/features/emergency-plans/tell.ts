@@ -9,7 +9,7 @@ import { zoneColumns } from '../../people/site-zones.ts'
 import { accountsToTell, languageOfSite, personnelToTell } from './readers.ts'
 
 /**
- * Writes the mails about the next plan that has begun or is over (office.md 5.6, record; 31.2). Drills are told to nobody.
+ * Writes the mails about the next plan that has begun or is over (office.md 5.6, record; 31.2). Drills send no mail.
  * Answers whether there was one. Not in the call that starts a plan: no lockdown waits for mails.
  */
 export async function relayPlanNotice(services: Services): Promise<boolean> {

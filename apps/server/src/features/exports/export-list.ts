@@ -134,7 +134,7 @@ async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readon
   return { words, zones: place.zones }
 }
 
-/** The clock and the form of dates of the site somebody stands in, else of the own account. */
+/** The clock and the form of dates of the caller's site, else of the own account. */
 async function formsOf({ db, scope, session: { projectUuid, actingUuid } }: ExportContext) {
   if (projectUuid === null) {
     const { time_zone, customize_form } = await treeRowsOf(db, scope, 'account')

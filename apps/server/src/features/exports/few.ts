@@ -3,12 +3,12 @@ import { fail } from '../../http/failure.ts'
 
 const running = new Set<string>()
 
-/** So few seconds later somebody may try again. */
+/** Seconds until the next try. */
 const soon = 10
 
 /**
  * Runs one of few, and the only one of its owner: each export holds a connection and its rows, doors are opened by the same
- * server, and nobody's sheets keep others from theirs.
+ * server, and the exports of one account do not block those of others.
  */
 export async function oneOfFew<Result>(owner: string, run: () => Promise<Result>): Promise<Result> {
   if (running.has(owner) || running.size >= limits.exportsAtOnce) fail('tooManyRequests', { seconds: soon })

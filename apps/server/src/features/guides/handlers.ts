@@ -5,7 +5,7 @@ import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { everyGuide, ownGuides } from './queries.ts'
 
-/** Manuals are the platform's: nobody's account owns one, and who may read or change them its permission says alone. */
+/** Manuals are the platform's: no account owns one, and permissions alone say who may read or change them. */
 export const guideHandlers = implement(contract, 'system', {
   list: async ({ db, scope }) => ({ rows: await everyGuide(db, scope) }),
 

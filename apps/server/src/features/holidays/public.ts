@@ -98,7 +98,7 @@ const forAll = (scope: ProjectScope): HolidayFields =>
 /** The country's layer of the site, or an administrator's own company. */
 const layerOf = ({ companyUuid }: ProjectScope) => ({ companyUuid: companyUuid ?? '', isPublic: companyUuid === null })
 
-/** The holidays that hold for whom they are added; the site's do not where the company has its own alone. */
+/** Holidays that hold for the site or company that adds some; the site's do not where the company has its own alone. */
 async function knownDays(db: Db, scope: ProjectScope): Promise<readonly DaysHeld[]> {
   const { companyUuid } = scope
   const known = (await daysHeld(db, scope, companyUuid ?? '')).filter(({ kind }) => isHolidayKind(kind))

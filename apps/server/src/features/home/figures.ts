@@ -28,7 +28,7 @@ async function counted<Names extends string>(
   return row as unknown as Record<Names, number>
 }
 
-/** Alarms that nobody has taken in hand, and the newest of them. */
+/** Unhandled alarms, and the newest of them. */
 export async function figuresOfAlarms(db: Db, scope: Scope) {
   const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'unhandled')
   const { unhandled } = await counted(db, scope, { unhandled: countOf(waiting) })

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/implement.ts'
 
 type Layouts = Pick<Context<typeof contract.get, 'system'>, 'db' | 'scope' | 'session'>
 
-/** How whoever signed in has arranged the first page of the portal it stands in; parts that are gone are left out. */
+/** Arrangement of the first page by the signed-in account, in its present portal; parts that are gone are left out. */
 export async function layoutOf({ db, scope, session }: Layouts) {
   const row = await systemQueries(db, scope)
     .selectFrom('account_layout')

@@ -46,7 +46,7 @@ export async function accessGroupsOf<Line extends NamingGroups>(
 
 const memberShape = { company_uuid: 'uuid', access_group_uuid: 'uuid', person_uuid: 'uuid' } as const
 
-/** Makes whoever the lines make members of their groups. */
+/** Makes the people of the lines members of their groups. */
 export async function insertMembers<Line extends NamingGroups>(
   { db, scope }: ImportWork,
   lines: readonly Line[],

@@ -70,7 +70,10 @@ export const allowedIn = (batch: { readonly makes_companies: boolean; readonly g
   givesIdAccess: batch.gives_id_access,
 })
 
-/** What an import may reach: the site, or the company whose administrator sent the file, whoever decides about it. */
+/**
+ * What an import may reach: the site, or the company whose administrator sent the file, whichever account decides about
+ * it.
+ */
 export const scopeOfBatch = (scope: ProjectScope, batch: { readonly company_uuid: string | null }): ProjectScope =>
   batch.company_uuid === null ? scope : companyScope(scope.uuid, batch.company_uuid)
 
@@ -93,7 +96,7 @@ export function heldBatch(db: Db, scope: ProjectScope, uuid: string) {
     .executeTakeFirst()
 }
 
-/** The newest import that nobody has closed. */
+/** The newest import that is not closed. */
 export function openBatch(db: Db, scope: ProjectScope) {
   return oneBatch(db, scope)
     .where('import_batch.closed_at', 'is', null)

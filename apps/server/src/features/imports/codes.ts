@@ -8,7 +8,7 @@ import type { Instants } from './periods.ts'
 import { problemOf } from './problems.ts'
 import type { HolderRow, ImportWork } from './work-kit.ts'
 
-/** A column of codes, with what a line is told of one that another line or somebody of the site has. */
+/** A column of codes, with what a line is told of one that another line or a person of the site has. */
 export interface CodeColumn<Column extends string> {
   readonly column: Column
   readonly kind: CredentialKind

@@ -202,7 +202,7 @@ const deviceShape = {
   created_at: 'timestamptz',
 } as const
 
-/** Codes to claim them with are made when somebody asks for them; until then nobody can. */
+/** Codes to claim them with are made on request; until then no device can be claimed. */
 async function save(
   { db, scope, now }: ImportWork,
   known: readonly Modelled[],

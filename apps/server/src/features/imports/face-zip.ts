@@ -22,7 +22,7 @@ const isClutter = (path: string): boolean =>
 const named = /^([A-Za-z0-9]{1,32})\.(jpe?g|png)$/i
 const longestName = 255
 
-/** Too much is asked of whoever reads on. */
+/** The file asks too much of its reader. */
 class TooMuch extends Error {}
 
 /**

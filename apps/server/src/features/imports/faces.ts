@@ -22,7 +22,7 @@ export interface FaceWork {
   readonly db: Db
   readonly scope: ProjectScope
   readonly vault: Vault
-  /** Holds the people until the transaction ends; a check alone holds nobody. */
+  /** Locks the people until the transaction ends; a check alone locks none. */
   readonly holds: boolean
 }
 

@@ -51,7 +51,7 @@ export function faultyOf(
 ): Promise<File> {
   const t = textsOf(locale)
   const { places } = columnsOf(template, sheet, locale)
-  // What nobody asked for stays where somebody filled it in.
+  // Columns that were not asked for stay where they are filled in.
   const columns = template.columns.filter((column) => template.offered.includes(column) || places.has(column.key))
   const byLine = Map.groupBy(problems, ({ line }) => line)
   const lines = sheet.lines.map(({ line, cells }) => {

@@ -28,7 +28,7 @@ const problemsOf = {
 } as const satisfies Record<FreeKind, object>
 
 /**
- * Checks cards that nobody has against each other and against all codes of the site, held or free, and knows how to register
+ * Checks unassigned cards against each other and against all codes of the site, held or free, and knows how to register
  * them as the form does (office.md 29). They lie in the stock of a company that is there, or of the site.
  */
 export async function planFreeCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
@@ -59,7 +59,7 @@ function within(given: readonly Given[]): readonly ImportProblem[] {
   return twice.problems
 }
 
-/** Cards that the site has already: somebody holds them, or they lie in a stock (decisions, Access). */
+/** Cards that the site has already: a person holds them, or they lie in a stock (decisions, Access). */
 async function known({ db, scope }: ImportWork, given: readonly Given[]): Promise<ImportProblem[]> {
   if (given.length === 0) return []
   const rows = await rowsOf(db, scope, 'library_code')

@@ -35,7 +35,7 @@ import { peoplePhotographed, undoPhotos } from './undo-photos.ts'
 import { undoImport } from './undo.ts'
 import { checkSoon, openSheet, saveBatch } from './work.ts'
 
-/** Whoever imports something may make it by hand too. */
+/** An account that imports something may make it manually too. */
 const neededFor = {
   personnel: 'personnel.create',
   device: 'device.register',
@@ -83,7 +83,7 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
   return { uuid }
 }
 
-/** Whom an import has made, or given photos or plates. */
+/** People whom an import has made, or given photos or plates. */
 function peopleOf(db: Db, scope: ProjectScope, { uuid, kind }: { readonly uuid: string; readonly kind: BatchKind }) {
   if (kind === 'plate') return peopleWithPlates(db, scope, uuid)
   return kind === 'face' ? peoplePhotographed(db, scope, uuid) : recordsOf(db, scope, uuid, 'person')
@@ -130,7 +130,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     }
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
     if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
-    // Only photos are taken without those that are faulty, and only where somebody says so.
+    // Only photos are taken without those that are faulty, and only on request.
     if (batch.kind === 'face' ? isImport && deal !== 'skip' && batch.failed > 0 : deal === 'skip')
       return fail('importNotReady')
     if (isImport) {

@@ -30,7 +30,7 @@ function keysOf(kind: ImportKind): Map<string, ImportColumnKey> {
   )
 }
 
-/** What a sheet of a kind looks like to whoever imports it. */
+/** Columns of a sheet of a kind, as its user sees them. */
 export interface Template {
   readonly kind: ImportKind
   /** Those that a sheet may have. */

@@ -11,7 +11,7 @@ const { officeImport } = contract
 
 export const short = (): string => randomUUID().replaceAll('-', '').slice(0, 8)
 
-/** A line of a person whom nobody has seen yet. */
+/** Line of a new person. */
 export const person = (more: Lines[number] = {}) => ({
   company: 'Imported Ltd',
   firstName: 'Ida',

@@ -30,7 +30,7 @@ const schemas = {
   freeCard: FreeCardLine,
 } as const
 
-/** How a file is read: its heads in the language of whoever sent it, its dates in the order of the site. */
+/** How a file is read: its heads in the language of its sender, its dates in the order of the site. */
 export interface ReadingAs {
   readonly locale: LocaleCode
   readonly dateOrder: DateOrder

@@ -17,7 +17,7 @@ import type { ImportWork, MadeRecord, Planned } from './work-kit.ts'
 
 type Line = ReadLine<PersonnelLine>
 
-/** Credentials as columns of the sheet, with what a line is told when somebody has the value already. */
+/** Credentials as columns of the sheet, with what a line is told when a person has the value already. */
 const credentialColumns = [
   { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
   { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
@@ -99,7 +99,7 @@ function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): 
   return given.map(({ line }) => problemOf('credentialNotAllowed', line, 'idAccessMode'))
 }
 
-/** IDs and e-mail addresses that somebody of the site has; nobody is overwritten (office.md 35.2). */
+/** IDs and e-mail addresses that people of the site have; no person is overwritten (office.md 35.2). */
 async function namesTaken({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
   const ids = lines.map(({ personnelId }) => personnelId.toLowerCase())
   const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()]))

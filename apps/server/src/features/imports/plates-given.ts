@@ -19,7 +19,7 @@ async function platesGiven(db: Db, scope: ProjectScope, batchUuid: string) {
     .execute()
 }
 
-/** Whom an import has given plates. */
+/** People to whom an import has given plates. */
 export async function peopleWithPlates(db: Db, scope: ProjectScope, batchUuid: string): Promise<string[]> {
   return [...new Set((await platesGiven(db, scope, batchUuid)).map(({ uuid }) => uuid))]
 }

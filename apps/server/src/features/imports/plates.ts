@@ -20,7 +20,7 @@ const plateColumn = {
 
 type Given = GivenCode<Line, typeof plateColumn>
 
-/** Somebody whom lines name, and how many plates the person has already. */
+/** Person whom lines name, and how many plates they have already. */
 interface Owner extends HolderRow {
   readonly plates: number
 }
@@ -69,7 +69,7 @@ function within(given: readonly Given[]): readonly ImportProblem[] {
   return twice.problems
 }
 
-/** The lines with which somebody would have more plates than anybody may. */
+/** Lines with which a person would have too many plates. */
 function tooMany(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): ImportProblem[] {
   const counts = new Map<Owner, number>()
   return lines.flatMap((line) => {

@@ -20,7 +20,7 @@ async function read(file: Uint8Array): Promise<Reading> {
   return { sheet: { head, lines } }
 }
 
-/** A cell as somebody reads it; a day without an hour stays a day. */
+/** A cell as a reader sees it; a day without an hour stays a day. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return momentOf(value)
   if (typeof value === 'boolean') return value ? '1' : '0'

@@ -4,8 +4,8 @@ import { ofFile, type ReadingProblem } from './sheet.ts'
 
 /**
  * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no cell
- * of the first sheet is a formula (reliability, T19–T22). The parts that were looked at are packed anew, and nothing else of
- * the file is read by anybody.
+ * of the first sheet is a formula (reliability, T19–T22). The parts that were looked at are repacked, and nothing else
+ * of the file is read by anybody.
  */
 type Guarded = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
 

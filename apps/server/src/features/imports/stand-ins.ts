@@ -15,7 +15,7 @@ const together: readonly (readonly string[])[] = [
   ['model', 'relay', 'securityRelay', 'entryReader', 'exitReader', 'doorStatusInput', 'exitButtonInput', 'doorName'],
 ]
 
-/** Which columns of which lines hold something that nobody wrote. */
+/** Columns of lines whose value is a stand-in and not from the file. */
 export class StandIns {
   readonly #held = new Set<string>()
 

@@ -49,7 +49,7 @@ export async function peoplePhotographed(db: Db, scope: ProjectScope, batchUuid:
 
 /**
  * Takes the photos of an import back, or answers how many of them are in use or were changed since; then none is. Photos that
- * somebody has taken away already stop nobody and do not come back.
+ * were removed already do not stop it and do not come back.
  */
 export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batchUuid: string): Promise<number> {
   const photos = await photosHeld(db, scope, batchUuid)
@@ -78,7 +78,7 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
 
 /**
  * The photos of an import that are still there, held with their people. One is in use when it was replaced, its face has opened a door
- * or was switched off, or what it replaced is forgotten or somebody else's by now.
+ * or was switched off, or what it replaced was deleted or belongs to another person by now.
  */
 function photosHeld(db: Db, scope: ProjectScope, batchUuid: string) {
   return rowsOf(db, scope, 'import_photo')

@@ -5,7 +5,7 @@ import { recordsOf } from './batches.ts'
 
 /**
  * Takes back what an import made, or answers how much of it is in use or was changed since; then nothing is taken back.
- * What somebody has deleted already is gone and stops nobody.
+ * What was deleted already does not stop it.
  */
 export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
   const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
@@ -53,7 +53,7 @@ type Table = 'company' | 'department' | 'person' | 'device' | 'credential' | 'un
 const isOneOf = (table: Table, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
 
-/** Holds what is looked at, always in the same order, so that nobody begins to use it meanwhile. */
+/** Holds what is looked at, always in the same order, so that no call begins to use it meanwhile. */
 async function hold(db: Db, scope: ProjectScope, all: Readonly<Record<Table, readonly string[]>>): Promise<void> {
   for (const [table, uuids] of Object.entries(all) as [Table, readonly string[]][]) {
     if (uuids.length === 0) continue
@@ -154,7 +154,7 @@ async function companiesInUse(
   )
 }
 
-/** Devices that have claimed their secret, or whose doors were built or given to somebody. */
+/** Devices that have claimed their secret, or whose doors were built or assigned. */
 async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly string[]): Promise<number> {
   return counted(
     await rowsOf(db, scope, 'device')
@@ -197,7 +197,7 @@ async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readon
   )
 }
 
-/** Free cards that somebody has by now, whoever gave them. */
+/** Unassigned cards that have a holder by now. */
 async function cardsHeld(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
   return counted(
     await rowsOf(db, scope, 'credential')

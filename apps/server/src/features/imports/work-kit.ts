@@ -32,11 +32,11 @@ export interface Planned {
 export interface MadeRecord {
   readonly kind: 'company' | 'department' | 'person' | 'device' | 'credential' | 'freeCode'
   readonly uuid: string
-  /** Of a free card, as `hex`: whoever gets it has it under another id. */
+  /** Of an unassigned card, as `hex`: its holder gets it under another id. */
   readonly lookup?: string
 }
 
-/** Whom a line makes, for the rows that belong to somebody. */
+/** Person whom a line makes, for the rows that belong to one. */
 export interface HolderRow {
   readonly company_uuid: string
   readonly person_uuid: string

@@ -127,7 +127,7 @@ export async function checkBatch(
   })
 }
 
-/** The same, where nobody waits for it: what goes wrong is logged, and the import says that its file cannot be used. */
+/** Checks a file in the background: what goes wrong is logged, and the import says that its file cannot be used. */
 export function checkSoon(services: Services, scope: ProjectScope, uuid: string, locale: LocaleCode): void {
   checkBatch(services, scope, uuid, locale).catch(async (error: unknown) => {
     services.log.error({ err: error, batch: uuid }, 'an import could not be checked')
@@ -155,7 +155,7 @@ interface SealedBatch {
 
 /**
  * Checks a file once more, with everything held that its lines point to, and saves all of it or nothing: lines with a
- * problem by now end the import. Answers false when somebody else wrote the same meanwhile; then it can be tried again.
+ * problem by now end the import. Answers false when another call wrote the same meanwhile; then it can be tried again.
  */
 export async function saveBatch(
   work: ImportWork,
@@ -170,7 +170,7 @@ export async function saveBatch(
   const plan = await planOf(work, kind, sheet, locale)
   const { problems, newCompanies = [] } = plan
   if (problems.length === 0 && newCompanies.some((name) => !makesCompanies.includes(name))) {
-    // Nobody has been asked about them: a typing error makes no company.
+    // They were not confirmed: a typing error makes no company.
     await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready', newCompanies }, now)
     return true
   }
@@ -221,7 +221,7 @@ async function saveFaces(
   return true
 }
 
-/** A value that somebody else has by now, or a record that is gone. */
+/** A value that another record has by now, or a record that is gone. */
 function isTakenMeanwhile(error: unknown): boolean {
   const foreignKeyViolation = '23503'
   return uniqueViolation(error) !== null || (error as { code?: string }).code === foreignKeyViolation
@@ -229,11 +229,11 @@ function isTakenMeanwhile(error: unknown): boolean {
 
 /** A check takes seconds; one that has taken this long broke off with its server. */
 const brokenOffMs = 60_000
-/** Nobody decides about a file after this, and what it said is forgotten. */
+/** No decision about a file follows, and its contents are deleted. */
 const keptMs = 24 * 60 * 60_000
 
 /**
- * Takes up checks that broke off, and forgets the contents of files that nobody has decided about for a day, and photos that were
+ * Resumes checks that broke off, and deletes the contents of files without a decision for a day, and photos that were
  * replaced as long ago.
  */
 export async function tendImports(services: Services): Promise<void> {

@@ -4,13 +4,13 @@ import { updateEntriesBelow } from '../../db/entries.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AccountWork } from '../accounts/records.ts'
 
-/** Whom an installer belongs to. */
+/** Owner of an installer. */
 export interface Owner {
   readonly distributorUuid: string
   readonly subDistributorUuid: string | null
 }
 
-/** Puts installers below somebody else, with every account and site below them (operators.md 1.6, 3.2). */
+/** Moves installers below another account, with every account and site below them (operators.md 1.6, 3.2). */
 export async function moveInstallers(
   { db, scope }: AccountWork,
   installers: readonly string[],

@@ -142,7 +142,7 @@ export function villaInstallersOf(db: Db, scope: Scope, distributorUuid: string)
   return namesOf(own, undefined)
 }
 
-/** Installers under whom they belong to: a distributor, or for a sub-distributor itself. */
+/** Installers under their owner: a distributor, or for a sub-distributor itself. */
 export async function treeOfInstallers(db: Db, scope: Scope) {
   const above: Above = scope.kind === 'subDistributor' ? 'sub_distributor_uuid' : 'distributor_uuid'
   const rows = await accountsOfKind(db, scope, 'installer')

@@ -38,7 +38,7 @@ export async function consequencesOf(work: AccountWork, input: Target): Promise<
   }
 }
 
-/** Moves an installer; answers between whom. The second of two at once finds it moved already. */
+/** Moves an installer; answers its former and new owner. The second of two at once finds it moved already. */
 export async function transferInstaller(work: AccountWork, input: Target & { readonly version: number }) {
   const { db, scope } = work
   await lockedPlaceOf(work, input.uuid, ['installer'])
@@ -61,7 +61,7 @@ export async function transferInstaller(work: AccountWork, input: Target & { rea
   return handover
 }
 
-/** The distributor, and the sub-distributor if one is chosen, to whom it goes; kept from being deleted meanwhile. */
+/** The new distributor, and the sub-distributor if one is chosen; locked against deletion meanwhile. */
 async function targetOf(work: AccountWork, { distributorUuid, subDistributorUuid }: Target): Promise<Owner> {
   if (!(await keptPlaceOf(work, distributorUuid, ['distributor']))) throw new Failure('notFound')
   if (subDistributorUuid === '') return { distributorUuid, subDistributorUuid: null }

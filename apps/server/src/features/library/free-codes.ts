@@ -15,7 +15,7 @@ import { Failure } from '../../http/failure.ts'
 import { dropLoneDuressPin } from '../../people/duress-pins.ts'
 import { giveCredential, hintOf, notAllowed, type CredentialWork } from '../../people/credentials.ts'
 
-/** Cards that nobody has (office.md 29). A code exists once in a site, held or free; the database sees to it. */
+/** Unassigned cards (office.md 29). A code exists once in a site, held or free; the database sees to it. */
 
 const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhfTag: 'uhfCard' }
 
@@ -86,7 +86,7 @@ export async function registerCodes(
   try {
     await insertAllInto(db, scope, 'unassigned_credential', rows).execute()
   } catch (error) {
-    // One that the scope does not see, or that somebody has noted meanwhile.
+    // One that the scope does not see, or that was noted meanwhile.
     if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
     throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'errors:alreadyExists', params: { thing } }])
@@ -143,7 +143,7 @@ export async function assignCode(work: CredentialWork, uuid: string, personUuid:
   return { uuid: given, kind: free.kind, ownerName: `${person.first_name} ${person.last_name}`.trim() }
 }
 
-/** As many cards as the form of somebody takes (office.md 8.2), no more. */
+/** As many cards as the form of a person takes (office.md 8.2), no more. */
 async function needRoom({ db, scope }: CredentialWork, personUuid: string, kind: FreeKind): Promise<void> {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -7,7 +7,7 @@ import { assignCode, registerCode, registerCodes, releaseCode } from './free-cod
 import { lastReads, readCard, registerRead } from './reads.ts'
 import { librarySheetOf } from './sheet.ts'
 
-/** Whom an entry speaks of; never which code. */
+/** Person of an entry; never which code. */
 const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly owner_name: string | null }) => ({
   kind,
   owner: owner_name,
@@ -15,7 +15,7 @@ const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly
 
 type Marking = Pick<Context<typeof contract.markLost, 'project'>, 'db' | 'scope' | 'fail' | 'audited' | 'unchanged'>
 
-/** Marks somebody's code as lost, or takes a lost one up again. */
+/** Marks a person's code as lost, or reactivates a lost one. */
 async function mark(
   { db, scope, fail, audited, unchanged }: Marking,
   uuid: string,

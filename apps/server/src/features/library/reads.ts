@@ -7,7 +7,9 @@ import { Failure } from '../../http/failure.ts'
 import type { CredentialWork } from '../../people/credentials.ts'
 import { registerCode } from './free-codes.ts'
 
-/** Cards that doors refused lately because nobody has them (office.md 29). A company has those that its doors read. */
+/**
+ * Cards that doors refused lately because they have no holder (office.md 29). A company has those that its doors read.
+ */
 
 const hourMs = 3_600_000
 
@@ -56,7 +58,7 @@ export async function readCard({ db, scope, vault }: CredentialWork, uuid: strin
   return { kind: read.kind, code: vault.open(read.sealed) }
 }
 
-/** Notes one of them as a free card; whoever has its number does not type it. */
+/** Registers one of them as an unassigned card, without typing its number. */
 export async function registerRead(work: CredentialWork, uuid: string, companyUuid: string, now: Date) {
   const { kind, code } = await readCard(work, uuid, now)
   return { uuid: await registerCode(work, { kind, code, companyUuid }), kind }

@@ -40,7 +40,7 @@ export const notificationHandlers = implement(contract, 'session', {
   async publish({ db, scope, now, fail, audited }, record) {
     const notification = await notificationByUuid(db, scope, record.uuid, now)
     if (!notification) return fail('notFound')
-    // Nobody would ever see it.
+    // It would never be shown.
     if (notification.endsAt !== null && new Date(notification.endsAt) < now) {
       return fail('invalidInput', { field: 'endsAt' })
     }
@@ -93,13 +93,13 @@ async function change(
   if (numUpdatedRows === 0n) await failStale(db, scope, uuid)
 }
 
-/** A record that is there but not as it was seen has been changed by somebody else. */
+/** A record that is there but not as it was seen has been changed by another account. */
 async function failStale(db: Db, scope: Scope, uuid: string): Promise<never> {
   const isThere = await notificationsOf(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()
   throw new Failure(isThere ? 'staleRecord' : 'notFound')
 }
 
-/** Whoever is named as a receiver must be a distributor there is. */
+/** A receiver must be an existing distributor. */
 async function needDistributors(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
   const found = await distributorsAmong(db, scope, uuids)
   if (found.length < new Set(uuids).size) throw new Failure('notFound')

@@ -11,7 +11,7 @@ import { implement } from '../../kernel/implement.ts'
 const popUpsAtOnce = 5
 
 /**
- * What is for somebody is decided by whom they act as; what has been read, by the person: a distributor who looks
+ * The account acted as decides which notices are shown; the person decides which are read: a distributor who looks
  * around in an installer's portal takes nothing from the installer.
  */
 export const noticeHandlers = implement(contract, 'system', {

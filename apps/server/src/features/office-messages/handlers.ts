@@ -35,7 +35,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
     if (!addressees || !screens) return fail('notFound')
     const made = await insertInto(db, scope, 'office_message', {
       uuid: key,
-      // A company's administrator writes for it; the site's managers for nobody's.
+      // A company's administrator writes for it; the site's managers write for no company.
       company_uuid: scope.companyUuid,
       title,
       content,
@@ -110,7 +110,7 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
     mail: { subject: mail.subject, sealed: sealContent(services.vault, mail) },
     now,
   })
-  // Nobody is in the companies and departments that were named.
+  // The companies and departments that were named have no people.
   if (posted.recipients === 0) refuseNobody()
   await updateOf(db, scope, 'office_message')
     .set({ recipients: posted.recipients, without_address: posted.withoutAddress })

@@ -11,7 +11,7 @@ type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'departmentU
 /** So many names of those a message is addressed to are kept with it. */
 const namesKept = 3
 
-/** Whom a message names, as they are called now; undefined when one of them is nobody of the scope. */
+/** Recipients that a message names, by their names of now; undefined when one of them is not in the scope. */
 export async function addresseesOf(
   db: Db,
   scope: ProjectScope,
@@ -43,14 +43,14 @@ const fullName = sql<string>`person.first_name || ' ' || person.last_name`
 const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`
 
 /**
- * The people a message goes to. Whoever was there for a time only and is not any more is no longer meant by a company's
- * name, but can be written to by their own.
+ * The people a message goes to. A person whose validity has ended is no longer meant by a company's name,
+ * but can be written to by their own.
  */
 export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed, now: Date) {
   const { toAll, companyUuids, departmentUuids, personUuids } = addressed
   const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
   const isThere = sql<boolean>`coalesce(person.valid_until > ${now}, true)`
-  // "All" is exclusive (specification.md 5): whoever is named beside it is not written to for that.
+  // "All" is exclusive (specification.md 5): a person named beside it gets no second message.
   if (toAll) return personnel.where(isThere)
   const groups = await withBelow(db, scope, ...departmentUuids)
   return personnel.where(

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * An address becomes the account's once a code mailed there was typed (operators.md 4.6). Whether somebody else has
- * the address is told only then: before, the call would tell strangers whose addresses are known here.
+ * An address becomes the account's once a code mailed there was typed (operators.md 4.6). Whether another account
+ * has the address is told only then: before, the call would tell strangers whose addresses are known here.
  */
 export async function confirmEmail(context: EmailContext, { email, code }: Asked): Promise<Record<string, never>> {
   const { db, scope, session, now } = context
@@ -26,7 +26,7 @@ export async function confirmEmail(context: EmailContext, { email, code }: Asked
   return {}
 }
 
-/** Wrong codes count by themselves: they must not lock the sign-in of somebody who mistypes. */
+/** Wrong codes count by themselves: they must not lock the sign-in of a user who mistypes. */
 const guardOf = ({ session }: EmailContext): string => guardSubject(undefined, `confirmEmail ${session.accountUuid}`)
 
 /** The code holds for this session and this address only. */

@@ -10,7 +10,9 @@ import { confirmEmail } from './email.ts'
 import { changeOwn } from './queries.ts'
 import { setTwoFactor, twoFactorOf } from './two-factor.ts'
 
-/** Everything here is about who signed in, whoever's portal it is; billing and new doors are about whose portal it is. */
+/**
+ * Everything here is about the signed-in account, in any portal; billing and new doors are about the portal's account.
+ */
 export const ownAccountHandlers = implement(contract, 'system', {
   async get({ db, scope, session }) {
     const account = await accountByUuid(db, scope, session.accountUuid)

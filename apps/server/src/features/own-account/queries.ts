@@ -18,7 +18,7 @@ export interface OwnWork {
 }
 
 /**
- * Changes the own account. It counts as a version, so that a form of somebody above that was opened before does not
+ * Changes the own account. It counts as a version, so that a form of an account above that was opened before does not
  * silently undo it.
  */
 export async function changeOwn(

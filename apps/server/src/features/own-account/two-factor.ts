@@ -5,7 +5,7 @@ import { proveIdentity } from '../sessions/prove-identity.ts'
 import { accountByUuid } from '../sessions/queries.ts'
 import { changeOwn } from './queries.ts'
 
-/** Whose choice the second step of signing in is; that of whoever stands above goes first (operators.md 5.7). */
+/** Account that chose the second step of signing in; the choice of an account above goes first (operators.md 5.7). */
 export function twoFactorOf(account: {
   readonly two_factor: boolean
   readonly two_factor_own: boolean
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Switches the own choice. Without a proven address the codes would go nowhere, and nobody could sign in again; nor could whoever
- * reads the outbox, where codes stay without a mail server, because it is read after signing in.
+ * Switches the own choice. Without a proven address the codes would go nowhere, and signing in would be impossible;
+ * also for a reader of the outbox, where codes stay without a mail server, because it is read after signing in.
  */
 export async function setTwoFactor(context: TwoFactorContext, { on, password }: Asked): Promise<Record<string, never>> {
   const { db, scope, session, services, fail, audited } = context

@@ -5,7 +5,7 @@ import { personnelOf } from './queries.ts'
 
 /**
  * What a call names must be there and of one company; everything else is `notFound`, as if it did not exist. What was
- * found is held until the call ends, so that nobody deletes it in between.
+ * found is held until the call ends, so that no call deletes it in between.
  */
 
 /** A company of the site. */

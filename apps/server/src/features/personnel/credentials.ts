@@ -49,7 +49,7 @@ const listed = [
   ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
 ] as const
 
-/** Gives what a form says beside what somebody has already; PINs and an identity card take the place of the old ones. */
+/** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(work: CredentialWork, holder: Holder, form: Given): Promise<void> {
   const lifetimeMinutes = form.lifetimeMinutes || null
   await setPins(work, holder, { ...form, lifetimeMinutes })
@@ -83,7 +83,7 @@ async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, ki
   return Number(count)
 }
 
-/** Takes credentials of somebody away, a face with its photo; one that is not this person's is not found. */
+/** Removes credentials of a person, a face with its photo; one that is not this person's is not found. */
 export async function takeAway(work: CredentialWork, holder: Holder, uuids: readonly string[]): Promise<void> {
   const leaving = [...new Set(uuids)]
   if (leaving.length === 0) return

@@ -11,8 +11,8 @@ import { takenName } from './saving.ts'
 type Form = PersonnelForm | PersonnelEdit
 
 /**
- * Fails with everything that a form gives and somebody else has, so that one answer names every field. It is a look and no
- * more: what is given meanwhile the indexes refuse when it is written.
+ * Fails with everything that a form gives and another person has, so that one answer names every field. It is a look
+ * and no more: what is given meanwhile the indexes refuse when it is written.
  */
 export async function needFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
   const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
@@ -43,7 +43,7 @@ interface Wanted {
   readonly field: string
 }
 
-/** The codes of a form that can be somebody's. */
+/** Codes of a form that may be taken. */
 function codesOf(form: Form): readonly Wanted[] {
   const listed = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): Wanted[] =>
     form[field].map((value) => ({ kind, value, field }))

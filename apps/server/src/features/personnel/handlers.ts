@@ -128,7 +128,7 @@ export const personnelHandlers = implement(contract, 'project', {
   async erase({ db, scope, audited }, { uuid }) {
     await needPeople(db, scope, [uuid])
     await erasePerson(db, scope, uuid)
-    // By the id alone: an entry about the person would name whom nothing is to name any more.
+    // By the id alone: an entry about the person would name a person who must not be named any more.
     audited({ target: uuid })
     return {}
   },

@@ -8,8 +8,8 @@ import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
 /**
- * What the audit log says of a person (office.md 8.3), of the portals that whoever asks reads of: an administrator what its own
- * company's administrators did (office.md 15.4). Newest first.
+ * What the audit log says of a person (office.md 8.3), of the portals that the caller may read: an administrator what
+ * its own company's administrators did (office.md 15.4). Newest first.
  */
 export function historyOf(
   db: Db,

@@ -51,7 +51,7 @@ const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${la
 type Shown = z.output<typeof SetValidity>['people']
 export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
 
-/** Fails with the name of the first person whom somebody else has changed since the list was read. */
+/** Fails with the name of the first person who was changed since the list was read. */
 function needUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
   const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
   const changed = held.find(({ uuid, version }) => versions.get(uuid) !== version)
@@ -70,7 +70,7 @@ export async function setValidity(
   await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
 }
 
-/** Whoever has no e-mail address cannot have the app; a landline goes with it. */
+/** A person without an e-mail address cannot have the app; a landline goes with it. */
 export async function setApp(
   db: Db,
   scope: ProjectScope,

@@ -22,7 +22,7 @@ export async function comingId(db: Db, scope: ProjectScope): Promise<string> {
   return String(await freePersonnelNumber(db, scope, held, passedOver))
 }
 
-/** Counts up; whoever else does so in the site waits until this call has ended, so no ID is given twice. */
+/** Counts up; another call of the site waits until this one has ended, so no ID is given twice. */
 export async function nextId(db: Db, scope: ProjectScope): Promise<string> {
   const counted = (last: number) =>
     insertInto(db, scope, 'person_counter', { last })

@@ -9,7 +9,7 @@ import { wallClock } from '../../people/site-clock.ts'
 
 /** What a person has: credentials, access groups, departments that it leads (office.md 8.3). */
 
-/** What somebody can identify itself with, without any value. */
+/** Credentials of a person, without any value. */
 export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: string) {
   const rows = await rowsOf(db, scope, 'credential')
     .select(['credential.uuid', 'credential.kind', 'credential.status', 'credential.hint', 'credential.is_duress'])
@@ -47,7 +47,7 @@ export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: str
 
 type Held = z.infer<typeof HeldAccessGroup>
 
-/** Access groups somebody has personally, then those its department gives, with their doors and hours. */
+/** Personal access groups of a person, then those of the department, with their doors and hours. */
 export async function accessGroupsOf(
   db: Db,
   scope: ProjectScope,
@@ -124,7 +124,7 @@ async function doorsOf(db: Db, scope: ProjectScope, groups: readonly string[]): 
   return found
 }
 
-/** Departments that somebody leads. */
+/** Departments that a person leads. */
 export function ledBy(db: Db, scope: ProjectScope, personUuid: string) {
   return rowsOf(db, scope, 'department')
     .select(['department.uuid', 'department.name'])

@@ -31,7 +31,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   person_by_email: 'email',
 }
 
-/** An ID or e-mail address that somebody else of the site has. */
+/** ID or e-mail address that another person of the site has. */
 export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -42,7 +42,7 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-/** The failure of an ID or e-mail address that somebody else has. */
+/** Failure of an ID or e-mail address that another person has. */
 export const takenName = (field: string): Failure =>
   new Failure('alreadyExists', { thing: field }, [{ field, key: 'errors:alreadyExists', params: { thing: field } }])
 

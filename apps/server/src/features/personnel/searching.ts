@@ -5,7 +5,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { searchPeople, type FoundPeople, type PageByName } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
-/** What is printed on cards and plates; a PIN finds nobody. */
+/** What is printed on cards and plates; a PIN finds no person. */
 const searchable = [
   ['card', Card],
   ['uhfTag', Uhf],

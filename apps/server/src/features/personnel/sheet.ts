@@ -1,7 +1,7 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import type { ExportedList } from '../exports/export-list.ts'
 
-/** Personnel as a sheet (office.md 8.1): which kinds of credentials somebody has, and no value of one. */
+/** Personnel as a sheet (office.md 8.1): which kinds of credentials a person has, and no value of one. */
 export const personnelSheet: ExportedList<Personnel> = {
   title: 'menu:personnel',
   texts: ['menu', 'people', 'personnel'],

@@ -8,8 +8,8 @@ interface Mover {
 }
 
 /**
- * Which access groups people would lose and gain in another department, and how many of them. What somebody has
- * personally stays, so it is neither (office.md 8.4).
+ * Which access groups people would lose and gain in another department, and how many of them. Personal groups
+ * stay, so they are neither (office.md 8.4).
  */
 export async function outcomeOf(
   db: Db,

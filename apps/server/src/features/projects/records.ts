@@ -24,7 +24,7 @@ export interface SiteWork extends AccountWork {
 type NewKind = (typeof newSiteKinds)[number]
 type Settings = Readonly<Record<string, number | boolean>>
 
-/** Makes a site for the installer of the session. Whoever makes it accepts the classification notice with it. */
+/** Makes a site for the installer of the session, who accepts the classification notice with it. */
 export async function createSite(
   work: SiteWork,
   kind: NewKind,
@@ -105,7 +105,7 @@ function siteColumns(form: SiteFields) {
 }
 
 /**
- * Kept for the account that the site is made for. Who sat at the keyboard, when somebody entered its portal, stands in
+ * Kept for the account that the site is made for. The person who acted, when an account entered its portal, stands in
  * the audit entry of the same transaction.
  */
 async function recordAcceptance(

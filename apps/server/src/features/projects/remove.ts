@@ -6,7 +6,7 @@ import { Failure } from '../../http/failure.ts'
 import { kindsAmong } from './kinds.ts'
 import type { SiteWork } from './records.ts'
 
-/** Whoever belongs to a site by more than an assignment; managers and sub-installers are only unassigned. */
+/** Accounts that belong to a site by more than an assignment; managers and sub-installers are only unassigned. */
 const residentKinds = ['admin', 'single'] as const
 
 /**

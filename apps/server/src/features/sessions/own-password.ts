@@ -36,7 +36,7 @@ export async function checkToken({ db, scope, session, request, now }: Of<'check
     purpose: 'resetPassword' as const,
     userName: account.user_name,
     isFirst: !account.initialized,
-    // All others are made by somebody, who says theirs.
+    // All other accounts get theirs from the account that makes them.
     takesLanguage: !account.initialized && account.parent_uuid === null,
   }
 }

@@ -23,7 +23,7 @@ interface Asked {
   readonly now: Date
 }
 
-/** Puts a request for a link into the outbox, encrypted: it names an address that may be nobody's. */
+/** Puts a request for a link into the outbox, encrypted: it names an address that may be unknown. */
 export async function requestPasswordReset(
   db: Db,
   scope: SystemScope,

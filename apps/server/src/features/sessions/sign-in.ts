@@ -23,7 +23,7 @@ type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'k
 export async function login(context: LoginWork, form: { account: string; password: string }, kinds?: Kinds) {
   const { db, scope, now, fail, failKeeping, failRecordedAs } = context
   const found = await accountByName(db, scope, form.account)
-  // An account of another kind is as unknown here as a name that nobody has.
+  // An account of another kind is as unknown here as a name that does not exist.
   const account = found && (kinds?.includes(found.kind) ?? true) ? found : undefined
   const subject = guardSubject(account?.uuid, form.account)
   await refuseLocked(db, scope, subject, now)
@@ -43,7 +43,7 @@ export async function login(context: LoginWork, form: { account: string; passwor
   return { ...step, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }
 
-/** Wanted by whoever made the account, or by itself. */
+/** Required by the account that made it, or by itself. */
 const asksForCode = (account: { readonly two_factor: boolean; readonly two_factor_own: boolean }): boolean =>
   account.two_factor || account.two_factor_own
 

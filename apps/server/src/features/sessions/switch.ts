@@ -40,8 +40,8 @@ export async function switchIdentity(context: SwitchContext, target: SwitchTarge
 }
 
 /**
- * Entering takes no password while that is switched on for the installation; otherwise whoever enters types the own
- * one (operators.md 1.3).
+ * Entering takes no password while that is switched on for the installation; otherwise the entering person types
+ * their own (operators.md 1.3).
  */
 async function needPassword(context: SwitchContext, password: string | undefined): Promise<void> {
   const { passwordFreeLogin } = await systemSwitchesOf(context.db, context.scope)

@@ -19,7 +19,7 @@ export type Move =
   | { readonly way: 'own' }
   /** Another site of the same manager. */
   | { readonly way: 'site' }
-  /** Somebody else's portal: leaves a delegation record. */
+  /** Another account's portal: leaves a delegation record. */
   | { readonly way: 'enter' }
 
 const property: readonly RoleSection[] = Object.values(propertySection)

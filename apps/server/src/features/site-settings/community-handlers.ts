@@ -80,7 +80,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
   },
 })
 
-/** What the reader may do here; somebody who has entered from above may do all. */
+/** What the reader may do here; an account that has entered from above may do all. */
 async function readerAt({ db, scope, session }: Work, site: SiteRow) {
   const rights =
     session.actingKind === 'propertyManager'

@@ -16,7 +16,7 @@ const everySite = implement(contract, 'session', {
 
   async setEntryPolicy(context, { uuid, version, entryPolicy }) {
     const site = await siteOf(context, { uuid }, kinds)
-    // Whoever must ask could otherwise first switch off the question.
+    // An account that must ask could otherwise first switch off the question.
     if (entryPolicy === 'announce' && site.entryPolicy === 'ask' && !isOwnManager(context.session)) {
       return context.fail('noPermission')
     }

@@ -69,7 +69,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     await needDoorsOf(context, site, settings.emergencyDoorGroup)
     const before = readOfficeSettings(site.kept)
     const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
-    // What a fire has opened is ended by hand, not by a change of what may open it.
+    // What a fire has opened is ended manually, not by a change of what may open it.
     const endsFire = opensByFire(before) && !opensByFire(settings)
     const isHeld =
       (!isSame || endsFire) && (await holdsEmergencyDoors(context.db, context.scope, site.uuid, context.now))

@@ -108,7 +108,7 @@ export async function areDoorsOf(db: Db, scope: Scope, uuid: string, doors: read
   return count === doors.length
 }
 
-/** What a manager may do at a site (operators.md 5.3); undefined for somebody who is no member of it. */
+/** Abilities of a manager at a site (operators.md 5.3); undefined for an account that is no member of it. */
 export function rightsOfMember(db: Db, scope: Scope, uuid: string, accountUuid: string) {
   return rowsOf(db, scope, 'project_member')
     .select(['may_delete_accounts', 'may_read_logs', 'may_see_images'])

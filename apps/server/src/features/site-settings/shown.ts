@@ -4,7 +4,9 @@ import type { SiteRow } from './queries.ts'
 /** Who works for the site's installer rather than at the site switches its services (community.md 27, "Edited by"). */
 export const worksForInstaller = ({ actingKind }: SessionRecord): boolean => actingKind !== 'propertyManager'
 
-/** A site's own manager, and nobody who has entered, decides that entries need no asking (decisions.md accounts). */
+/**
+ * A site's own manager, and no account that has entered, decides that entries need no asking (decisions.md accounts).
+ */
 export const isOwnManager = (session: SessionRecord): boolean =>
   session.actingKind === 'propertyManager' && session.delegationUuid === null
 

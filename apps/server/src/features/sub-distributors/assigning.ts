@@ -5,7 +5,7 @@ import { lockedInstallers } from './queries.ts'
 
 /**
  * Gives installers of the distributor to one of its sub-distributors and takes others back (operators.md 3.2). What is
- * so already stays so; an installer that somebody gave elsewhere meanwhile is a stale record.
+ * so already stays so; an installer that was moved elsewhere meanwhile is a stale record.
  */
 export async function assignInstallers(
   work: AccountWork,

@@ -12,7 +12,7 @@ import { productVersion } from '../../version.ts'
 import { modelNamesFor } from '../devices/model-names.ts'
 import { setSystemSwitches, systemSwitchesOf } from './switches.ts'
 
-/** Accounts that can enter somebody else's portal, and so are told once that it takes no password. */
+/** Accounts that can enter another account's portal, and so are told once that it takes no password. */
 const enteringKinds = new Set(['distributor', 'subDistributor', 'installer', 'subInstaller'])
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)

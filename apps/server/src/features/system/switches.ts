@@ -2,7 +2,7 @@ import { systemSwitches, systemSwitchNames, type SystemSwitch } from '@lintel/co
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 
-/** The switches of this installation; one that nobody has set is as the contract says. */
+/** The switches of this installation; one that was not set has the contract's default. */
 export async function systemSwitchesOf(db: Db, scope: SystemScope): Promise<Record<SystemSwitch, boolean>> {
   const rows = await systemQueries(db, scope).selectFrom('system_setting').select(['name', 'value']).execute()
   const kept = new Map(rows.map(({ name, value }) => [name, value]))

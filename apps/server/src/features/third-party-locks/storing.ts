@@ -18,7 +18,7 @@ export interface AccountPlace {
 const cleaned = (text: string, max: number = limits.generic): string =>
   text.toWellFormed().replaceAll('\0', '').trim().slice(0, max).toWellFormed()
 
-/** How a lock is called here that nobody has given a name of its own. */
+/** Default name of a lock. */
 export const nameOf = (vendorName: string, vendorId: string): string =>
   cleaned(vendorName, limits.lockName) || cleaned(vendorId, limits.lockName)
 

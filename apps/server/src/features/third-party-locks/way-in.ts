@@ -67,7 +67,7 @@ export function wayIn(
 const isProblem = (error: unknown, problem: LockCloudError['problem']): boolean =>
   error instanceof LockCloudError && error.problem === problem
 
-/** What a connector throws beside its own errors comes from an answer nobody thought of; its text may hold parts of that. */
+/** What a connector throws beside its own errors comes from an unexpected answer; its text may hold parts of that. */
 async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -71,7 +71,10 @@ export const deliveryHandlers = implement(contract, 'project', {
   },
 })
 
-/** Makes somebody a member of access groups, each of which must be one of the own company; together they reach few floors. */
+/**
+ * Makes a person a member of access groups, each of which must be one of the own company; together they reach few
+ * floors.
+ */
 async function joinGroups(
   { db, scope }: { readonly db: Db; readonly scope: ProjectScope },
   { companyUuid, personUuid }: Holder,

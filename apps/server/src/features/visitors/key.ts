@@ -23,7 +23,7 @@ export interface KeyDraws {
 }
 
 /**
- * Digits for keypads: eight that begin with 9, which no PIN that somebody chooses may be (office.md 10); doors limit how many
+ * Digits for keypads: eight that begin with 9, which no chosen PIN may do (office.md 10); doors limit how many
  * are tried. QR codes have random bits of their own, as wrong ones are not counted (access-decision.md 14.1).
  */
 export const keyDraws: KeyDraws = {
@@ -34,7 +34,7 @@ export const keyDraws: KeyDraws = {
 /** A site would have to hold millions of keys to need as many. */
 const mostDraws = 50
 
-/** Gives a visitor a key of these kinds that nobody in the site has, and answers its codes; empty for the other kinds. */
+/** Gives a visitor a new key of these kinds, unique in the site, and answers its codes; empty for the other kinds. */
 export async function giveKey(
   work: CredentialWork,
   holder: Holder,

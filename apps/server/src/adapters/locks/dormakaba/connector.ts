@@ -52,7 +52,7 @@ type LogEntry = z.output<typeof LogEntry>
  * `docs/Api/SiteApi.md`).
  *
  * - Components are doors and their gateways; a gateway says so in `templateIdentifier` (LeJeko/homebridge-exivo). Which
- *   gateway a door has, and the charge of a battery, nobody tells: empty, null.
+ *   gateway a door has, and the charge of a battery are not reported: empty, null.
  * - `ready` is taken for "can be reached". Of the bolt only the mode tells: `open` stands open, `closed` stays locked.
  * - An unlocking "is only a request so there is no guarantee the door will be unlocked" (`ComponentApi.md`): done means taken.
  * - The log's names are those of exivo's events: accessPermitted, accessDenied, componentUnlocked; others are passed over. What

@@ -36,7 +36,7 @@ const mostGateways = 50
 /** Locks of one gateway that are asked for their bolt at a time: each answer wakes the lock's radio and takes seconds. */
 const mostStates = 10
 const width = 6
-/** A gateway serves one order at a time and refuses the next one; that somebody at a door tries again is what we can do as well. */
+/** A gateway serves one order at a time and refuses the next one; we try again, as a person at the door would. */
 const mostTries = 5
 
 /**
@@ -46,7 +46,7 @@ const mostTries = 5
  *   error 10004, not by its date.
  * - Failures come under status 200 as `errcode`; what each means stands in `refusals.ts`.
  * - "Get the lock list of an account" tells of no connection. A lock is online when a gateway that is online has heard of it
- *   within 30 minutes ("Get the gateway list", "Get the lock list of a gateway"); without a gateway nobody can say.
+ *   within 30 minutes ("Get the gateway list", "Get the lock list of a gateway"); without a gateway it is unknown.
  * - "Get the open state of a lock" goes by the gateway to the lock itself: gateways are asked at the same time, the locks of
  *   one in turn, within half the patience; the rest is not known.
  * - Whether it opens from afar says a bit of `featureValue`; a lock needs a gateway for it, or WiFi of its own, of whose

@@ -30,7 +30,10 @@ const problems: Readonly<Record<number, LockProblem>> = {
   [-4043]: 'notAllowed', // not supported, or unlocking from afar is switched off in the vendor's app
 }
 
-/** Codes of a gateway or lock that has somebody else's order in hand, such as our own question for its bolt: it has done nothing. */
+/**
+ * Codes of a gateway or lock that is busy with another order, such as our own question for its bolt: it has done
+ * nothing.
+ */
 const busy: readonly number[] = [-3003, -3037]
 
 /** A failure that the vendor has said itself. */
