@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /**
  * Writes live changes into the answers on the screen, and once more into each answer that was already asked for when
- * they came: the server may have read it before the change, and nobody would tell of that change again.
+ * they came: the server may have read it before the change, and no later message would tell of that change.
  */
 export function changesInto(
   client: QueryClient,

@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * Shows who gains and who loses by a change before it is made (access-decision.md 6), and asks whether to go on. When
- * nobody does it goes on at once. Needs the texts `schedules`.
+ * no person does it goes on at once. Needs the texts `schedules`.
  */
 export function useAccessPreview() {
   const [asked, setAsked] = useState<Asked>()

@@ -22,7 +22,7 @@ export interface Action {
 
 type Look = 'filled' | 'default' | 'subtle'
 
-/** The actions somebody may see: permitted, and leading somewhere. */
+/** Actions that the account may see: permitted, and leading somewhere. */
 export function visibleActions(actions: readonly Action[], may: (needs: Permission | undefined) => boolean): Action[] {
   return actions.filter((action) => may(action.needs) && (action.run !== undefined || action.to !== undefined))
 }

@@ -52,7 +52,7 @@ export function DistributorBrand({ uuid }: BrandProps) {
   )
 }
 
-/** Whoever changes the own brand sees it without signing in anew. */
+/** A change of the own brand shows without signing in again. */
 function useShownAtOnce(uuid: string): () => Promise<void> {
   const isOwn = useSession()?.accountUuid === uuid
   return async () => {

@@ -73,13 +73,13 @@ export function SmallImage({ image }: ImageProps) {
   )
 }
 
-/** Whether pictures are shown to whoever reads. */
+/** Whether pictures are shown to the reader. */
 export function useImagesShown(): boolean {
   const isShown = useSession()?.facts.imagesShown ?? false
   return useMay()('capturedImage.read') && isShown
 }
 
-/** A picture that is asked for when somebody wants to see it, for lists of which few are looked at. */
+/** Picture that is loaded on request, for lists of which few are looked at. */
 export function ImageLink({ image }: ImageProps) {
   const t = useText()
   const words = useWords(image)

@@ -43,7 +43,7 @@ export function NameText({ name, to }: { readonly name: string; readonly to: str
   )
 }
 
-/** A text somebody typed, in its lines and isolated from the direction around it; a dash for none. */
+/** Typed text, in its lines and isolated from the direction around it; a dash for none. */
 export function PlainText({ text }: { readonly text: string | null }) {
   return text ? <TypedText text={text} /> : <Empty />
 }

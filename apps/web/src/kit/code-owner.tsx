@@ -19,7 +19,7 @@ export function CodeStatus({ row }: { readonly row: LibraryCode }) {
 
 const pages = { personnel: 'personnelInfo', visitor: 'visitorInfo', courier: undefined } as const
 
-/** The page of whoever has a code, where there is one here. */
+/** Page of a code's holder, where there is one here. */
 export function pageOfOwner(
   refer: Refer,
   { ownerKind, ownerUuid }: Pick<LibraryCode, 'ownerKind' | 'ownerUuid'>,

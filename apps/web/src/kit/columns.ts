@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly isNumeric?: boolean
   /** Cannot be hidden (the name). */
   readonly isFixed?: boolean
-  /** Not shown until somebody chooses it. */
+  /** Hidden by default. */
   readonly isSpare?: boolean
 }
 

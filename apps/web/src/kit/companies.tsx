@@ -10,7 +10,7 @@ export function useCompanies(): readonly Option[] | undefined {
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 
-/** The company of somebody who deals with no other; null for all who look after several. */
+/** Company of an account that has no other; null for accounts with several. */
 export function useOwnCompany(): string | null {
   return useSession()?.companyUuid ?? null
 }

@@ -7,7 +7,7 @@ interface Named {
   readonly isDuress?: boolean | undefined
 }
 
-/** What somebody has, in a word. Needs the `personnel` catalogue. */
+/** Kind of a credential, in a word. Needs the `personnel` catalogue. */
 export const credentialKind = ({ kind, isDuress }: Omit<Named, 'hint'>): string =>
   isDuress === true ? textOf('personnel:fields.duressPin') : textOf(`personnel:kind.${kind}`)
 

@@ -42,7 +42,7 @@ export function OwnCustomerService() {
   )
 }
 
-/** Whom the signed-in account turns to: the nearest contact above it. */
+/** Contact for the signed-in account: the nearest one above it. */
 export function ServiceProvider() {
   const t = useText()
   const query = useRead(api.customerService.get, {})

@@ -24,7 +24,7 @@ export function reasonText(reason: string | null): string | null {
   return hasText(key) ? textOf(key) : deviceWord('reason', reason)
 }
 
-/** What happened, in a word, and whether somebody was forced to it. */
+/** Event in a word, and whether it was under duress. */
 export function DoorEventType({ event }: { readonly event: DoorEvent }) {
   const t = useText()
   const type = <span>{event.type === 'lost' ? t('doorLogs:gap.title') : t(`doorLogs:type.${event.type}`)}</span>
@@ -43,7 +43,7 @@ export function DoorEventPerson({ event: { type, personName, personUuid } }: { r
   return <PlainText text={name !== null && type === 'call' ? t('doorLogs:called.name', { name }) : name} />
 }
 
-/** Whether the door let somebody pass; nothing for events that decide nothing. */
+/** Whether access was granted; nothing for events without a decision. */
 export function DoorEventResult({ event }: { readonly event: DoorEvent }) {
   const t = useText()
   if (event.granted === null) return <span>–</span>

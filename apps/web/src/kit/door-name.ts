@@ -9,7 +9,7 @@ export function useFloorText(): (floor: string) => string {
   return (floor) => (floor.startsWith('G') ? floor : format.number(Number(floor)))
 }
 
-/** A door in a picker: a floor is told by its lift, and by its name where somebody gave it one. */
+/** A door in a picker: a floor is told by its lift, and by its name where it has one. */
 export function useDoorName(): (door: Omit<PickedDoor, 'uuid'>) => string {
   const t = useText()
   const textOf = useFloorText()

@@ -10,7 +10,7 @@ interface EntryPassword {
   readonly field: ReactNode
 }
 
-/** The own password before somebody else's portal is entered, where that takes one (operators.md 1.3). */
+/** The own password before another account's portal is entered, where that takes one (operators.md 1.3). */
 export function useEntryPassword(): EntryPassword {
   const t = useText()
   const [typed, setTyped] = useState('')

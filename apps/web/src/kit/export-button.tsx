@@ -22,7 +22,7 @@ interface ExportButtonProps<Op extends ExportOperation> {
 export function ExportButton<Op extends ExportOperation>({ of, needs, list }: ExportButtonProps<Op>) {
   const t = useText()
   const work = useOperation(of)
-  // Whoever goes on to another page meanwhile gets the file all the same; what fails is told by the policy of answers.
+  // The file also comes after a change of page; what fails is told by the policy of answers.
   const run = () =>
     void work.mutateAsync(list.asked as InputOf<Op>).then(
       (answer: OutputOf<Op>) => {

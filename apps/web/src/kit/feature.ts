@@ -16,7 +16,7 @@ export interface ScreenRecord {
   readonly when?: Rule
   /** Can be opened without signing in (specification.md 2.13). */
   readonly isPublic?: true
-  /** Fills the window by itself, whoever is signed in: the pages of signing in. */
+  /** Fills the window by itself, with any session: the pages of signing in. */
   readonly isWhole?: true
   /** Keeps the sidebar of the portal around it, although it belongs to none. */
   readonly keepsMenu?: true

@@ -17,7 +17,10 @@ interface FindOwnerProps {
   readonly onClose: () => void
 }
 
-/** Whose a code is that somebody found or holds in their hand; it is typed whole (office.md 29). Needs the texts `library`. */
+/**
+ * Finds the holder of a code, such as that of a found card; it is typed whole (office.md 29). Needs the texts
+ * `library`.
+ */
 export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
   const t = useText()
   const [found, setFound] = useState<LibraryCode | null>()

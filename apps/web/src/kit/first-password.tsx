@@ -30,7 +30,7 @@ export function FirstPassword({
   const hasMail = useHasMail()
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
-  // Without a mail server whoever made the account may be the only one who can go on with it.
+  // Without a mail server only the account that made it may be able to go on with it.
   const mayGoOn = !hasMail && session?.delegation === null
   const goOn = async () => {
     setLeaving(true)

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface MarkProps {
   readonly uuid: string
-  /** Name of the person or key that has the code; empty where nobody has it. */
+  /** Name of the person or key that has the code; empty for an unassigned one. */
   readonly owner: string
   readonly onClose: () => void
 }

@@ -49,7 +49,7 @@ const load = () => untilLoaded(() => import('./menu-list.tsx'))
 const MenuList = lazyPart(load)
 
 /**
- * A button with a menu. What draws menus is loaded when somebody reaches for one, because it weighs as much as a list
+ * A button with a menu. What draws menus is loaded when the user reaches for one, because it weighs as much as a list
  * (design, page weight) and most pages are left without opening any.
  */
 export function MenuButton(props: MenuListProps) {

@@ -7,7 +7,7 @@ import type { MenuLine, MenuListProps } from './menu-button.tsx'
 export default function MenuList({ target, lines, position = 'bottom-end', widthPx, isLong = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The button was drawn anew around the menu: it has the focus first, so that closing gives it back.
+  // The button was redrawn around the menu: it has the focus first, so that closing gives it back.
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     const frame = requestAnimationFrame(() => setOpen(true))

@@ -11,7 +11,7 @@ import { queryClient, readKey } from '../api/queries.ts'
 import { useSecond } from './now.ts'
 import { applyReplyPolicy } from '../api/reply-policy.ts'
 
-/** An opening somebody began here: being sent, on its way as a command, or refused at once. */
+/** An opening that began here: being sent, on its way as a command, or refused at once. */
 type Opening =
   | { readonly step: 'sending' }
   | { readonly step: 'sent'; readonly command: DoorCommand }
@@ -55,7 +55,7 @@ function isSettled(command: DoorCommand): boolean {
   return settled.includes(command.state)
 }
 
-/** Whether no report changes the command any more, or nobody will hear of it again. */
+/** Whether no report changes the command any more, or none will come. */
 export function isOver(command: DoorCommand, now: number): boolean {
   return isSettled(command) || now > Date.parse(command.expiresAt) + limits.openCommandSeconds * 1_000
 }

@@ -2,13 +2,15 @@ import { pseudonymOf } from '@lintel/contract/audit-logs/people.ts'
 import { textOf, useText } from '../language/language.ts'
 import { PlainText } from './cells.tsx'
 
-/** Somebody of a log: the name of the day, and the id. */
+/** Person of a log: the name of the day, and the id. */
 interface Logged {
   readonly name: string | null
   readonly uuid: string | null
 }
 
-/** Somebody under the name of the day, or under a pseudonym where the name is forgotten (access-decision.md 9); null for nobody. */
+/**
+ * Name of the day of a person, or a pseudonym where the name was deleted (access-decision.md 9); null for no person.
+ */
 export function personText({ name, uuid }: Logged): string | null {
   return name || uuid === null ? name : textOf('common:gonePerson', { code: pseudonymOf(uuid) })
 }

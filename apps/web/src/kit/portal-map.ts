@@ -49,7 +49,9 @@ function screensOfMount(portal: Portal, mount: Mount, folder?: Folder): MountedS
   })
 }
 
-/** Whether a page is there for somebody: its rule holds and its permission is theirs. The same for menu and guard. */
+/**
+ * Whether a page is there for an account: its rule holds and its permission is granted. Used by menu and guard alike.
+ */
 export function isOpenTo(viewer: Viewer, page: { readonly when?: Rule; readonly screen: ScreenRecord }): boolean {
   return holds(page.when, viewer.facts) && isPermitted(viewer, page.screen.needs)
 }
@@ -91,7 +93,7 @@ function menuEntry(viewer: Viewer, portal: Portal, mount: Mount, folder?: Folder
   return [{ kind: 'entry', mount, address: addressFor(portal.section, page.template) }]
 }
 
-/** The menu somebody sees (specification.md 6, menu rules): entries whose page is open to them; empty folders go. */
+/** Menu of an account (specification.md 6, menu rules): entries whose page is open to them; empty folders go. */
 export function menuFor(viewer: Viewer, portal: Portal): readonly (MenuEntry | MenuFolder)[] {
   return portal.entries.flatMap((entry): (MenuEntry | MenuFolder)[] => {
     if (entry.kind === 'mount') return menuEntry(viewer, portal, entry)
@@ -126,7 +128,7 @@ export function menuMountOf(
 
 const pathOf = (address: string): string => address.split('?', 1)[0]!
 
-/** Where somebody starts: the first entry of their menu. */
+/** Start page of an account: the first entry of its menu. */
 export function firstAddress(viewer: Viewer, portal: Portal): string | undefined {
   return flatMenu(viewer, portal)[0]?.address
 }

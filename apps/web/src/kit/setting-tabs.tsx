@@ -2,7 +2,7 @@ import { useText } from '../language/language.ts'
 import { useReferences } from './place.ts'
 import { Tabs } from './tabs.tsx'
 
-/** The parts of the settings of somebody who manages a site; nothing where there is but one. */
+/** Parts of the settings of a site's manager; nothing where there is but one. */
 export function SettingTabs({ current }: { readonly current: 'site' | 'account' | 'emergency' }) {
   const t = useText()
   const refer = useReferences()

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ScrollTable } from '../ui/scroll-table.tsx'
 import { MomentText } from './cells.tsx'
 
-/** Whoever looks has just held a card to a reader, or is about to. */
+/** The user has just held a card to a reader, or is about to. */
 const lookEveryMs = 3_000
 
 interface UnknownCardsProps {
@@ -24,7 +24,7 @@ interface UnknownCardsProps {
   readonly onClose: () => void
 }
 
-/** Cards that doors refused lately because nobody has them (office.md 29). Its texts are those of `library`. */
+/** Cards that doors refused lately because they have no holder (office.md 29). Its texts are those of `library`. */
 export function UnknownCards({ kind, action, take, taking, failure, onClose }: UnknownCardsProps) {
   const t = useText()
   const { data, error } = useRead(api.library.reads, { kind }, { refetchEveryMs: lookEveryMs })

@@ -13,7 +13,7 @@ import { textsOf, type Texts } from './texts.ts'
 
 let locale: LocaleCode = fallbackLocale
 let brand: Brand
-/** What the distributor above whoever is signed in calls the product. */
+/** Product name by the distributor above the signed-in account. */
 let ownProduct: string | undefined
 /** The catalogues of the language of now, by namespace; what is missing in a translation was filled when building. */
 let loaded: Record<string, CatalogueTree> = {}
@@ -60,7 +60,7 @@ export async function startLanguage(code: LocaleCode, ofBrand: Brand): Promise<v
 
 /**
  * Changes the language and remembers it. Within a direction the page stays; into the other direction it is opened
- * anew under the other prefix (specification.md 1).
+ * again under the other prefix (specification.md 1).
  */
 export async function changeLanguage(code: LocaleCode): Promise<void> {
   keepLocale(code)
@@ -79,7 +79,7 @@ export function currentBrand(): Brand {
   return brand
 }
 
-/** What the product is called here: by the distributor above whoever is signed in, else by the brand record. */
+/** Product name here: by the distributor above the signed-in account, else by the brand record. */
 export function productName(): string {
   return ownProduct ?? brand.product
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `back` lasts for a moment after `lost`, so that somebody sees that it is over. */
+/** `back` lasts for a moment after `lost`, so that the user sees that it is over. */
 export type Connection = 'there' | 'lost' | 'back'
 
 const askEveryMs = 3_000

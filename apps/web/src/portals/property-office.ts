@@ -167,7 +167,7 @@ export const portal: Portal = {
       menu: false,
     }),
     mount(settings, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
-    // Whoever came through an installer has agreed there (specification.md 6, Property manager entry portal).
+    // An account that came through an installer has agreed there (specification.md 6, Property manager entry portal).
     folder('userAgreement', { title: 'menu:userAgreement', icon: 'folder', when: when('entryPortal', 'pm') }, [
       mount(policyText, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
       mount(policyText, { view: 'termsOfService', title: 'menu:termsOfService', at: { text: 'termsOfService' } }),

@@ -14,7 +14,7 @@ interface Languages {
   readonly ofAccount: string
   /** What the pages show at the moment. */
   readonly shown: LocaleCode
-  /** It was chosen on this device while nobody was signed in, so later than the account's last choice. */
+  /** It was chosen on this device while signed out, so later than the account's last choice. */
   readonly isChosenHere: boolean
   /** The tab was told which language to show. */
   readonly isForced: boolean
@@ -44,7 +44,7 @@ export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {
 }
 
 /**
- * The project in which somebody was the last time, when it is another of theirs than the one they begin in; not when they
+ * The project of the account's last visit, when it is another of theirs than the one they begin in; not when they
  * wanted a page of another portal than the project's.
  */
 export function previousProjectOf(
@@ -74,8 +74,8 @@ async function inPreviousProject(
 }
 
 /**
- * Begins the session of somebody who just signed in and goes on to the page they wanted, in their language: within a direction here, into
- * the other direction under the other prefix, which opens the page anew (specification.md 1).
+ * Begins the session after signing in and goes on to the wanted page, in the account's language: within a direction
+ * here, into the other direction under the other prefix, which reopens the page (specification.md 1).
  */
 export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
   const previous = readKept('previousProject')

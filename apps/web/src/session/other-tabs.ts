@@ -5,7 +5,10 @@ import { hasToken } from './session.ts'
 
 const followed = 'followed'
 
-/** Another tab signed in, out or as somebody else: this one would speak with a token that is not its own, and starts anew. */
+/**
+ * Another tab signed in, out or as another account: this one would speak with a token that is not its own, and
+ * restarts.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== keptAddress('token') || !hasToken()) return
@@ -17,7 +20,7 @@ export function followOtherTabs(): void {
 }
 
 /**
- * Whether this tab has just started anew because of another one; true once. A page that the new identity does not have is
+ * Whether this tab has just restarted because of another one; true once. A page that the new identity does not have is
  * then no mistake of anybody's.
  */
 export function takeFollowed(): boolean {

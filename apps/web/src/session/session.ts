@@ -8,7 +8,7 @@ import { nameProduct } from '../language/language.ts'
 import { clearWhenLeaving, keep, readKept } from './kept.ts'
 import { keptToken, tokenOfKept } from './kept-token.ts'
 
-/** Who is signed in; undefined when nobody is, or not known yet. Everything in it was said by the server. */
+/** The signed-in account; undefined when signed out, or not known yet. Everything in it was said by the server. */
 let current: CurrentSession | undefined
 let reading: Promise<CurrentSession> | undefined
 const watchers = new Set<() => void>()

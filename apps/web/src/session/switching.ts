@@ -8,11 +8,11 @@ import { beginSession, forgetSession, hasToken } from './session.ts'
 export interface SwitchTarget {
   readonly section: RoleSection
   readonly uuid?: string
-  /** The own password, where entering somebody else's portal asks for it. */
+  /** The own password, where entering another account's portal asks for it. */
   readonly password?: string | undefined
 }
 
-/** Acts in another portal (specification.md 6): the new token replaces the old one, and everything is read anew. */
+/** Acts in another portal (specification.md 6): the new token replaces the old one, and everything is read again. */
 export async function switchIdentity(target: SwitchTarget): Promise<CurrentSession> {
   const { token } = await api.session.switchIdentity(target)
   const session = await beginSession(token)

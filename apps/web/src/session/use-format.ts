@@ -11,7 +11,7 @@ export function useTimeZone(): string {
   return session?.site?.timeZone ?? session?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The zone that new records begin with: the own one, or the browser's where nobody has chosen one yet. */
+/** The zone that new records begin with: the own one, or the browser's where none was chosen yet. */
 export function useStartZone(): string {
   const zone = useTimeZone()
   return zone === 'UTC' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone

@@ -62,13 +62,16 @@ export function Gates({ session, config, isConfigAwaited, children }: GatesProps
   )
 }
 
-/** Without a mail server no address can be proven or brings a password back. The owner of a villa may have a telephone number alone; in somebody else's portal nobody is asked. */
+/**
+ * Without a mail server no address can be proven or brings a password back. The owner of a villa may have a telephone
+ * number alone; in another account's portal the question is left out.
+ */
 const asksForAddress = ({ email, delegation, facts }: CurrentSession): boolean =>
   email === null && !facts.mailOutbox && delegation === null && facts.accountKind !== 'single'
 
 /**
- * Whether the person has accepted the privacy policy in its current version (operators.md 1.4). In somebody else's
- * portal nobody is asked: they were when they signed in.
+ * Whether the person has accepted the privacy policy in its current version (operators.md 1.4). Not asked in another
+ * account's portal: it was asked at sign-in.
  */
 function usePolicyGate({ initialization, delegation }: CurrentSession): 'closed' | 'asked' | 'passed' {
   const isAsked = initialization === '1' && delegation === null

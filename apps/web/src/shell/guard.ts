@@ -11,7 +11,7 @@ const notFound: Verdict = { kind: 'go', to: '/404' }
 const transferPath = '/transfer-station'
 const sitesPath = '/property/home'
 
-/** Whether a verdict is that there is no such page for somebody. */
+/** Whether a verdict is that there is no such page for the account. */
 export const isNotFound = (verdict: Verdict): boolean => verdict.kind === 'go' && verdict.to === notFound.to
 
 /** A path without slashes at its end: `/propertyOffice/home/` is the page without it. */
@@ -25,7 +25,7 @@ interface Asked {
   readonly isSignedIn: boolean
 }
 
-/** The sign-in page that leads back to where somebody wanted to go. */
+/** The sign-in page that leads back to the wanted page. */
 export function signInAddress(path: string, search: URLSearchParams): string {
   const wanted = withQuery(path, search)
   return withQuery('/login', {
@@ -36,7 +36,7 @@ export function signInAddress(path: string, search: URLSearchParams): string {
 }
 
 /**
- * What can be decided without knowing who somebody is (specification.md 2.13): public pages are shown, without a token
+ * Verdicts that need no session (specification.md 2.13): public pages are shown, without a token
  * everything else leads to the sign-in page. Undefined when the session has to be asked.
  */
 export function judgeBeforeSession({ path, search, shared, isSignedIn }: Asked): Verdict | undefined {

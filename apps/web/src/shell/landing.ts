@@ -5,12 +5,12 @@ import { isNotFound, judgeBeforeSession, judgeInPortal, judgeShared, withoutEndS
 import { loadPortal } from './load-portal.ts'
 
 const anyOrigin = 'https://portal.invalid'
-/** Pages that nobody signs in to see. */
+/** Pages that need no signing in. */
 const noTarget: readonly string[] = ['/404', '/login', '/authentication', '/resetPassword']
 
 /**
- * Where somebody goes on who has just signed in: to the page that was wanted, or to the first page when that is none of
- * theirs. An address of another role, or an old one, is no reason to greet anybody with /404.
+ * Page after signing in: the wanted one, or the first page when the account does not have it. An address of
+ * another role, or an old one, is no reason to greet anybody with /404.
  */
 export async function landing(session: CurrentSession, wanted: string): Promise<string> {
   const { pathname, searchParams: search } = new URL(wanted, anyOrigin)

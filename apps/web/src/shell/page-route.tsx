@@ -41,7 +41,7 @@ export interface PageData {
 
 const loginPath = '/login'
 
-/** What is around a page of somebody who is signed in. */
+/** Frame of a page with a session. */
 async function frameOf(session: CurrentSession) {
   const [layout, portal] = await Promise.all([
     loadPart(() => import('./layout.tsx')),

@@ -53,7 +53,7 @@ function useRecordHits(keyword: string): readonly Hit[] {
   ]
 }
 
-/** Reaches every entry somebody may see, and finds doors and devices by name (design, Frame). */
+/** Reaches every entry that the account may see, and finds doors and devices by name (design, Frame). */
 export default function Palette({ session, portal, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()

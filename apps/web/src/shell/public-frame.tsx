@@ -4,7 +4,7 @@ import { productName } from '../language/language.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import classes from './public-frame.module.css'
 
-/** What is around a page that somebody reads without having signed in. */
+/** Frame of a page that is read without signing in. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -10,7 +10,7 @@ export function useCopy(): { readonly copy: (text: string) => void; readonly isC
     const timer = setTimeout(() => setCopied(false), shownForMs)
     return () => clearTimeout(timer)
   }, [isCopied])
-  // Where the clipboard is refused (no permission, no secure origin) the text can still be selected by hand.
+  // Where the clipboard is refused (no permission, no secure origin) the text can still be selected manually.
   return {
     isCopied,
     copy: (text) =>

@@ -43,7 +43,7 @@ export function useFocusBack(isOpen: boolean): void {
 
 function giveBack(firstPerson: HTMLElement | undefined): void {
   const { activeElement } = document
-  // Somebody has gone on already, or the next question is asked.
+  // The user has gone on already, or the next question is asked.
   if (activeElement && activeElement !== document.body) return
   const to = [firstPerson, lastOnPage].find((element) => element?.isConnected) ?? document.getElementById('content')
   to?.focus({ preventScroll: true })

@@ -28,7 +28,10 @@ export function closeToast(id: number): void {
   set(shown.filter((toast) => toast.id !== id))
 }
 
-/** Shows a result at the edge of the page. Failures stay until they are closed: nobody reads against the clock. */
+/**
+ * Shows a result at the edge of the page. Failures stay until they are closed: no one should have to read against the
+ * clock.
+ */
 export function showToast(toast: Toast): void {
   const id = ++lastId
   set([...shown, { ...toast, id }].slice(-shownAtOnce))

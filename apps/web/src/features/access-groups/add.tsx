@@ -14,7 +14,7 @@ import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { accessGroups } from './feature.ts'
 
-/** A new access group. Nobody has it yet, so nobody gains or loses anything by it. */
+/** A new access group. It has no members yet, so no person gains or loses anything by it. */
 export default function AddAccessGroup() {
   const t = useText()
   const navigate = useNavigate()

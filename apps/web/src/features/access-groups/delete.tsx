@@ -9,7 +9,7 @@ interface DeleteGroupProps {
   readonly onDone?: () => void
 }
 
-/** Asks before a group is deleted; one that somebody has is refused and says so. */
+/** Asks before a group is deleted; one with members is refused and says so. */
 export function DeleteGroup({ group, onClose, onDone }: DeleteGroupProps) {
   const t = useText()
   return (

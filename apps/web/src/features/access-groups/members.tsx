@@ -29,7 +29,7 @@ import { staleReads } from '../../kit/access-groups/stale.ts'
 
 const meanings = { notStarted: 'attention', valid: 'ok', expired: 'neutral' } as const
 
-/** From and until when somebody has the group; nothing for always. */
+/** Validity period of a membership; nothing for always. */
 function TimeCell({ row }: { readonly row: AccessGroupMember }) {
   const t = useText()
   const { moment } = useScheduleWords()

@@ -152,7 +152,7 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** `linked` is whom the administrator is among the company's people so far. */
+/** `linked` is the person of the administrator among the company's people so far. */
 function AdminFields({ linked }: { readonly linked?: Option | undefined }) {
   const t = useText()
   const { data } = useRead(api.admin.configuration, {})

@@ -30,7 +30,7 @@ function TypeCell({ row }: Cell) {
   return <NameText name={t(`alarms:type.${row.type}`)} to={links.info({ id: row.uuid })} />
 }
 
-/** How far somebody has seen to it. */
+/** State of its handling. */
 export function StatusCell({ row }: Cell) {
   const t = useText()
   return <StatusBadge meaning={stateMeaning[row.status]}>{t(`alarms:status.${row.status}`)}</StatusBadge>
@@ -59,7 +59,9 @@ function HandledCell({ row }: Cell) {
   )
 }
 
-/** Of an area the area, and the door by which somebody entered it; of a reader the door that it serves, and which it is. */
+/**
+ * Of an area the area, and the door by which a person entered it; of a reader the door that it serves, and which it is.
+ */
 function PlaceCell({ row: { areaName, doorName, deviceName, reader } }: Cell) {
   const nameOfReader = useReaderName()
   const more = reader ? nameOfReader(reader) : areaName !== null && doorName

@@ -14,7 +14,7 @@ function refresh(): void {
     void queryClient.invalidateQueries({ queryKey: [callName] })
 }
 
-/** What is asked of whoever sees to an alarm. */
+/** Fields for handling an alarm. */
 function HandlingFields() {
   const t = useText()
   return (

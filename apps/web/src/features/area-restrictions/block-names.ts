@@ -2,7 +2,7 @@ import type { Block } from '@lintel/contract/blocks/schema.ts'
 import { credentialKind } from '../../kit/credential-name.ts'
 import { useText } from '../../language/language.ts'
 
-/** What a block is about: somebody's or something's name, of a code whose it is and what it ends with. */
+/** Target of a block: name of a person or thing, of a code its holder and its last digits. */
 export function useBlockNames() {
   const t = useText()
   return ({ departmentName, plate, credential, personName }: Block): string => {

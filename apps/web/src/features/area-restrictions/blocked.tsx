@@ -50,7 +50,7 @@ function CauseCell({ row }: { readonly row: Block }) {
   )
 }
 
-/** Where somebody broke the rule, and which way; a block by hand has no door. */
+/** Door and direction of the violation; a manual block has no door. */
 function DoorCell({ row }: { readonly row: Block }) {
   const t = useText()
   return (

@@ -123,7 +123,7 @@ function Checks() {
   )
 }
 
-/** With whom, or after whom, somebody enters (access-decision.md 7 and 8). */
+/** People with whom, or after whom, a person enters (access-decision.md 7 and 8). */
 function CompanyRules({ firstPersons }: { readonly firstPersons: People }) {
   const t = useText()
   const [needsEscort, requiresFirstPerson] = useWatch({ name: ['needsEscort', 'requiresFirstPerson'] }) as [

@@ -29,7 +29,7 @@ function ModeCell({ row }: { readonly row: AreaRow }) {
   return <span>{useText()(`areaRestrictions:modeShort.${row.antiPassback}`)}</span>
 }
 
-/** With whom, or after whom, somebody enters. */
+/** People with whom, or after whom, a person enters. */
 function TogetherCell({ row }: { readonly row: AreaRow }) {
   const t = useText()
   const rules = [

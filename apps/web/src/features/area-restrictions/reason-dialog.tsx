@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   readonly children: ReactNode
 }
 
-/** Forgives somebody, or everybody, and asks why (access-decision.md 7). */
+/** Resets anti-passback of one person, or of all, and asks why (access-decision.md 7). */
 export function ReasonDialog({ title, submitLabel, save, done, onClose, children }: ReasonDialogProps) {
   const t = useText()
   return (

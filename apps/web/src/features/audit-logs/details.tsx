@@ -61,7 +61,7 @@ function Change({ entry, name, words }: ChangeProps) {
   return <TypedText text={t('auditLogs:changes.value', { before: before || none, after: after || none })} />
 }
 
-/** What a value is called. `to` is whom something went to, or until when a filter looked. */
+/** What a value is called. `to` is a recipient, or the end of a filter's time. */
 function saidLabel(name: string, value: AuditEntryInfo['detail'][string]): string {
   const known = name === 'to' && isTime(value) ? 'until' : name
   return inWords((saidTexts as Readonly<Record<string, string>>)[known], name)

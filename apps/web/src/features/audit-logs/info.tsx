@@ -16,7 +16,7 @@ import { auditLogs } from './feature.ts'
 import classes from './info.module.css'
 import { ModuleText, operationText, ResultText, SectionText } from './operation-text.tsx'
 
-/** One entry: who, as whom, what, with which values, and where it stands in the chain. */
+/** One entry: actor, account acted as, action, values, and its place in the chain. */
 export default function AuditEntryPage() {
   const t = useText()
   const query = useRead(api.auditLog.get, { id: useParam('id') })
@@ -27,7 +27,7 @@ export default function AuditEntryPage() {
           <Facts
             facts={[
               { label: t('auditLogs:columns.at'), value: <MomentText at={entry.at} /> },
-              // Whoever was locked out did not get in.
+              // A locked-out account did not get in.
               {
                 label: t(entry.result === 'lockedOut' ? 'auditLogs:columns.operator' : 'auditLogs:fields.signedIn'),
                 value: <bdi>{entry.actorName}</bdi>,
@@ -69,5 +69,5 @@ export default function AuditEntryPage() {
   )
 }
 
-/** Whom it is about; whose name is forgotten under a pseudonym. */
+/** People it is about; deleted names as pseudonyms. */
 const nameOf = (person: AuditEntryInfo['people'][number]): string => personText(person) ?? ''

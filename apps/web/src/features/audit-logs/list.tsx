@@ -38,7 +38,7 @@ const filters = {
   to: filter.day('to', 'auditLogs:filters.to', 'end'),
 }
 
-/** The portals that whoever reads may narrow the log to: those it reads of. */
+/** Portals that the reader may narrow the log to: those it reads of. */
 const sectionFilter = (sections: readonly RoleSection[]) =>
   filter.choice('section', 'auditLogs:filters.section', sections, (section) => `auditLogs:section.${section}`)
 

@@ -24,7 +24,7 @@ export function ResultText({ entry }: { readonly entry: AuditEntry }) {
   return <span>{useText()(`auditLogs:result.${entry.result}`)}</span>
 }
 
-/** Who it was; both identities where somebody worked in another's portal. */
+/** Actor; both identities where a person worked in another account's portal. */
 export function OperatorText({ entry }: { readonly entry: AuditEntry }) {
   const t = useText()
   const { actorName: actor, actingName: acting } = entry

@@ -46,7 +46,7 @@ export function ElementsField({ unit }: { readonly unit: BadgeUnit }) {
         <Lines>
           {elements.map((element, index) => (
             <ElementLine
-              // Elements have no names of their own; the list is drawn anew when one goes.
+              // Elements have no names of their own; the list is redrawn when one goes.
               key={`${elements.length} ${index}`}
               element={element}
               isOpen={open === index}

@@ -59,7 +59,7 @@ const baselineBelowMiddle = 0.35
 /** Areas lie below pictures, and words above all. */
 const order: readonly BadgeElement['kind'][] = ['rectangle', 'photo', 'logo', 'code', 'text', 'field']
 
-/** One side of somebody's badge. */
+/** One side of a person's badge. */
 export function layoutBadge(look: BadgeLook, side: BadgeSide, words: BadgeWords, measure: Measure): Card {
   const unit = millimetresOf[look.unit]
   const dot = millimetresOfInch / look.resolution

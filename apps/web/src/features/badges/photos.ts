@@ -10,7 +10,7 @@ type Pictured = Pick<BadgePerson, 'uuid' | 'photoAt'>
 /** Whether a badge shows a photo at all. */
 const hasPhoto = ({ elements }: Pick<BadgeLook, 'elements'>): boolean => elements.some(({ kind }) => kind === 'photo')
 
-/** Somebody's photo as an address of its own, once it is there. */
+/** A person's photo as an address of its own, once it is there. */
 export function usePhoto({ uuid, photoAt }: Pictured): string | undefined {
   const { data } = useQuery<string, ApiFailure>({
     queryKey: [api.personnel.photo.callName, 'badge', uuid, photoAt],

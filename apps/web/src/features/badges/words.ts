@@ -22,7 +22,7 @@ export function useBadgeWords(): (person: Omit<BadgePerson, 'uuid' | 'photoAt'>)
 /** Codes would carry the marks that keep a date in order on a page from right to left. */
 const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
-/** Somebody who is nobody, to look at a template by. */
+/** Sample person for the preview of a template. */
 export function useSampleWords(): BadgeWords {
   const t = useText()
   return {

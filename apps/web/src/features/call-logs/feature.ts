@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Who rang whom at the doors (office.md 15.2): a list beside the door log. */
+/** Calls from the doors (office.md 15.2): a list beside the door log. */
 export const callLogs = defineFeature({
   key: 'callLogs',
   title: 'menu:callLog',

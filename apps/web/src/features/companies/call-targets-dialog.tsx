@@ -11,7 +11,7 @@ interface CallTargetsDialogProps {
   readonly onClose: () => void
 }
 
-/** What administrators change of their own company: whom visitors reach there. */
+/** Part of their own company that administrators change: its call targets. */
 export default function CallTargetsDialog({ company, onClose }: CallTargetsDialogProps) {
   const t = useText()
   const { uuid, version, callTargets } = company

@@ -17,7 +17,7 @@ export const companies = defineFeature({
       params: ['id'],
       as: 'companyEdit',
     },
-    /** The same form for whoever comes from the people of the company. */
+    /** The form of a company for users who come from its people. */
     fromPersonnel: {
       load: () => import('./set.tsx'),
       title: 'companies:edit',

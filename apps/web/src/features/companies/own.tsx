@@ -16,7 +16,10 @@ import { Facts } from '../../ui/facts.tsx'
 
 const CallTargetsDialog = lazyPart(() => import('./call-targets-dialog.tsx'))
 
-/** A company as its administrators see it: how it is set up is the landlord's affair, whom it has called its own (office.md 1.2, 6). */
+/**
+ * A company as its administrators see it: its settings are the landlord's affair, its call targets its own (office.md
+ * 1.2, 6).
+ */
 export default function OwnCompany() {
   const t = useText()
   const words = useScheduleWords()

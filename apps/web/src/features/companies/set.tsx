@@ -32,7 +32,7 @@ const stale = [
   api.door.names,
 ].map(({ callName }) => callName)
 
-/** To the people of the company for whoever came from there. */
+/** Back to the people of the company for users who came from there. */
 function useBack(): string | undefined {
   const list = useLinks(companies).list()
   const people = useReferences()('personnelList')
@@ -47,7 +47,7 @@ function useWayBack() {
     back,
     done: () => {
       void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
-      // Whoever opens the form again gets what was saved, and not first what it was before.
+      // A form that is opened again shows what was saved, and not first what it was before.
       queryClient.removeQueries({ queryKey: [api.company.get.callName] })
       void navigate(back ?? '/')
     },
@@ -142,7 +142,7 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
   )
 }
 
-/** A company that is not there yet has nobody who could be called. */
+/** A company that does not exist yet has no people who could be called. */
 function CompanyFields({ uuid }: { readonly uuid?: string }) {
   const t = useText()
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean

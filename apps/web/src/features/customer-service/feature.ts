@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Whom those below the platform turn to, as a page of its own; distributors have it among their settings. */
+/** Contact for accounts below the platform, as a page of its own; distributors have it among their settings. */
 export const customerService = defineFeature({
   key: 'customerService',
   title: 'menu:customerService',

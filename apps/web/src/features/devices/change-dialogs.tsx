@@ -21,7 +21,7 @@ interface ChangeProps {
   readonly onClose: () => void
 }
 
-/** Changes how a device is called, where it is and whom it serves (office.md 5.1). */
+/** Changes the name, place and companies of a device (office.md 5.1). */
 export function EditDevice({ device, onClose }: ChangeProps) {
   const t = useText()
   return (

@@ -38,7 +38,7 @@ export const editOfDevice = ({
   companyUuids: companies.map((one) => one.uuid),
 })
 
-/** How a device is called, where it is and whom it serves (office.md 5.1). */
+/** Name, place and companies of a device (office.md 5.1). */
 export function EditFields() {
   const t = useText()
   return (

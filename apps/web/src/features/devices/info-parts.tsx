@@ -25,7 +25,7 @@ interface PartProps {
   readonly deviceUuid: string
 }
 
-/** The last events of a device; nothing where the site shows nobody its logs. */
+/** The last events of a device; nothing where the site hides its logs. */
 export function LastEvents({ deviceUuid }: PartProps) {
   const t = useText()
   const may = useMay()
@@ -56,7 +56,7 @@ export function LastEvents({ deviceUuid }: PartProps) {
   )
 }
 
-/** The newest pictures of a device; nothing where it takes none, or the site shows nobody. */
+/** The newest pictures of a device; nothing where it takes none, or the site hides them. */
 export function NewestPictures({ deviceUuid }: PartProps) {
   const t = useText()
   const may = useMay()

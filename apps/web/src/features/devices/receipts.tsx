@@ -16,7 +16,7 @@ import { devices } from './feature.ts'
 
 type Receipts = OutputOf<(typeof policyReceipt)['list']>
 
-/** Confirmations come within seconds, so that who has just revoked somebody can watch them. */
+/** Confirmations come within seconds, so that an operator who has just revoked access can watch them. */
 const lookEveryMs = 3_000
 const namedAtOnce = 10
 

@@ -13,7 +13,7 @@ import {
 import { useText } from '../../language/language.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** Which way somebody went. */
+/** Direction of the passage. */
 function DirectionCell({ row }: { readonly row: DoorLogLine }) {
   const t = useText()
   return row.direction === null ? <Empty /> : <span>{t(`doorLogs:direction.${row.direction}`)}</span>

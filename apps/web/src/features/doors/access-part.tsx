@@ -11,7 +11,7 @@ interface AccessPartProps {
   readonly edit: () => void
 }
 
-/** Who decides at a door, and for whom it is there (access-decision.md 3; office.md 5.4). */
+/** Rules of a door, and the people it serves (access-decision.md 3; office.md 5.4). */
 export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartProps) {
   const t = useText()
   const departments = useDepartments()

@@ -106,7 +106,7 @@ function FreeOutputField({ devices }: { readonly devices: ReadonlyMap<string, Fr
   return <OutputField label="doorSettings:fields.outputIndex" outputs={outputs} />
 }
 
-/** At a lift a floor is added, unless somebody says that it is a door; elsewhere there are doors alone. */
+/** At a lift a floor is added, unless the user says that it is a door; elsewhere there are doors alone. */
 function FloorOfLift({ devices }: { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
   const { setValue } = useFormContext()
   const isLift = devices.get(useWatch({ name: 'deviceUuid' }) as string)?.isLift === true
@@ -114,7 +114,7 @@ function FloorOfLift({ devices }: { readonly devices: ReadonlyMap<string, FreeOu
   return isLift && <FloorFields />
 }
 
-/** Called after its device and its output or floor until somebody says otherwise (office.md 5.4). */
+/** Default name of a door: its device and its output or floor (office.md 5.4). */
 function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
   const t = useText()
   const nameOf = useOutputName()

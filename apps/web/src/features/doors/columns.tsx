@@ -47,7 +47,7 @@ function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
   return <PlainText text={readers.map(nameOf).join(', ')} />
 }
 
-/** Whether its device is there, and its lock; below it what the door was set to by hand, or that a timetable decides. */
+/** Whether its device is there, and its lock; below it the manual override, or that a timetable decides. */
 function StatusCell({ row }: { readonly row: Door }) {
   const t = useText()
   const { connection, override, hasTimetable } = row

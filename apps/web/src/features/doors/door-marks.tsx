@@ -19,7 +19,7 @@ interface DoorMarksProps {
   readonly door: Pick<Door, 'outOfService' | 'deadReaders'>
 }
 
-/** That a door is out of service, with the reason for whoever looks closer, and that readers of it do not answer. */
+/** That a door is out of service, with the reason in a tooltip, and that readers of it do not answer. */
 export function DoorMarks({ door: { outOfService, deadReaders } }: DoorMarksProps) {
   const t = useText()
   return (

@@ -1,7 +1,7 @@
 import { loadTexts } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
-/** Parts about timetables with the texts they need, which the list of doors does without until somebody asks for them. */
+/** Parts about timetables with the texts they need, which the list of doors loads on demand. */
 const texts = () => loadTexts(['doorModes', 'schedules'])
 const dialogs = async () => (await Promise.all([import('./mode-dialogs.tsx'), texts()]))[0]
 

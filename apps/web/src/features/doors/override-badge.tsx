@@ -10,7 +10,7 @@ const meanings: Readonly<Record<DoorOverride['mode'], Meaning>> = {
   sealed: 'danger',
 }
 
-/** What a door was set to by hand, and until when. */
+/** Manual override of a door, and its end. */
 export function OverrideBadge({ override: { mode, until } }: { readonly override: DoorOverride }) {
   const t = useText()
   const time = useMomentFormat().dateTime(until)

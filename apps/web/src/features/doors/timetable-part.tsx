@@ -16,7 +16,7 @@ interface TimetablePartProps {
   readonly open: (dialog: DoorDialog) => void
 }
 
-/** What a door does by the clock and what it was set to by hand (access-decision.md 3.4 and 3.5). */
+/** Timetable and manual override of a door (access-decision.md 3.4 and 3.5). */
 export function TimetablePart({ door, open }: TimetablePartProps) {
   const t = useText()
   const words = useScheduleWords()

@@ -31,7 +31,7 @@ const refresh = () => {
 
 const shownCards = 20
 
-/** Cards that somebody has, by their holders. */
+/** Assigned cards, by their holders. */
 const useCards = (keyword: string) => {
   const asked = {
     kind: 'card' as const,
@@ -131,7 +131,7 @@ function DoorFields({ kind }: { readonly kind: PlanInfo['kind'] }) {
   const doors = useRead(api.door.names, {}).data?.rows ?? []
   const options = useDoorOptions()(doors)
   const [hasOthers, setOthers] = useState(() => Object.values(others).some((list) => list.length > 0))
-  // What opens doors in an emergency is said in the settings, unless somebody wants it otherwise; only that can be.
+  // What opens doors in an emergency is said in the settings, unless the user wants it otherwise; only that can be.
   const isNewKind = formState.dirtyFields['kind'] === true
   useEffect(() => {
     if (kind !== 'open') setValue('usesEmergencyDoors', false)

@@ -166,7 +166,7 @@ export default function HolidayList() {
   )
 }
 
-/** Who gains by the deletion; nothing where nobody does. */
+/** People who gain by the deletion; nothing where none does. */
 function RemovalPreview({ uuid }: { readonly uuid: string }) {
   const { data } = useRead(api.holiday.previewRemove, { uuid })
   return data && data.count > 0 ? <PreviewParts preview={data} /> : null

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Figures } from './figures.tsx'
 
-/** Alarms that wait for somebody, the newest by name. */
+/** Unhandled alarms, the newest by name. */
 export function Alarms({ overview }: { readonly overview: Overview }) {
   const t = useText()
   const refer = useReferences()

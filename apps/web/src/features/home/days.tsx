@@ -26,8 +26,8 @@ interface DaysProps<Day> {
 }
 
 /**
- * Counts of the last days, as bars in a table: the figures stand beside them, so nobody has to guess from lengths or colours
- * (design, Details and dashboards).
+ * Counts of the last days, as bars in a table: the figures stand beside them, so no reader has to guess from lengths or
+ * colours (design, Details and dashboards).
  */
 export function Days<Day extends { readonly day: string }>({ title, days, counts, countOf, log }: DaysProps<Day>) {
   const t = useText()

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** All codes of a site, whoever has them (office.md 29). */
+/** All codes of a site, of all holders (office.md 29). */
 export const library = defineFeature({
   key: 'library',
   title: 'menu:library',

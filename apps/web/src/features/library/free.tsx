@@ -10,7 +10,7 @@ import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
 import { hasWords } from '../../kit/search-text.ts'
 
-/** Cards that nobody has: noting, giving and forgetting them (office.md 29). */
+/** Unassigned cards: registering, assigning and deleting them (office.md 29). */
 
 const stale = [api.library.list.callName]
 const refresh = () => void Promise.all(stale.map((callName) => queryClient.invalidateQueries({ queryKey: [callName] })))

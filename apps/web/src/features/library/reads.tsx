@@ -7,7 +7,9 @@ import { showToast } from '../../ui/toast.ts'
 
 const stale = [api.library.list.callName, api.library.reads.callName]
 
-/** Cards that doors refused lately because nobody has them; one press makes one a free card (office.md 29). */
+/**
+ * Cards that doors refused lately because they have no holder; one press registers one as unassigned (office.md 29).
+ */
 export function ReadCards({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
   const t = useText()
   const register = useOperation(api.library.registerRead, { invalidates: stale, handles: 'all' })

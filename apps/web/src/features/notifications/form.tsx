@@ -21,7 +21,7 @@ import { useTimeZone } from '../../session/use-format.ts'
 const stale = [api.notification.list.callName, api.notification.get.callName]
 const refresh = () => Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
-/** A new notification; nobody sees it until it is published. */
+/** A new notification; it is not shown until it is published. */
 export function CreateNotification({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const values: z.input<typeof NotificationForm> = {
@@ -51,7 +51,7 @@ export function CreateNotification({ onClose }: { readonly onClose: () => void }
   )
 }
 
-/** Changes a notification that is not published; its text is read anew, because the list does not carry it. */
+/** Changes a notification that is not published; its text is read again, because the list does not carry it. */
 export function EditNotification({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const { data } = useRead(api.notification.get, { uuid })
   return data ? <EditForm notification={data} onClose={onClose} /> : null

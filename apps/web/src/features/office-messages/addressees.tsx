@@ -2,7 +2,7 @@ import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
 
-/** Whom a message is addressed to: everybody, or the first of those it names; and to how many screens of devices. */
+/** Addressees of a message: everybody, or the first of those it names; and to how many screens of devices. */
 export function AddresseesText({ message }: { readonly message: OfficeMessage }) {
   const t = useText()
   const { addressees, addresseeNames, devices, recipients } = message

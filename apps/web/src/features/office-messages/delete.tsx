@@ -9,7 +9,7 @@ interface DeleteMessageProps {
   readonly onDone?: () => void
 }
 
-/** Takes a message off the list; nobody's mail is taken back. */
+/** Removes a message from the list; mails are not recalled. */
 export function DeleteMessage({ message, onClose, onDone }: DeleteMessageProps) {
   const t = useText()
   const { uuid, title } = message

@@ -44,7 +44,7 @@ export default function OfficeMessagePage() {
         name={({ title }) => title}
         back={links.list()}
         actions={(message) => [
-          // While somebody has not been sent it or a screen shows it: afterwards there is nothing to take back.
+          // While a mail has not left or a screen shows it: afterwards there is nothing to take back.
           ...(recallable(message) > 0
             ? [
                 {
@@ -110,7 +110,7 @@ export default function OfficeMessagePage() {
   )
 }
 
-/** To whom and to which screens it went; the two lists share the page where there are both. */
+/** Recipients and screens it went to; the two lists share the page where there are both. */
 function Whither({ message }: { readonly message: OfficeMessageInfo }) {
   const t = useText()
   const [search] = useSearchParams()

@@ -50,7 +50,7 @@ const filters = [
   filter.choice('state', 'officeMessages:recipients.state', deliveryStates, (state) => `officeMessages:state.${state}`),
 ]
 
-/** To whom a message went and what became of it, a page at a time. */
+/** Recipients of a message and its state for each, a page at a time. */
 export function Recipients({ message }: { readonly message: OfficeMessageInfo }) {
   const t = useText()
   const model = useList({ of: api.officeMessage.recipients, columns, filters, always: { uuid: message.uuid } })

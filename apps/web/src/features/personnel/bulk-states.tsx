@@ -44,7 +44,7 @@ export function AppOfMany({
   )
 }
 
-/** Keeps people from passing any door until somebody ends it, or ends it (access-decision.md 3.7). */
+/** Suspends people, so that they pass no door, or ends the suspension (access-decision.md 3.7). */
 export function SuspendMany({
   people,
   isSuspended,

@@ -29,7 +29,7 @@ interface Defaults {
 
 /**
  * A new person of the office; the place in the tree that was chosen before is where it begins. Two steps:
- * who somebody is, then what opens doors; the second can be left out (office.md 8.2).
+ * the person's data, then what opens doors; the second can be left out (office.md 8.2).
  */
 export default function CreatePerson() {
   const query = useRead(api.personnel.defaults, {})
@@ -126,7 +126,7 @@ function CompanyChoice() {
   return <CompanyField name="companyUuid" label="personnel:fields.company" />
 }
 
-/** Somebody who is there stays when the photo is refused: it can be given again on the page that comes next. */
+/** A person who was created stays when the photo is refused: it can be given again on the page that comes next. */
 async function sendPhoto(uuid: string, file: File): Promise<void> {
   try {
     await api.personnel.setPhoto({ uuid, file })

@@ -16,11 +16,11 @@ import { TimedPlatesField } from './timed-plates.tsx'
 interface CredentialFieldsProps {
   readonly mayCreatePin: boolean
   readonly pinHelp: string
-  /** What somebody has already, after what can be given. */
+  /** Existing credentials, after what can be given. */
   readonly held?: ReactNode
 }
 
-/** What a form gives somebody to identify itself with; a photo is set on the page of the person. */
+/** Credentials in a form of a person; a photo is set on the page of the person. */
 export function CredentialFields({ mayCreatePin, pinHelp, held }: CredentialFieldsProps) {
   const t = useText()
   const hasIdAccess = useSession()?.facts.idAccess ?? false
@@ -80,7 +80,7 @@ function IdAccessFields() {
   const t = useText()
   const mode = useWatch({ name: 'idAccess.mode' }) as 'none' | (typeof idAccessModes)[number]
   const { errors } = useFormContext().formState
-  // Somebody else has it already: that is said of the card as a whole.
+  // Another person has it already: that is said of the card as a whole.
   const taken = errors['idAccess']?.message
   return (
     <>

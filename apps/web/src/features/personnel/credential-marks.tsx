@@ -24,7 +24,7 @@ const icons: Readonly<Record<CredentialKind, Icon>> = {
   qr: IconQrcode,
 }
 
-/** What somebody can identify itself with, as marks that say their kind; a dash for nothing. */
+/** Credentials of a person, as marks that say their kind; a dash for nothing. */
 export function CredentialMarks({ kinds }: { readonly kinds: readonly CredentialKind[] }) {
   const t = useText()
   if (kinds.length === 0) return <span>–</span>

@@ -42,7 +42,7 @@ interface ErasePersonProps {
   readonly onDone: () => void
 }
 
-/** Deletes somebody and takes name and address from logs, messages and mails as well (GDPR 17). */
+/** Deletes a person and removes name and address from logs, messages and mails as well (GDPR 17). */
 export function ErasePerson({ person, onClose, onDone }: ErasePersonProps) {
   const t = useText()
   return (
@@ -68,7 +68,7 @@ interface DeleteDepartmentProps {
   readonly onDone: () => void
 }
 
-/** Deletes a department and those below it; whoever is in one of them moves to the one above (office.md 7). */
+/** Deletes a department and those below it; their people move to the one above (office.md 7). */
 export function DeleteDepartment({ department, onClose, onDone }: DeleteDepartmentProps) {
   const t = useText()
   const { uuid, name, people } = department

@@ -56,7 +56,7 @@ function OperationCell({ row }: Cell) {
   return <RelatedText name={operationText(row.operation)} to={useReferences()('auditEntry', { id: row.id })} />
 }
 
-/** Both identities where somebody worked in another's portal. */
+/** Both identities where a person worked in another account's portal. */
 function OperatorCell({ row: { actorName: actor, actingName: acting } }: Cell) {
   const t = useText()
   return <bdi>{actor === acting ? actor : t('personnel:history.delegated', { actor, acting })}</bdi>
@@ -80,7 +80,7 @@ function useValues() {
 function ChangesCell({ row: { changes, given, taken } }: Cell) {
   const t = useText()
   const valueOf = useValues()
-  // Of somebody new nothing was there before.
+  // A new person has no values of before.
   const isNew = changes.some(({ field, before }) => field === 'personnelId' && before === null)
   const lines = [
     ...changes.map(({ field, before, after }) => {
@@ -107,7 +107,7 @@ const columns = columnsFor<PersonHistoryEntry>()({
   changes: { label: 'personnel:history.changes', Cell: ChangesCell },
 }).pick(['operation', 'at', 'by', 'changes'])
 
-/** What was done to a person: when, by whom, and what it was before and after (office.md 8.3). */
+/** History of a person: time, actor, and values before and after (office.md 8.3). */
 export default function History({ person }: { readonly person: PersonnelInfo }) {
   const t = useText()
   const log = narrowed(useReferences()('doorLog'), { person: person.uuid })

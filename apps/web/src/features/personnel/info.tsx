@@ -25,13 +25,13 @@ const ErasePerson = lazyPart(() => import('./delete.tsx').then((file) => ({ defa
 
 const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
-/** Loaded with the words of codes when somebody opens it. */
+/** Loaded with the words of codes when it is opened. */
 const Credentials = lazyPart(async () => {
   await loadTexts(['library'])
   return import('./credentials-part.tsx')
 })
 
-/** Loaded with the words of operations when somebody opens it. */
+/** Loaded with the words of operations when it is opened. */
 const History = lazyPart(async () => {
   await loadTexts(['operations'])
   return import('./history.tsx')

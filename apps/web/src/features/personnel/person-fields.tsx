@@ -23,7 +23,7 @@ export interface InformationFieldsProps {
   readonly landlineByDefault: boolean
 }
 
-/** Who somebody is, beside the company: the first part of every form of a person (office.md 8.2). */
+/** Personal data, beside the company: the first part of every form of a person (office.md 8.2). */
 export function InformationFields({ companyUuid, idHelp, hasLandline, landlineByDefault }: InformationFieldsProps) {
   const t = useText()
   return (
@@ -89,11 +89,11 @@ export interface AccessFieldsProps {
   readonly companyUuid: string
   readonly mayCreatePin: boolean
   readonly pinHelp: string
-  /** What somebody has already, after what can be given. */
+  /** Existing credentials, after what can be given. */
   readonly held?: ReactNode
 }
 
-/** What somebody passes doors with, and which: the second part. */
+/** Credentials and access groups: the second part. */
 export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessFieldsProps) {
   const t = useText()
   const departmentUuid = useWatch({ name: 'departmentUuid' }) as string | null
@@ -125,7 +125,7 @@ function GroupsOfDepartment({ uuid, companyUuid }: { readonly uuid: string; read
   return <Facts facts={[{ label: t('personnel:department.gives'), value: <PlainText text={names} /> }]} />
 }
 
-/** From when and until when somebody may pass. */
+/** Validity period of the person. */
 export function PeriodFields() {
   const help = useText()('personnel:help.period')
   return (

@@ -17,7 +17,7 @@ interface PhotoFieldProps {
   readonly onChoose: (photo: ChosenPhoto | undefined) => void
 }
 
-/** The photo of somebody who is being made: chosen, shown, taken back (office.md 8.2). */
+/** Photo of a person who is being created: chosen, shown, taken back (office.md 8.2). */
 export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
   const t = useText()
   const choose = async (chosen: File | null) => {

@@ -15,7 +15,7 @@ import { Portrait } from './portrait.tsx'
 import { stale } from './stale.ts'
 import { fullName } from './words.tsx'
 
-/** The photo by which doors know somebody's face: shown, replaced, taken away (office.md 8.2). */
+/** Photo by which doors know a person's face: shown, replaced, taken away (office.md 8.2). */
 export function PhotoPart({ person }: { readonly person: PersonnelInfo }) {
   const t = useText()
   const mayEdit = useMay()('personnel.edit')

@@ -13,7 +13,7 @@ interface PortraitProps {
   readonly isLarge?: boolean
 }
 
-/** Somebody's photo, or the first letters of the name. */
+/** A person's photo, or the first letters of the name. */
 export function Portrait({ person, label, isLarge = false }: PortraitProps) {
   const address = usePhoto(person.uuid, person.photoAt)
   const size = isLarge || undefined

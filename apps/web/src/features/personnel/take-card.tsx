@@ -10,7 +10,7 @@ interface TakeCardProps {
   readonly onClose: () => void
 }
 
-/** Takes the number of a card that a door has just read into the form of whoever gets it. */
+/** Takes the number of a card that a door has just read into the form of the person who gets it. */
 export default function TakeCard({ kind, onTaken, onClose }: TakeCardProps) {
   const t = useText()
   const work = useOperation(api.library.takeRead, { handles: 'all' })

@@ -12,7 +12,7 @@ const meanings = { notStarted: 'information', valid: 'ok', expired: 'attention' 
   Meaning
 >
 
-/** How somebody's valid period lies to now. */
+/** State of a person's validity period now. */
 function ValidityBadge({ validity }: { readonly validity: Validity }) {
   return <StatusBadge meaning={meanings[validity]}>{useText()(`personnel:validity.${validity}`)}</StatusBadge>
 }
@@ -22,7 +22,7 @@ interface Standing {
   readonly validity: Validity
 }
 
-/** Whether somebody may pass doors at all: suspended, or how the valid period lies. */
+/** Whether a person may pass doors at all: suspended, or the state of the validity period. */
 export function StandingBadge({ isSuspended, validity }: Standing) {
   const t = useText()
   if (isSuspended) return <StatusBadge meaning="danger">{t('personnel:suspend.state')}</StatusBadge>

@@ -33,7 +33,7 @@ export const projects = defineFeature({
         'created',
       ],
       types: siteTypes,
-      // Whom an empty platform needs first.
+      // Accounts that an empty platform needs first.
       firstMade: 'distributor' as const,
     },
     distributor: {

@@ -26,7 +26,7 @@ interface Checked {
   readonly consequences: TransferConsequences
 }
 
-/** Handing a site to another installer: whom to, what that brings with it, then doing it (operators.md 1.6). */
+/** Handing a site to another installer: the recipient, the effects, then the transfer (operators.md 1.6). */
 export default function TransferSite({ site, onClose }: TransferSiteProps) {
   const t = useText()
   const [checked, setChecked] = useState<Checked>()

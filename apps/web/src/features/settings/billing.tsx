@@ -8,7 +8,7 @@ import { CountryField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
-/** Whom invoices are made out to (billing.md 9); an edit made from an old version is refused and says so. */
+/** Recipient of invoices (billing.md 9); an edit made from an old version is refused and says so. */
 export function Billing() {
   const t = useText()
   const query = useRead(api.ownAccount.billingInfo, {})

@@ -3,7 +3,7 @@ import { defineFeature } from '../../kit/feature.ts'
 interface SettingsView {
   /** Invoices are made out to this kind of account. */
   readonly hasBilling: boolean
-  /** There is somebody above to turn to. */
+  /** There is an account above with a contact. */
   readonly hasProvider: boolean
 }
 

@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast.ts'
 
 const invalidates = [api.ownAccount.get.callName]
 
-/** The second step of signing in: one's own choice, unless somebody above made it (operators.md 5.7). */
+/** The second step of signing in: one's own choice, unless an account above made it (operators.md 5.7). */
 export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAccount> }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)

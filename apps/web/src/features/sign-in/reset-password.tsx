@@ -79,7 +79,7 @@ function Ask() {
 interface Owner {
   readonly userName: string | null
   readonly isFirst: boolean
-  /** Nobody has chosen its language: it goes on in that of the page. */
+  /** Its language was not chosen: it goes on in that of the page. */
   readonly takesLanguage: boolean
 }
 

@@ -74,7 +74,7 @@ function Basic() {
   )
 }
 
-/** Whom people of the office turn to. */
+/** Contact for people of the office. */
 function Managers() {
   const { managers } = useOffice()
   if (managers.length === 0) return <span>–</span>

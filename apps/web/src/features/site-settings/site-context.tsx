@@ -13,7 +13,7 @@ interface SiteInHand<Site extends AnySite = AnySite> {
   readonly site: Site
   /** A section was saved under a new version: its values are read again. */
   readonly saved: (version: number) => Promise<void>
-  /** Takes up what somebody else has saved. */
+  /** Takes up what another user has saved. */
   readonly reread: () => Promise<void>
   /** Tells whether a section holds changes, because leaving the page asks once for all of them. */
   readonly setChanged: (section: string, isChanged: boolean) => void
@@ -30,7 +30,7 @@ export function useSite<Site extends AnySite>(): SiteInHand<Site> {
 
 /**
  * Reads a site and shows its sections. Each section saves by itself (office.md 31), all of them under the version of
- * the site: after an own save the others go on from the new version, after somebody else's they are refused.
+ * the site: after an own save the others go on from the new version, after another user's they are refused.
  */
 export function SiteReader<Site extends AnySite>(props: {
   readonly query: UseQueryResult<Site, ApiFailure>
@@ -76,7 +76,7 @@ function SiteProvider<Site extends AnySite>({ first, reread, children }: Provide
       },
       saved: async (version) => {
         const fresh = await reread()
-        // Somebody else saved in between: what the other forms show is theirs to see first.
+        // Another user saved in between: what the other forms show is theirs to see first.
         if (fresh?.version === version) setSite(fresh)
         // Time zone, format and name of the own site are shown on every page.
         if (own === site.uuid) await rereadSession()

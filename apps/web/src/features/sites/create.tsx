@@ -101,7 +101,7 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
   )
 }
 
-/** A site without a manager is run by nobody, so one is offered at once; it can wait. */
+/** A site needs a manager, so one is offered at once; it can wait. */
 function FirstManager(props: {
   readonly site: { readonly uuid: string; readonly name: string }
   readonly onClose: () => void

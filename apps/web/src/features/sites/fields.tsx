@@ -63,7 +63,7 @@ export function SiteFields({ isCommunity, time }: SiteFieldsProps) {
   )
 }
 
-/** The zone of a new site, which follows its country until somebody chooses one. */
+/** The zone of a new site, which follows its country until one is chosen. */
 function ZoneField() {
   const t = useText()
   useFollowingCountry('timeZone', 'country', zoneOfCountry)

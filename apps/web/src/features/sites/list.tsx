@@ -31,7 +31,10 @@ const filters = [
   filter.choice('status', 'sites:columns.status', siteStatuses, (status) => `projects:status.${status}`),
 ]
 
-/** As whom a site is entered: its property manager's portal, or one's own identity for villas (operators.md 1.1). */
+/**
+ * Account that a site is entered as: its property manager's portal, or one's own identity for villas (operators.md
+ * 1.1).
+ */
 function sectionOf(site: Project): RoleSection {
   return site.kind === 'villa' ? 'single' : propertySection[site.kind]
 }

@@ -37,7 +37,7 @@ export function CommandNotice({
   return <Notice meaning={commandMeaning[command.state]}>{sentenceOf(command)}</Notice>
 }
 
-/** What it was last told from here, by whom, and what became of it. */
+/** The last command from here, its sender and its result. */
 export function Commands({ lock }: { readonly lock: ThirdPartyLockInfo }) {
   const t = useText()
   if (lock.commands.length === 0) return null

@@ -4,7 +4,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Below it somebody should bring batteries; vendors warn at about that. */
+/** Below it batteries should be replaced; vendors warn at about that. */
 const lowPercent = 20
 
 /** Whether a lock is there, and its bolt, as far as its vendor says. */

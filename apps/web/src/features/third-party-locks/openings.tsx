@@ -30,7 +30,7 @@ const columns = columnsFor<LockOpening>()({
   by: { label: 'thirdPartyLocks:opening.by', Cell: ({ row }) => <PlainText text={row.by} /> },
 }).pick(['at', 'kind', 'method', 'by'])
 
-/** What happened at a lock, newest first; nothing where the site shows nobody its logs. */
+/** What happened at a lock, newest first; nothing where the site hides its logs. */
 export function Openings({ lockUuid }: { readonly lockUuid: string }) {
   const may = useMay()
   const isShown = useSession()?.facts.logsShown === true && may('thirdPartyLock.readLog')

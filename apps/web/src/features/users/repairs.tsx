@@ -28,8 +28,8 @@ interface Repairs {
 }
 
 /**
- * What helps somebody below who cannot sign in: a new password, the end of a lock-out while there is one, and the first
- * e-mail once more while no password was chosen (operators.md 3.4, 5.2.5).
+ * Actions that help an account below which cannot sign in: a new password, the end of a lock-out while there is one,
+ * and the first e-mail once more while no password was chosen (operators.md 3.4, 5.2.5).
  */
 export function useRepairs(account: RepairedAccount | undefined): Repairs {
   const t = useText()

@@ -8,7 +8,7 @@ interface ResendInvitationProps {
   readonly onClose: () => void
 }
 
-/** Mails somebody who has not chosen a password yet another link to do so (operators.md 5.2.5, resend e-mail). */
+/** Mails an account without a password another link to choose one (operators.md 5.2.5, resend e-mail). */
 export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
   const t = useText()
   const hasMail = useHasMail()

@@ -14,7 +14,7 @@ interface GroupDialogProps {
   readonly onClose: () => void
 }
 
-/** A new access group, made over the form that needs it (office.md 11). Nobody has it yet. */
+/** A new access group, made over the form that needs it (office.md 11). It has no members yet. */
 export default function GroupDialog({ companyUuid, onMade, onClose }: GroupDialogProps) {
   const t = useText()
   return (

@@ -21,8 +21,8 @@ interface StartPlanProps {
 }
 
 /**
- * The question before a plan starts: what it does, at which doors. One that no manager may start by hand can be drilled.
- * Needs the texts `emergencyPlans`.
+ * The question before a plan starts: what it does, at which doors. One that no manager may start manually can be
+ * drilled. Needs the texts `emergencyPlans`.
  */
 export function StartPlan({ plan, onClose }: StartPlanProps) {
   const t = useText()

@@ -4,7 +4,7 @@ import { useFollowingCountry } from './following-country.ts'
 
 const codeOf = (country: string): string => callingCodeOf(country) ?? ''
 
-/** A calling code that follows the country of another field for as long as nobody types one of their own. */
+/** Calling code that follows the country of another field until one is typed. */
 export function CallingCodeField({ country, ...props }: FieldProps & { readonly country: string }) {
   useFollowingCountry(props.name, country, codeOf)
   return <TextField {...props} inputMode="tel" autoComplete="off" dir="ltr" />

@@ -13,7 +13,7 @@ interface CallingFieldsProps {
   readonly landlineByDefault?: boolean
 }
 
-/** Whether door phones call somebody, and how (office.md 8.2, 9). Needs the texts `people`. */
+/** Whether door phones call a person, and how (office.md 8.2, 9). Needs the texts `people`. */
 export function CallingFields({ hasLandline, landlineByDefault = false }: CallingFieldsProps) {
   const t = useText()
   const { setValue } = useFormContext()

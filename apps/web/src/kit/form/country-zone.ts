@@ -13,7 +13,7 @@ export function countryOfZone(zone: string): string | undefined {
   return keepers.length === 1 ? keepers[0] : undefined
 }
 
-/** The zone of a country whose clocks all show the same now; undefined for other countries, and where nobody knows. */
+/** The zone of a country whose clocks all show the same now; undefined for other countries, and where unknown. */
 export function zoneOfCountry(country: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return undefined
   const zones = zonesOf(country)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 
 /**
- * Keeps a field to what the country of another field says, for as long as nobody chooses something of their own. `valueOf`
+ * Keeps a field to what the country of another field says, until something else is chosen. `valueOf`
  * answers undefined for a country that says nothing; then the field stays as it is.
  */
 export function useFollowingCountry(

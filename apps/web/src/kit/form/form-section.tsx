@@ -24,7 +24,7 @@ interface FormSectionProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   readonly children: ReactNode
 }
 
-/** A part of a page with a form of its own, saved by itself; what comes back from the server fills it anew. */
+/** A part of a page with a form of its own, saved by itself; what comes back from the server refills it. */
 export function FormSection<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormSectionProps<Schema>) {
   const t = useText()
   return (

@@ -45,9 +45,9 @@ interface FormProps<Schema extends FormSchema> {
   readonly save: (values: z.output<Schema>) => Promise<unknown>
   /** Which field a named failure is about. */
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
-  /** How the record is read again after somebody else has saved it; the page's reads where nothing is said. */
+  /** How the record is read again after another user has saved it; by default the page's reads. */
   readonly reread?: (() => Promise<unknown>) | undefined
-  /** Fills the form anew when its values change and nothing was typed. */
+  /** Refills the form when its values change and nothing was typed. */
   readonly follows?: boolean
   /** The fields, and the buttons below them. */
   readonly children: (form: { readonly isSending: boolean; readonly isChanged: boolean }) => ReactNode
@@ -61,7 +61,7 @@ export function useIsRequired(name: string): boolean {
   return schema ? isRequired(schema, name) : false
 }
 
-/** The field that a failure itself speaks of: which of several values somebody else has already. */
+/** The field that a failure itself speaks of: which of several values is taken. */
 function fieldOf<Values extends FieldValues>(values: Values, failure: ApiFailure): Path<Values> | undefined {
   const { thing } = failure.params
   return typeof thing === 'string' && thing in values ? (thing as Path<Values>) : undefined

@@ -1,11 +1,11 @@
-/** A field that both have changed: what was typed here, and what somebody else has saved. */
+/** A field that both have changed: what was typed here, and what another user has saved. */
 export interface Conflict {
   readonly field: string
   readonly mine: unknown
   readonly theirs: unknown
 }
 
-/** A field that somebody else alone has changed. */
+/** A field that only another user has changed. */
 export interface Taken {
   readonly field: string
   readonly before: unknown
@@ -21,7 +21,7 @@ export interface Merged {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What says which record it is and from when; nobody types it. */
+/** Fields that say which record it is and from when; they are not typed. */
 const ofRecord: readonly string[] = ['uuid', 'version']
 
 const written = (value: unknown): string => {
@@ -33,8 +33,8 @@ const written = (value: unknown): string => {
 const isSame = (one: unknown, other: unknown) => written(one) === written(other)
 
 /**
- * What a form was filled with, what was typed into it since, and what somebody else has saved meanwhile, brought together:
- * what was typed stays, and the rest is as it was saved.
+ * What a form was filled with, what was typed into it since, and what another user has saved meanwhile, brought
+ * together: what was typed stays, and the rest is as it was saved.
  */
 export function merge(filled: Values, mine: Values, theirs: Values): Merged {
   const kept: Record<string, unknown> = {}

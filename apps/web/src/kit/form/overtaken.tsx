@@ -14,7 +14,7 @@ interface OvertakenProps {
   readonly onSettled: (field: string) => void
 }
 
-/** What somebody else has saved while this form was open: both versions, field by field. */
+/** What another user has saved while this form was open: both versions, field by field. */
 export default function Overtaken({ merged, names, onSettled }: OvertakenProps) {
   const t = useText()
   const say = useWords(names)
@@ -24,7 +24,7 @@ export default function Overtaken({ merged, names, onSettled }: OvertakenProps) 
     setValue(field, theirs, { shouldDirty: true, shouldValidate: true })
     onSettled(field)
   }
-  // Fields of the record that are not on this page changed for nobody who looks at it.
+  // Fields of the record that are not on this page do not concern its reader.
   const taken = merged.taken.filter(({ field }) => names.has(field))
   return (
     <Notice meaning="attention" title={t('common:overtaken.title')}>

@@ -10,7 +10,7 @@ import { FoundField, useFound, type Known } from './found-field.tsx'
 const usePersonnel = (keyword: string): readonly Known[] =>
   useRead(api.personnel.names, { keyword }, { keepFormer: true }).data?.rows ?? []
 
-/** Somebody of the personnel, found by typing. */
+/** Person of the personnel, found by typing. */
 export function PersonField(props: FieldProps) {
   const t = useText()
   const { listShared } = useField(props.name, props.label, props.help)

@@ -20,7 +20,7 @@ function errorTree(issues: readonly FieldIssue[], say: SayIssue): FieldErrors {
 
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
-/** A schema that is loaded when somebody begins to fill in the form, for pages that are to be there at once. */
+/** A schema that is loaded when typing in the form begins, for pages that are to be there at once. */
 export interface LaterSchema<Schema extends FormSchema> {
   readonly load: () => Promise<Schema>
   /** The fields that are marked as required before it is there. */

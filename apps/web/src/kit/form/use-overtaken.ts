@@ -10,13 +10,13 @@ interface Filled<Values extends FieldValues> {
   readonly values: Values
   /** How the record is read again; the page's reads where nothing is said. */
   readonly reread?: (() => Promise<unknown>) | undefined
-  /** Fills the form anew when its values change and nothing was typed. */
+  /** Refills the form when its values change and nothing was typed. */
   readonly follows: boolean
 }
 
 /**
- * Takes up what somebody else has saved while a form was open: what was typed stays, everything else is as it was saved.
- * Fields keep what they show by themselves, so they begin anew with each `generation`.
+ * Takes up what another user has saved while a form was open: what was typed stays, everything else is as it was saved.
+ * Fields keep what they show by themselves, so they restart with each `generation`.
  */
 export function useOvertaken<Values extends FieldValues>({ form, values, reread, follows }: Filled<Values>) {
   const latest = useRef(values)

@@ -25,14 +25,14 @@ type Undoable = Pick<ImportBatch, 'uuid' | 'kind' | 'total' | 'done'>
 type Details = OutputOf<typeof officeImport.details>
 
 const pollMs = 700
-/** How often it is looked whether somebody else's file is still in the way. */
+/** Interval of the check whether another user's file is still in the way. */
 const waitingMs = 5_000
 const isMoving = (known: Details | undefined): boolean =>
   known?.batch?.state === 'checking' || known?.batch?.state === 'importing'
 
 /**
  * An import from the template to its end: the file is sent and checked, then all of it is imported or nothing (office.md
- * 35.1). It can be left and found again; a site has one at a time, so the dialog shows that one whoever began it.
+ * 35.1). It can be left and found again; a site has one at a time, so the dialog shows that one, of any user.
  */
 export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const t = useText()
@@ -70,7 +70,7 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   )
 }
 
-/** Somebody else's file waits for a decision, and a site has one at a time. */
+/** Another user's file waits for a decision, and a site has one at a time. */
 function InTheWay({ createdBy, createdAt }: NonNullable<Details['inTheWay']>) {
   const t = useText()
   const format = useMomentFormat()

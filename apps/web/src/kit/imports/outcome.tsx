@@ -48,7 +48,7 @@ function Moving({ text }: { readonly text: 'imports:checking' | 'imports:importi
   )
 }
 
-/** A file that is being checked; whoever sent it may leave it. */
+/** A file that is being checked; its sender may leave it. */
 function Checking({ uuid }: { readonly uuid: string }) {
   const t = useText()
   const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })

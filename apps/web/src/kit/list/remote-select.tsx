@@ -9,12 +9,12 @@ import type { RemoteFilterProps } from './remote-filter.tsx'
 import classes from './list.module.css'
 
 interface RemoteSelectProps extends RemoteFilterProps {
-  /** Somebody stood in the field that this one takes the place of, and had typed so much. */
+  /** Whether the field that this one replaces had the focus, with `typed` in it. */
   readonly isEntered: boolean
   readonly typed: string
 }
 
-/** What a filter by records becomes when somebody reaches for it. */
+/** What a filter by records becomes when the user reaches for it. */
 export default function RemoteSelect({ label, value, onChange, useOptions, isEntered, typed }: RemoteSelectProps) {
   const t = useText()
   const [text, setText] = useState(typed)

@@ -4,7 +4,7 @@
  */
 export interface Work {
   readonly state: 'waiting' | 'running' | 'finished' | 'stopped'
-  /** Lines of the whole work; 0 while nobody knows yet. */
+  /** Lines of the whole work; 0 while unknown. */
   readonly total: number
   readonly done: number
   readonly refused: readonly RefusedLine[]

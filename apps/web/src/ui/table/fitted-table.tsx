@@ -40,7 +40,7 @@ export function FittedTable({ shape, ...props }: FittedTableProps) {
   return <table ref={table} {...props} />
 }
 
-/** Sets the table anew unless it was set for the same and all of it still fits; says for what it is set. */
+/** Resets the table unless it was set for the same and all of it still fits; answers for what it is set. */
 function fit(table: HTMLTableElement | null, shape: string, setFor: string): string {
   if (!table) return ''
   const room = table.parentElement?.clientWidth ?? 0

@@ -31,7 +31,7 @@ function withNeeded<Form extends typeof LockBindForm | typeof LockEnterForm>(for
   return form.safeExtend(Object.fromEntries(needed)) as unknown as Form
 }
 
-/** An empty form. Where the account is stays; what it was entered with nobody can read. */
+/** An empty form. Where the account is stays; its former credentials cannot be read. */
 const blankOf = ({ vendor, region, regions, siteId }: LockAccount) => ({
   vendor,
   region: region ?? regions[0]!,
@@ -65,7 +65,7 @@ export function BindAccount({ account, siteUuid, onClose }: DialogProps & { read
   )
 }
 
-/** Enters an account anew, because its credentials are others now or were wrong. */
+/** Re-enters the credentials of an account, because they have changed or were wrong. */
 export function EnterAccount({ account, onClose }: DialogProps) {
   const t = useText()
   const vendor = t(`thirdPartyLocks:vendor.${account.vendor}`)

@@ -8,7 +8,10 @@ interface DeleteDistributorProps {
   readonly onDone?: () => void
 }
 
-/** Deleting a distributor; refused while somebody is below it, and asks for the password again (operators.md 1.5, 3.15). */
+/**
+ * Deleting a distributor; refused while accounts are below it, and asks for the password again (operators.md 1.5,
+ * 3.15).
+ */
 export function DeleteDistributor({ distributor, ...props }: DeleteDistributorProps) {
   return (
     <DeleteAccount

@@ -13,7 +13,7 @@ import { SiteBoxes } from '../site-boxes.tsx'
 
 const stale = [api.subInstaller.list.callName]
 
-/** A new sub-installer (operators.md 5.4). Paying is off until somebody ticks it. */
+/** A new sub-installer (operators.md 5.4). Paying is off by default. */
 export function CreateSubInstaller({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const values: z.input<typeof SubInstallerForm> = {

@@ -2,7 +2,7 @@ import type { Repeat } from '@lintel/contract/schedules/schema.ts'
 
 const dayMs = 86_400_000
 
-/** How many days a new key is valid until somebody says otherwise (office.md 10, decisions.md 8); never more than the site allows. */
+/** Default number of days that a new key is valid (office.md 10, decisions.md 8); never more than the site allows. */
 export const daysAtFirst = (repeat: Repeat, longestDays: number): number =>
   Math.min(repeat === 'never' ? 1 : 30, longestDays)
 

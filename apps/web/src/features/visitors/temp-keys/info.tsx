@@ -21,7 +21,7 @@ import { useKeyActions } from './actions.tsx'
 import { useShowPass } from './show-pass.tsx'
 import { TempKeyStateBadge } from './state.tsx'
 
-/** One temporary key: who comes, when and through which doors. The key itself is shown where somebody asks for its pass. */
+/** One temporary key: visitor, times and doors. The key itself is shown with its pass, on request. */
 export default function TempKeyPage() {
   const navigate = useNavigate()
   const back = useLinks(visitors).list()
@@ -55,7 +55,7 @@ export default function TempKeyPage() {
   )
 }
 
-/** What the log says of a visitor; nothing where the site shows nobody its logs. */
+/** What the log says of a visitor; nothing where the site hides its logs. */
 function useLogOf() {
   const t = useText()
   const log = useReferences()('doorLog')

@@ -70,7 +70,7 @@ async function share(words: PassWords): Promise<void> {
   const files = [pictureOfPass(words)]
   const facts = words.facts.map(({ label, value }) => `${label}: ${value}`)
   const text = [words.site, words.name, words.digits, words.how, ...facts].filter(Boolean).join('\n')
-  // Whoever closes what the telephone offers has not sent anything, which is no failure.
+  // Closing what the telephone offers sends nothing, which is no failure.
   await navigator
     .share(navigator.canShare?.({ files }) ? { title: words.name, files } : { title: words.name, text })
     .catch(() => undefined)
@@ -81,7 +81,7 @@ function howOf(key: string, qrCode: string) {
   return key === '' ? 'visitors:pass.howQrCode' : 'visitors:pass.how'
 }
 
-/** What a pass says, in the words and the site's clock of whoever shows it. */
+/** What a pass says, in the language of its reader and by the site's clock. */
 function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyCodes): PassWords {
   const t = useText()
   const format = useMomentFormat()

@@ -96,7 +96,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
 
 const useLongestDays = (): number => useSession()?.site?.tempKeyDays ?? limits.tempKeyDaysMax
 
-/** A key that repeats holds for longer at first, unless somebody says otherwise (decisions.md 8). */
+/** A key that repeats holds for longer by default (decisions.md 8). */
 function EndOfRepeating() {
   const longestDays = useLongestDays()
   const { getFieldState, getValues, setValue } = useFormContext()

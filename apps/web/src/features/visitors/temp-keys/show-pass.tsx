@@ -14,7 +14,7 @@ const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: f
 
 type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
 
-/** The pass of a key once more. Its codes are asked for when somebody wants to see them, and dropped when it closes. */
+/** The pass of a key once more. Its codes are loaded when they are to be shown, and dropped when it closes. */
 export function useShowPass(): { readonly actionsOf: (row: Asked) => readonly Action[]; readonly dialog: ReactNode } {
   const t = useText()
   const shows = useShowsKeys()
