@@ -87,7 +87,7 @@ export class Camera {
           'content-type': 'image/png',
         },
         body: new Uint8Array(bytes),
-        // A redirect could carry the secret to somebody else.
+        // A redirect could carry the secret to another server.
         redirect: 'error',
         signal: AbortSignal.any([this.#power.signal, AbortSignal.timeout(answerMs)]),
       })

@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What a simulated camera sees: a wall, a door, somebody in front of it, and the time below. Drawn here, a picture of nobody. */
+/**
+ * Picture of a simulated camera: a wall, a door, a figure in front of it, and the time below. Drawn, of no real person.
+ */
 
 const width = 320
 const height = 200
@@ -40,7 +42,10 @@ const glyphs: Readonly<Record<string, readonly number[]>> = {
 }
 const dot = 3
 
-/** A png of about two kilobytes. `place` from 0 to 1 is where somebody stands; `at` in ms since epoch, null without a clock. */
+/**
+ * A png of about two kilobytes. `place` from 0 to 1 is where the figure stands; `at` in ms since epoch, null without a
+ * clock.
+ */
 export function pictureOf({ at, place }: { readonly at: number | null; readonly place: number }): Buffer {
   const dots = Array.from({ length: height }, () => Buffer.alloc(width, palette.wall[0]))
   const fill = (colour: Colour, left: number, top: number, wide: number, high: number) => {

@@ -11,7 +11,7 @@ import {
 import type { SimulatedDevice } from '../device/device.ts'
 import { presentedKinds } from '../decision/presented.ts'
 
-/** What somebody may do to a running device; control endpoint and command line read the same table. */
+/** Actions on a running device; control endpoint and command line read the same table. */
 
 /** Bounds of a burst, so that a typing mistake does not fill the disk. */
 const burstMost = 100_000

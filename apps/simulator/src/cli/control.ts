@@ -91,7 +91,7 @@ export async function openControl(
   }
 }
 
-/** Nobody listens any more where a fleet has left word. */
+/** The fleet has left its address, but no longer listens there. */
 export class NoAnswerError extends Error {}
 
 /**

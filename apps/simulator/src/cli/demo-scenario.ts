@@ -4,7 +4,7 @@ import { rungAt, type Contact } from '../screen/contacts.ts'
 import type { Call, SimulatedDevice } from '../device/device.ts'
 import { seeded } from '../device/random.ts'
 
-/** A gentle background life, so that a demo is not dead: now and then somebody comes, or rings. */
+/** A gentle background life, so that a demo is not dead: now and then a person comes, or rings. */
 
 export interface Step {
   /** Time since the step before. */
@@ -23,7 +23,7 @@ export interface Step {
         readonly kind: 'ring'
         readonly to: string
         readonly call: Call & { readonly callResult: CallResult }
-        /** From 0 to 1: who of those whom the device can call is rung, and how soon somebody answers. */
+        /** From 0 to 1: which call target is rung, and how soon it answers. */
         readonly whom: number
         readonly patience: number
       }
@@ -46,12 +46,12 @@ const flats = 24
 /** How often those who have a choice ring instead of showing a card, and how often a card is refused. */
 const ringShare = 0.3
 const refusedShare = 0.12
-/** How often somebody only walks by a device that could see it. */
+/** How often a person only walks by a device with a camera. */
 const moveShare = 0.1
-/** How often somebody comes whose card nobody has ever given out. */
+/** How often an unknown card is shown. */
 const strangerShare = 0.08
 const strangersCard = '0BADCA4D'
-/** How often somebody who is let in does not come, or keeps the door open for too long. */
+/** How often a person who is let in does not come, or keeps the door open for too long. */
 const turnsRoundShare = 0.04
 const lingersShare = 0.04
 const lingersMs = 45_000
@@ -59,7 +59,7 @@ const quickestMs = 2_000
 /** How calls end, the usual more often. */
 const usualEnds = ['answered', 'answered', 'answered', 'noAnswer', 'missed', 'rejected'] as const
 const spokenMost = 90
-/** How often whoever answers opens the door. */
+/** How often the person who answers opens the door. */
 const unlockShare = 0.6
 const usualRefusals = ['unknownCredential', 'unknownCredential', 'outsideSchedule'] as const satisfies RefusalReason[]
 
@@ -128,13 +128,13 @@ export async function playScenario(
   }
 }
 
-/** For how long somebody keeps a door open that has let them in, ms; null for somebody who turns round. */
+/** How long a person who was let in keeps the door open, ms; null for one who turns round. */
 function habitOf(kind: number): number | null {
   if (kind < turnsRoundShare) return null
   return kind > 1 - lingersShare ? lingersMs : quickestMs + kind * quickestMs
 }
 
-/** Somebody whose app is on is called as they chose; where there is nobody such, the guard's device rings. */
+/** A person whose app is on is called as they chose; without one, the guard's device rings. */
 function callOf({ call, whom, patience }: Ring, contacts: readonly Contact[]): Call {
   const rung = contacts[Math.floor(whom * contacts.length)]
   if (!rung) return { ...call, callKind: 'device' }

@@ -26,7 +26,7 @@ export interface Shown {
 export interface Circumstances {
   /** Ms since epoch by the device's clock. */
   readonly at: number
-  /** Not a number where nobody knows how far the clock is off. */
+  /** Not a number where it is unknown how far the clock is off. */
   readonly clockDriftSeconds: number
   readonly isInContact: boolean
   readonly isFireInputActive: boolean
@@ -95,7 +95,7 @@ export class AccessController {
     this.#readerOf = readerOf
   }
 
-  /** Judges what somebody shows, after what they have shown before; null without a policy. Moves nothing: see `entered`. */
+  /** Judges shown credentials, after those shown before; null without a policy. Moves nothing: see `entered`. */
   judge(shown: Shown, now: Circumstances, asked?: Asked): Verdict | null {
     const held = this.#policy()
     const key = this.#store.key
@@ -129,7 +129,7 @@ export class AccessController {
     }
   }
 
-  /** Somebody presses the exit button; null without a policy, which keeps nobody inside. */
+  /** The exit button is pressed; null without a policy, which keeps no person inside. */
   judgeExit(relay: number, now: Circumstances): Judged | null {
     const held = this.#policy()
     if (held === null) return null
@@ -173,12 +173,12 @@ export class AccessController {
     return { decision, evidence: evidenceOf(held.index, request, decision) }
   }
 
-  /** Whose something is that is shown; null for what nobody has. */
+  /** Holder of a shown credential; null for an unknown one. */
   personOf(proof: Proof): string | null {
     return this.#knownAs(proof)?.personId ?? null
   }
 
-  /** Whether something that is shown is somebody's code for duress. */
+  /** Whether a shown code is a duress code. */
   isDuress(proof: Proof): boolean {
     return this.#knownAs(proof)?.isDuress ?? false
   }
@@ -188,7 +188,7 @@ export class AccessController {
     return key === null ? undefined : this.#policy()?.byHash.get(credentialHash(key, kind, value))
   }
 
-  /** Somebody is let in: counts one use of what has a limit, and begins lifetimes. Settles when that is on disk. */
+  /** A person is let in: counts one use of what has a limit, and begins lifetimes. Settles when that is on disk. */
   async used(verdicts: readonly Verdict[], at: number): Promise<void> {
     const credentials = this.#policy()?.index.credentials
     const shown = verdicts.flatMap(({ credentialId }) => {
@@ -204,7 +204,7 @@ export class AccessController {
   }
 
   /**
-   * Somebody is let in: where the door's timetable waits for the first of a group of theirs, it waits no longer
+   * A person is let in: where the door's timetable waits for the first of a group of theirs, it waits no longer
    * (access-decision.md 8). Settles when that is on disk.
    */
   async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
@@ -223,13 +223,13 @@ export class AccessController {
       await this.#store.noteArrivals(groupIds.map(({ groupId }) => ({ doorId: door.id, groupId, at })))
   }
 
-  /** Somebody is let in: a guest of theirs may follow, or has come before (access-decision.md 7, escort). */
+  /** A person is let in: a guest of theirs may follow, or has come before (access-decision.md 7, escort). */
   wasRead({ personId }: Verdict, { door: relay }: Shown, at: number): void {
     const door = this.#policy()?.doorOfRelay.get(relay)
     if (door && personId !== null) this.presence.wasRead(personId, door.id, at)
   }
 
-  /** Somebody has gone through: from now on they are where the door leads. */
+  /** A person has gone through: from now on they are where the door leads. */
   entered({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): void {
     const held = this.#policy()
     const door = held?.doorOfRelay.get(relay)

@@ -20,9 +20,9 @@ const Stored = z.object({
   contactAt: z.number().nullable().default(null),
   /** How often credentials with a limit were used. */
   used: z.record(z.string(), z.int()).default({}),
-  /** When credentials with a lifetime let somebody in for the first time, ms since epoch. */
+  /** First use of credentials with a lifetime, ms since epoch. */
   firstUsed: z.record(z.string(), z.number()).default({}),
-  /** When somebody of a group that a door waits for was let in there last, ms since epoch. */
+  /** When a member of a group that a door waits for was let in there last, ms since epoch. */
   arrivals: z.array(z.object({ doorId: z.string(), groupId: z.string(), at: z.number() })).default([]),
 })
 type Stored = z.infer<typeof Stored>
@@ -150,7 +150,7 @@ export class PolicyStore {
     return this.#save()
   }
 
-  /** Forgets everything: the device belongs to nobody it knew. */
+  /** Deletes everything: the device is decommissioned. */
   clear(): Promise<void> {
     this.#stored = Stored.parse({})
     this.#held = nothing

@@ -13,7 +13,7 @@ interface Position {
   readonly isInside: boolean
   readonly at: number
   readonly doorId: string
-  /** By the server; what the device saw itself is kept when the server tells an area anew. */
+  /** By the server; what the device saw itself is kept when the server sends an area again. */
   readonly isTold: boolean
 }
 
@@ -22,7 +22,7 @@ const entriesKept = 20
 /** Valid reads are remembered for escorts: as long as a visitor and the host may come after one another. */
 const readKeptMs = 120_000
 const readsKept = 200
-/** Stands for doors of which nobody said which they are. */
+/** Stands for unknown doors. */
 const elsewhere = 'elsewhere'
 
 export class PresenceTracker {
@@ -30,7 +30,7 @@ export class PresenceTracker {
   readonly #entries = new Map<string, readonly Entry[]>()
   #reads: Presence['reads'] = []
 
-  /** Somebody has passed a door of this device. */
+  /** A person has passed a door of this device. */
   passed(personId: string, { fromAreaId, toAreaId }: DoorSide, at: number, doorId: string): void {
     const seen = { at, doorId, isTold: false }
     this.#move(fromAreaId, personId, { ...seen, isInside: false })
@@ -38,7 +38,7 @@ export class PresenceTracker {
     this.#enter(personId, { areaId: toAreaId, at, doorId })
   }
 
-  /** Somebody has shown something valid at a door of this device (access-decision.md 7, escort). */
+  /** A person has shown something valid at a door of this device (access-decision.md 7, escort). */
   wasRead(personId: string, doorId: string, at: number): void {
     const recent = this.#reads.filter((read) => Math.abs(at - read.at) <= readKeptMs)
     this.#reads = [...recent, { doorId, personId, at }].slice(-readsKept)
@@ -59,7 +59,7 @@ export class PresenceTracker {
     }
   }
 
-  /** Gives up positions that somebody has set to unknown. */
+  /** Drops positions that an operator has reset to unknown. */
   applyApbResets(index: PolicyIndex, apbResets: readonly ApbReset[]): void {
     if (apbResets.length === 0) return
     for (const [areaId, people] of this.#areas)
@@ -114,14 +114,14 @@ export class PresenceTracker {
     return [...this.#areas.keys()].filter((id) => outer.some((each) => index.isInside(id, each, 'skipped')))
   }
 
-  /** Whom the device saw itself and no longer knows is nobody any more. */
+  /** People whom the device saw itself and no longer knows are dropped. */
   *#insideOf(index: PolicyIndex, areaId: string): Generator<readonly [string, Position]> {
     for (const [id, position] of this.#areas.get(areaId) ?? [])
       if (position.isInside && (position.isTold || index.persons.has(id))) yield [id, position]
   }
 
   #move(areaId: string, personId: string, position: Position): void {
-    // Nobody asks who is outside.
+    // Positions outside are not needed.
     if (areaId === 'outside') return
     const people = this.#areas.get(areaId) ?? new Map<string, Position>()
     this.#areas.set(areaId, people)

@@ -15,10 +15,10 @@ export const presentedKinds = [
   'idAccess',
 ] as const satisfies readonly CredentialKind[]
 
-/** Kinds of which an event tells not even the end: they are somebody's body or identity. */
+/** Kinds of which an event tells not even the end: they are a person's body or identity. */
 const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idAccess'])
 
-/** What is told of somebody who was let in all the same. */
+/** Notes of a granted access. */
 const toldNotes = [
   'passback_soft',
   'area_full',
@@ -64,13 +64,13 @@ const factsOf = ({ kind, value, door, side, reader }: Shown) =>
 /** Kinds that a site registers by having them read. */
 const registrable: ReadonlySet<CredentialKind> = new Set(['card', 'tag'])
 
-/** The number of something that nobody has, whole; none that is longer than an event takes. */
+/** Whole number of an unassigned credential; none that is longer than an event takes. */
 export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
   value.length <= linkLimits.shortText ? { card: value } : {}
 
 /**
- * Something that the policy held knows nobody of, shown by itself: the server finds out whether the site knows it. Cards and
- * tags can be registered, and so are told by their number; everything else by the device's own hash of it.
+ * Credential without a holder in the present policy, shown by itself: the server finds out whether the site knows it.
+ * Cards and tags can be registered, and so are told by their number; everything else by the device's own hash of it.
  */
 const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent, 'card' | 'hash'> => {
   const { decision, credentialId, personId, hash } = verdict
@@ -82,10 +82,10 @@ const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent
 export const evidencePart = (evidence: Evidence | undefined): Pick<NewEvent, 'evidence'> =>
   evidence ? { evidence } : {}
 
-/** Said for the server alone: what the door does, and what it tells whoever stands there, are the same without it. */
+/** For the server alone: what the door does and shows is the same without it. */
 const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { duress: true } : {})
 
-/** The event about something that this door does not take, whoever shows it. */
+/** Event of a credential that this door does not take, of any holder. */
 export const notTaken = (shown: Shown, isDuress: boolean): AccessEvent => ({
   ...factsOf(shown),
   granted: false,
@@ -105,7 +105,7 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
   if (verdict === null) return { ...facts, granted: false, reason: 'door_unknown' }
   const { decision } = verdict
   const { credentialId, personId } = first?.verdict ?? verdict
-  // Without the time of day no window can be judged, so nobody enters by one; the way out asks for none.
+  // Without the time of day no window can be judged, so no entry is granted by one; the way out asks for none.
   const isBlind = !hasTime && shown.side === 'entry' && decision.result === 'allow'
   return {
     ...facts,

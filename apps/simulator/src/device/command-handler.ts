@@ -70,7 +70,7 @@ export class CommandHandler {
     this.#options = options
   }
 
-  /** A command that a crash interrupted is not tried again: nobody knows whether the door opened. */
+  /** A command that a crash interrupted is not tried again: it is unknown whether the door opened. */
   async recover(): Promise<void> {
     const { answers } = this.#options
     const interrupted = answers.all.filter(({ state }) => state === 'accepted')

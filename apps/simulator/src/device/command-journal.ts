@@ -19,7 +19,7 @@ const Stored = z.object({
 /** The stored result of a command. */
 export type CommandResult = z.infer<typeof Stored>
 
-/** The file is written anew when it has so many lines: opening it stays quick, and writing is mostly appending. */
+/** The file is rewritten when it has so many lines: opening it stays quick, and writing is mostly appending. */
 const mostLines = 4 * linkLimits.commandIds
 
 export class CommandJournal {
@@ -35,7 +35,7 @@ export class CommandJournal {
     this.#path = path
   }
 
-  /** Opens the results of a device. A line that was torn by a crash is left out, for nobody has heard of it. */
+  /** Opens the results of a device. A line that was torn by a crash is left out, for it was never sent. */
   static async open(folder: string): Promise<CommandJournal> {
     const book = new CommandJournal(join(folder, 'answers.jsonl'))
     const text = await readFile(book.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {

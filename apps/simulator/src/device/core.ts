@@ -39,7 +39,7 @@ export class DeviceCore {
   readonly doors: Doors
   readonly accessPoint: AccessPoint
   readonly screen: Screen
-  /** Ends the connection, does something meanwhile, and connects again; whoever keeps the connection sets it. */
+  /** Ends the connection, does something meanwhile, and connects again; the connection manager sets it. */
   restartLine: (meanwhile: () => Promise<void>) => Promise<void> = (meanwhile) => meanwhile()
   readonly #accessController: AccessController
   readonly #options: CoreOptions
@@ -141,7 +141,7 @@ export class DeviceCore {
     return this.storage.ring.append(this.storage.state.value.boot, (n) => ({ n, ...stamp, ...event }))
   }
 
-  /** Opens a door for its time and stores why; answers when that is safe. `isExit`: for somebody who leaves. */
+  /** Opens a door for its time and stores why; answers when that is safe. `isExit`: for a person who leaves. */
   async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent, isExit = false): Promise<number> {
     const seconds =
       holdSeconds ??
@@ -263,7 +263,7 @@ export class DeviceCore {
 
   readonly #complain = (error: Error): void => this.#options.log(error.message)
 
-  /** Stores an event that nobody waits for. */
+  /** Stores an event without waiting. */
   #note(event: NewEvent): void {
     this.record(event).catch(this.#complain)
   }

@@ -26,7 +26,10 @@ export function deviceCommands(
       return null
     },
 
-    /** The site has given the device up: nobody is known to it, nothing is held open, and its settings are the factory's. */
+    /**
+     * The site has given the device up: no person is known to it, nothing is held open, and its settings are the
+     * factory's.
+     */
     async clear() {
       await policy.clear()
       await state.change({ cfgVersion: 0, settings: {}, provisioned: {}, screen: [], zone: {} })

@@ -97,13 +97,13 @@ export interface DeviceStatus {
   readonly problem: string | null
 }
 
-/** What becomes of a call, as far as somebody says. */
+/** Outcome of a call, as far as given. */
 export interface Call {
   readonly callResult?: CallResult | undefined
   readonly callKind?: CallKind | undefined
-  /** How long somebody spoke. */
+  /** Length of the conversation. */
   readonly seconds?: number | undefined
-  /** Whoever answered opened the door. */
+  /** The person who answered opened the door. */
   readonly unlocked?: boolean | undefined
   /** The id of the person who is rung. */
   readonly person?: string | undefined
@@ -115,7 +115,7 @@ export { UnsupportedError as CannotDo }
 
 /** How finely a burst is spread over a second. */
 const burstTickMs = 20
-/** Between two motions, where nobody says. */
+/** Default time between two motions. */
 const usualMotionSeconds = 10
 
 export class SimulatedDevice {
@@ -126,7 +126,7 @@ export class SimulatedDevice {
   readonly doorActions: DoorActions
   /** Who can be rung from here. */
   readonly addressBook: AddressBook
-  /** Somebody who looks up whom to call. */
+  /** Visitor who looks up a call target. */
   readonly visitor: Visitor
   readonly #options: DeviceOptions
   readonly #core: DeviceCore
@@ -189,7 +189,7 @@ export class SimulatedDevice {
     return new SimulatedDevice(options, core, capsOf(model.has))
   }
 
-  /** Somebody shows a credential. Without `granted` it is an unknown one. Answers the event's number once it is safe. */
+  /** A credential is shown. Without `granted` it is an unknown one. Answers the event's number once it is safe. */
   async swipe(
     door: number,
     credential: string,
@@ -204,7 +204,10 @@ export class SimulatedDevice {
     return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })
   }
 
-  /** Somebody shows a credential, and the device decides by the policy it holds. A reader's settings say which door and side it serves; in the cab of a lift it waits for a floor. */
+  /**
+   * A credential is shown, and the device decides by the policy it holds. A reader's settings say which door and side
+   * it serves; in the cab of a lift it waits for a floor.
+   */
   async present({ reader, ...at }: Shown): Promise<Presented> {
     const pictured = () => this.#pictured('event')
     const { cab } = this.doorActions
@@ -251,7 +254,7 @@ export class SimulatedDevice {
     return motionActions.filter((action) => action !== 'capture' || 'media' in pictured)
   }
 
-  /** Somebody rings; `to` is whom. Answers the event's number once it is safe. */
+  /** A visitor rings; `to` is the call target. Answers the event's number once it is safe. */
   async ring(to: string, call: Call = {}): Promise<number> {
     if (!this.caps.call) throw new UnsupportedError(`${this.name} cannot call.`)
     const { person } = call

@@ -65,7 +65,7 @@ export class EventRing {
     this.#segmentEvents = Math.max(1, Math.min(5_000, Math.floor(capacity / 10)))
   }
 
-  /** Opens or creates a ring; a line that was torn by a crash is cut off, for nobody has heard of it. */
+  /** Opens or creates a ring; a line that was torn by a crash is cut off, for it was never sent. */
   static async open(folder: string, { capacity = linkLimits.ringEvents }: RingOptions = {}): Promise<EventRing> {
     const ring = new EventRing(folder, capacity)
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,2 +1,2 @@
-/** Somebody asked for what this device cannot do; the message is a sentence for them. */
+/** Request for what this device cannot do; the message is a sentence for the caller. */
 export class UnsupportedError extends Error {}

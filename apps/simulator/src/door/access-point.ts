@@ -12,7 +12,7 @@ import {
   type Presented,
 } from '../decision/presented.ts'
 
-/** What happens at a door when somebody shows something or presses the exit button: one passage, one event. */
+/** Events at a door when a credential is shown or the exit button is pressed: one passage, one event. */
 
 export interface AccessPointOptions {
   readonly controller: AccessController
@@ -23,7 +23,7 @@ export interface AccessPointOptions {
   readonly record: (event: NewEvent) => Promise<number>
   /** Opens a door for so many seconds and stores why. */
   readonly open: (relay: number, seconds: number | undefined, why: NewEvent) => Promise<number>
-  /** The same for somebody who leaves: at once, and never locking. */
+  /** Opens a door for a person who leaves: at once, and never locking. */
   readonly release: AccessPointOptions['open']
   /** How long a door waits for the second proof, ms. */
   readonly factorWaitMs: number
@@ -58,7 +58,7 @@ export class AccessPoint {
     this.#options = options
   }
 
-  /** Somebody shows a credential: decides by the policy held, and tells of it, with a picture of whoever is refused. */
+  /** A credential is shown: decides by the policy held and reports it, with a picture of a person who is refused. */
   async present(shown: Shown, pictured: Picturing): Promise<Presented> {
     const { controller, doors, circumstances, record } = this.#options
     const waiting = this.#takeWaiting(shown)
@@ -70,7 +70,7 @@ export class AccessPoint {
     const now = circumstances()
     const owner = waiting ? controller.personOf(shown) : null
     if (waiting && owner !== null && owner !== waiting.verdict.personId) {
-      // Somebody else has come meanwhile.
+      // Another person has come meanwhile.
       await this.#giveUp(waiting, now)
       return this.present(shown, pictured)
     }
@@ -82,14 +82,14 @@ export class AccessPoint {
     return came
   }
 
-  /** Whether a door waits for a second proof, and what is shown there is nobody else's. */
+  /** Whether a door waits for a second proof, and what is shown there belongs to the same person. */
   asksForMoreOf(shown: Shown): boolean {
     const waiting = this.#waiting.get(keyOf(shown))
     const owner = waiting && this.#options.controller.personOf(shown)
     return waiting !== undefined && (owner === null || owner === waiting.verdict.personId)
   }
 
-  /** Somebody presses the exit button. Nobody is refused, whatever the policy is. */
+  /** The exit button is pressed. It never refuses, whatever the policy is. */
   press(relay: number): Promise<number> {
     const { controller, circumstances, release } = this.#options
     const { decision, evidence } = controller.judgeExit(relay, circumstances()) ?? {}
@@ -107,7 +107,7 @@ export class AccessPoint {
     return release(relay, decision?.unlockSeconds || undefined, why)
   }
 
-  /** Power is gone: nobody is waited for. */
+  /** Power is gone: the door waits for no person. */
   drop(): void {
     for (const { timer } of this.#waiting.values()) clearTimeout(timer)
     this.#waiting.clear()
@@ -115,16 +115,16 @@ export class AccessPoint {
   }
 
   #keepEarly(early: Early): void {
-    // Whoever shows the same again is still one visitor.
+    // The same credential again is still one visitor.
     const isSame = ({ shown: { door, side, kind, value } }: Early): boolean =>
       door === early.shown.door && side === early.shown.side && kind === early.shown.kind && value === early.shown.value
     this.#early = [...this.#early.filter((other) => !isSame(other)), early].slice(-earlyKept)
   }
 
   /**
-   * Somebody was let in: whoever was refused at this door because the host had not come is asked again as of then, so that
-   * host and visitor may come in either order (access-decision.md 7), and as of now, because a plan may have begun or a right
-   * ended meanwhile. The refusal stays in the log; being let in is told anew.
+   * A person was let in: one who was refused at this door because the host had not come is judged again as of then, so
+   * that host and visitor may come in either order (access-decision.md 7), and as of now, because a plan may have begun
+   * or a right ended meanwhile. The refusal stays in the log; being let in is reported as a new event.
    */
   async #letGuestsFollow(door: number): Promise<void> {
     const { controller, circumstances } = this.#options
@@ -202,7 +202,7 @@ export class AccessPoint {
     controller.wasRead(verdict, shown, circumstances().at)
     const { decision, personId } = verdict
     const entered = () => controller.entered(verdict, shown, circumstances().at)
-    // Whoever comes to a door that stands open is through already.
+    // A person at a door that stands open is through already.
     const awaitsOpening =
       decision.presenceMoves === 'whenOpened' && doors.hasContact(shown.door) && !doors.isOpen(shown.door)
     if (!awaitsOpening || personId === null) {

@@ -6,7 +6,7 @@ import type { Presented } from '../decision/presented.ts'
 
 /** What people do to the doors of a device with their hands: leaves, buttons and wires. */
 
-/** What a door is seen to be after somebody has done something to it. */
+/** Visible state of a door after an action. */
 export interface DoorSeen {
   readonly door: number
   /** Null where it has no contact. */
@@ -27,7 +27,7 @@ export class DoorActions {
     this.#name = name
   }
 
-  /** Somebody pulls a door open. Throws CannotDo where it is locked. */
+  /** Pulls a door open. Throws CannotDo where it is locked. */
   open(door: number): DoorSeen {
     this.#needDoor(door)
     if (!this.#core.relays.isOn(door) && !this.#core.doors.isOpen(door))
@@ -36,7 +36,7 @@ export class DoorActions {
     return this.#seen(door)
   }
 
-  /** Somebody breaks a door open, or opens it with a key. */
+  /** Breaks a door open, or opens it with a key. */
   force(door: number): DoorSeen {
     this.#needContact(door)
     this.#core.doors.move(door, true)
@@ -49,7 +49,7 @@ export class DoorActions {
     return this.#seen(door)
   }
 
-  /** Somebody presses the exit button. Answers the event's number once it is safe. */
+  /** Presses the exit button. Answers the event's number once it is safe. */
   press(door: number): Promise<number> {
     this.#needDoor(door)
     if (this.#core.doors.settingOf(door)?.exitButtonInput === undefined)
@@ -57,7 +57,7 @@ export class DoorActions {
     return this.#core.accessPoint.press(door)
   }
 
-  /** Somebody in the cab presses a floor. What becomes of what they have shown before. */
+  /** Presses a floor in the cab. Answers the result for what was shown before. */
   pressFloor(door: number): Promise<Presented> {
     this.#needDoor(door)
     if (this.#core.doors.settingOf(door)?.floorInput === undefined)
@@ -85,7 +85,7 @@ export class DoorActions {
     if (floor !== undefined) await this.cab.press(floor)
   }
 
-  /** Somebody who was let in opens the door, goes through, and lets it fall shut after `staysMs`. */
+  /** Passage of a person who was let in: opens the door, goes through, and lets it fall shut after `staysMs`. */
   async walkThrough(door: number, staysMs: number, signal?: AbortSignal): Promise<void> {
     const { doors, relays } = this.#core
     if (!doors.hasContact(door) || !relays.isOn(door)) return

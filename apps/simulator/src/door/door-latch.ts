@@ -7,7 +7,10 @@ import type { Circumstances } from '../decision/access-controller.ts'
 import type { HeldRecord, PolicyStore } from '../decision/policy-store.ts'
 import type { Relays } from './relays.ts'
 
-/** Keeps doors open while a plan, somebody's hand or the clock says so, by the policy held and with or without the server. */
+/**
+ * Keeps doors open while a plan, a manual override or the timetable says so, by the policy held and with or without the
+ * server.
+ */
 
 /** Relays that are held on, and what holds them. */
 export type Held = Readonly<Record<string, HolderWord>>
@@ -17,14 +20,14 @@ export interface DoorLatchOptions {
   readonly relays: Relays
   /** What matters now; without the time only plans hold doors. */
   readonly circumstances: () => Omit<Circumstances, 'openRelays' | 'deadSides'> & { readonly hasTime: boolean }
-  /** Stores an event that nobody waits for. */
+  /** Stores an event without waiting. */
   readonly note: (event: NewEvent) => void
   /** Says which relays are held on, after they have changed. */
   readonly tell: () => void
   readonly log: (line: string) => void
 }
 
-/** No rule is finer than a minute, and whoever sets a door by hand watches it. */
+/** No rule is finer than a minute, and an operator who overrides a door watches it. */
 const lookMs = 1_000
 
 /** What can hold a door open. People and what they may do are left out, so that a long list of them costs nothing. */
@@ -129,7 +132,7 @@ export class DoorLatch {
         health: { isFireInputActive, isInContact, clockDriftSeconds, deadReaderIds: [], openDoorIds: [] },
         policyAgeSeconds: isInContact ? 0 : store.ageAt(at),
       })
-      // Without the time of day nobody knows whether the hours have come.
+      // Without the time of day it is unknown whether the hours have come.
       if (open && (hasTime || open.by === 'plan')) wanted.set(relay, open)
     }
     return wanted

@@ -98,7 +98,7 @@ describe('a door contact', () => {
     expect(hall.device.status().doors).toEqual({ 0: 'closed' })
   })
 
-  it('makes a break-in of an opening that nobody was let in for, where that is wanted', async () => {
+  it('reports an opening without a granted access as forced, where that is wanted', async () => {
     await hall.start()
     await hall.build(contact)
     hall.device.doorActions.force(0)

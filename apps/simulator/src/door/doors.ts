@@ -4,7 +4,7 @@ import type { Relays } from './relays.ts'
 
 /** The doors of a device as they are built (office.md 5.4): locks, contacts, exit buttons and fire inputs. */
 
-/** Somebody who was let in and has gone through as soon as the door opens. */
+/** Person who was let in and has gone through as soon as the door opens. */
 export interface Passage {
   readonly person: string
   readonly credentialId: string | null
@@ -27,7 +27,7 @@ export type Told = Readonly<Record<string, boolean>>
 export interface DoorsOptions {
   readonly relays: Relays
   readonly settings: () => Settings
-  /** Door contacts are wired although no setting says so: whoever is let in opens the door and closes it again. */
+  /** Door contacts are wired although no setting says so: a person who is let in opens the door and closes it again. */
   readonly hasAutomaticContacts: boolean
   readonly note: (event: NewEvent) => void
   readonly told: () => Told
@@ -133,7 +133,7 @@ export class Doors {
     return accepted === undefined || words === undefined || words.some((word) => accepted.includes(word))
   }
 
-  /** Opens a lock for its time, or changes it where it is bistable. True when nobody was being let in before. */
+  /** Opens a lock for its time, or changes it where it is bistable. True when no unlock time was running before. */
   unlock(relay: number, seconds: number): boolean {
     const { relays } = this.#options
     const { unlockMode = 'monostable', triggerDelaySeconds = 0 } = this.settingOf(relay) ?? {}
@@ -145,12 +145,14 @@ export class Doors {
     return wasClosed
   }
 
-  /** Opens a lock for somebody who leaves: at once, and never the other way round. */
+  /** Opens a lock for a person who leaves: at once, and never the other way round. */
   release(relay: number, seconds: number): boolean {
     return this.#options.relays.switchOn(relay, seconds)
   }
 
-  /** Somebody was let in: they have gone through when the door opens, and have not when it stays closed for `seconds`. */
+  /**
+   * A person was let in: they have gone through when the door opens, and have not when it stays closed for `seconds`.
+   */
   expect(relay: number, passage: Passage, seconds: number): void {
     const waiting = this.#waiting.get(relay) ?? new Set()
     this.#waiting.set(relay, waiting.add(passage))
@@ -168,7 +170,7 @@ export class Doors {
     return true
   }
 
-  /** Somebody moves the leaf of a door. False where it was so already. */
+  /** Moves the leaf of a door. False where it was so already. */
   move(relay: number, isOpen: boolean): boolean {
     const door = this.settingOf(relay)
     if (door?.sensorInput === undefined || this.isOpen(relay) === isOpen) return false
@@ -198,7 +200,7 @@ export class Doors {
     else this.#sounding.delete(relay)
   }
 
-  /** Whoever was let in for a time has had it. */
+  /** The unlock time is over. */
   timeIsOver(relay: number): void {
     if (this.#options.hasAutomaticContacts && !this.hasContact(relay))
       this.#options.note({ type: 'doorClosed', door: relay })
@@ -217,7 +219,7 @@ export class Doors {
     return this.#options.settings().doors ?? []
   }
 
-  /** `isFirst`: the contact is new, so nobody knows when the door was opened. */
+  /** `isFirst`: the contact is new, so it is unknown when the door was opened. */
   #opened(relay: number, isFirst: boolean): void {
     const { relays, note } = this.#options
     const passages = [...(this.#waiting.get(relay) ?? [])]
@@ -239,7 +241,7 @@ export class Doors {
     this.#stopWatching(relay)
     if (this.#sounding.get(relay) !== 'emergency') this.#sounding.delete(relay)
     note({ type: 'doorClosed', door: relay })
-    // Somebody else who was let in meanwhile still has to come.
+    // Another person who was let in meanwhile still has to come.
     if (!this.settingOf(relay)?.relock || this.#waiting.get(relay)?.size) return
     relays.switchOff(relay)
     if (relays.isHeldBy(relay, 'latch')) this.#latch(relay, false)

@@ -3,7 +3,9 @@ import type { Shown } from '../decision/access-controller.ts'
 import type { AccessPoint } from './access-point.ts'
 import type { Picturing, Presented } from '../decision/presented.ts'
 
-/** The cab of a lift: somebody shows something at its reader and then presses a floor, for which alone it is decided. */
+/**
+ * The cab of a lift: a person shows a credential at its reader and then presses a floor, for which alone it is decided.
+ */
 
 interface Held {
   readonly shown: Omit<Shown, 'door' | 'side'>
@@ -11,7 +13,7 @@ interface Held {
   readonly timer: NodeJS.Timeout
 }
 
-/** A floor that was pressed by somebody who had shown nothing. */
+/** Floor that was pressed before any credential was shown. */
 export const pressedByNobody = { n: null, granted: false, reason: 'nobody' } as const satisfies Presented
 
 export class ElevatorCar {
@@ -33,7 +35,7 @@ export class ElevatorCar {
     return this.#doors.floorsAt(reader).length > 0
   }
 
-  /** Somebody shows something: it waits for a floor, unless a floor waits for a second proof of theirs. */
+  /** A credential is shown: it waits for a floor, unless a floor waits for a second proof of the same person. */
   async read(reader: string, shown: Held['shown'], pictured: Picturing): Promise<Presented> {
     const asking = this.#doors
       .floorsAt(reader)
@@ -46,7 +48,7 @@ export class ElevatorCar {
     return { n: null, granted: false, reason: 'floor_awaited' }
   }
 
-  /** Somebody presses a floor: decides for it what was shown before, once. Nothing happens where nobody has shown anything. */
+  /** A floor is pressed: decides for it what was shown before, once. Nothing happens where nothing was shown. */
   async press(floor: number): Promise<Presented> {
     const reader = this.#doors.settingOf(floor)?.entryReaders.find((name) => this.#held.has(name))
     if (reader === undefined) return pressedByNobody
@@ -55,7 +57,7 @@ export class ElevatorCar {
     return this.#accessPoint.present({ ...shown, door: floor, side: 'entry' }, pictured)
   }
 
-  /** Power is gone: nobody is waited for. */
+  /** Power is gone: the cab waits for no person. */
   drop(): void {
     for (const reader of this.#held.keys()) this.#forget(reader)
   }

@@ -14,7 +14,7 @@ export class Relays {
   ])
   readonly #onRelease: (door: number) => void
 
-  /** `onRelease` is called when the time for which somebody was let in is over. */
+  /** `onRelease` is called when the unlock time is over. */
   constructor(numbers: readonly number[], onRelease: (door: number) => void) {
     this.#timers = new Map(numbers.map((number) => [number, null]))
     this.#onRelease = onRelease
@@ -32,7 +32,7 @@ export class Relays {
     return (this.#timers.get(door) ?? null) !== null || this.#isHeld(door)
   }
 
-  /** Switches a relay on for `seconds` from now. True when nobody was being let in before. */
+  /** Switches a relay on for `seconds` from now. True when no unlock time was running before. */
   switchOn(door: number, seconds: number): boolean {
     const before = this.#timers.get(door) ?? null
     if (before !== null) clearTimeout(before)
@@ -56,19 +56,19 @@ export class Relays {
     this.#delays.set(door, timer)
   }
 
-  /** Ends the time for which somebody was let in. */
+  /** Ends the unlock time. */
   switchOff(door: number): void {
     const timer = this.#timers.get(door) ?? null
     if (timer !== null) clearTimeout(timer)
     this.#timers.set(door, null)
   }
 
-  /** Keeps a relay on until `letGo`, whoever is let in meanwhile. */
+  /** Keeps a relay on until `letGo`, whatever unlock times end meanwhile. */
   hold(door: number, by: Holding = 'rules'): void {
     if (this.has(door)) this.#held.get(by)!.add(door)
   }
 
-  /** Ends holding a relay on; one that lets somebody in, or that something else holds, stays on. */
+  /** Ends holding a relay on; one with a running unlock time, or that something else holds, stays on. */
   letGo(door: number, by: Holding = 'rules'): void {
     this.#held.get(by)!.delete(door)
   }
@@ -77,7 +77,7 @@ export class Relays {
     return this.#held.get(by)!.has(door)
   }
 
-  /** Power is gone: all relays let go and nobody notices. */
+  /** Power is gone: all relays let go without a report. */
   drop(): void {
     for (const held of this.#held.values()) held.clear()
     for (const timer of this.#delays.values()) clearTimeout(timer)

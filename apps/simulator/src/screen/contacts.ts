@@ -1,7 +1,7 @@
 import { callKinds, type CallKind, type CallResult } from '@lintel/devices/protocol.ts'
 import type { HeldRecord } from '../decision/policy-store.ts'
 
-/** Whom a door phone lists, as its policy says: what rings at somebody's, in the order in which it is tried. */
+/** Contacts of a door phone by its policy: what rings for a person, in the order in which it is tried. */
 export interface Contact {
   readonly id: string
   readonly rings: readonly CallKind[]
@@ -18,7 +18,7 @@ export function contactsIn(records: Iterable<HeldRecord>): readonly Contact[] {
 }
 
 /**
- * What rings in the end: one after the other until somebody answers. `patience` from 0 to 1 says how far it comes before;
+ * What rings in the end: one after the other until one answers. `patience` from 0 to 1 says how far it comes before;
  * who is not reached has heard all of them.
  */
 export function rungAt({ rings }: Contact, result: CallResult, patience: number): CallKind {

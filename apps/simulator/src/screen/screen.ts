@@ -8,7 +8,7 @@ interface Parts {
   readonly state: StateFile
   /** A device without a screen shows nothing. */
   readonly isThere: boolean
-  /** Corrected time in ms, null while the clock is unset: then nobody knows whether a text's time is over. */
+  /** Corrected time in ms, null while the clock is unset: then it is unknown whether a text's time is over. */
   readonly now: () => number | null
 }
 

@@ -2,17 +2,17 @@ import type { CallResult, Directory, DirectoryCompany } from '@lintel/devices/pr
 import { UnsupportedError } from '../device/unsupported-error.ts'
 import type { Call } from '../device/device.ts'
 
-/** What a visitor does who looks somebody up on the screen of a device (office.md 6): finds names, picks one, and it rings. */
+/** Visitor who looks a person up on the screen of a device (office.md 6): finds names, picks one, and it rings. */
 
-/** Whom a visitor picks: a company, or one of its people. */
+/** Choice of a visitor: a company, or one of its people. */
 export interface Picked {
   readonly company: string
   readonly person?: string | undefined
-  /** The name under which somebody answers; nobody does where none is said. */
+  /** Name of the one who answers; without it the call is not answered. */
   readonly answers?: string | undefined
   /** How long they speak. */
   readonly seconds?: number | undefined
-  /** Whoever answers opens the door. */
+  /** The person who answers opens the door. */
   readonly unlocked?: boolean | undefined
 }
 
@@ -41,8 +41,8 @@ export class Visitor {
   }
 
   /**
-   * Picks somebody. Those who are called ring one after the other, each a call of its own, until somebody answers: who does not
-   * has missed it. Answers what became of each.
+   * Picks a call target. Those who are called ring one after the other, each a call of its own, until one answers: who
+   * does not has missed it. Answers what became of each.
    */
   async call({ company: wanted, person, answers, seconds, unlocked }: Picked): Promise<readonly Rung[]> {
     const company = this.#companyNamed(wanted)
@@ -76,7 +76,7 @@ export class Visitor {
   }
 }
 
-/** Whom a company has called; where there is nobody it rings at the company, and nobody hears it. */
+/** Call targets of a company; without any it rings at the company, unheard. */
 const linesOf = ({ name, calls }: DirectoryCompany): readonly string[] => (calls.length > 0 ? calls : [name])
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase()

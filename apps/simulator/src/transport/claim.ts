@@ -20,7 +20,7 @@ export async function claim(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
-    // A redirect could carry the claim code to somebody else.
+    // A redirect could carry the claim code to another server.
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   })

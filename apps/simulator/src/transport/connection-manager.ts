@@ -34,7 +34,7 @@ export class ConnectionManager {
   #session: string | null = null
   #problem: string | null = null
   #stopping = false
-  /** Nobody connects before this has settled. */
+  /** No connection is made before this has settled. */
   #pause: Promise<unknown> = Promise.resolve()
   readonly #running: Promise<void>
 
@@ -73,7 +73,7 @@ export class ConnectionManager {
     this.#plugged.resolve()
   }
 
-  /** Says goodbye with a reason, does something while nobody is connected, and connects again. */
+  /** Says goodbye with a reason, does something while disconnected, and connects again. */
   async restart(reason: string, meanwhile: () => Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#pause = promise

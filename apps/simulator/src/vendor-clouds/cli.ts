@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { callControl, readControlFile } from '../cli/control.ts'
 
-/** Uses the locks of the demo's clouds by hand, while they run. */
+/** Uses the locks of the demo's clouds manually, while they run. */
 
 const help = `lock-clouds: the locks of the demo that belong to vendors.
 

@@ -4,7 +4,7 @@ import { readBody, type ControlAnswer } from '../cli/control.ts'
 import { CannotDo } from '../device/device.ts'
 import type { CloudWorld } from './vendor-state.ts'
 
-/** What a person can do to a cloud by hand, to see what becomes of it in the portal. Locks and hubs go by name or id. */
+/** Manual actions on a cloud, to see their effect in the portal. Locks and hubs go by name or id. */
 
 const Use = z.object({
   lock: z.string(),
@@ -36,9 +36,9 @@ const action = <Args extends z.ZodType>(args: Args, run: (world: CloudWorld, giv
 const nothing = z.object({})
 
 export const handActions = {
-  /** Somebody opens a lock. */
+  /** Opens a lock. */
   open: action(Use, (world, { lock, ...use }) => void world.open(idOf(world.locks, lock), use)),
-  /** Somebody tries and is refused. */
+  /** Tries to open a lock and is refused. */
   refuse: action(Use, (world, { lock, ...use }) => void world.refuse(idOf(world.locks, lock), use)),
   hubOffline: action(Hub, (world, { hub }) => world.changeHub(idOf(world.hubs, hub), { isOnline: false })),
   hubOnline: action(Hub, (world, { hub }) => world.changeHub(idOf(world.hubs, hub), { isOnline: true })),

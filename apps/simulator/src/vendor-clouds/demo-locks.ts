@@ -6,7 +6,7 @@ const account = { clientId: 'demo', clientSecret: 'Lintel-demo-1', userName: 'de
 
 const lock = { isOnline: true, supportsRemoteUnlock: true } as const
 
-/** The tower's rooms that have a lock of somebody else's: one hub, and a cellar that radio does not reach. */
+/** The tower's rooms with third-party locks: one hub, and a cellar that radio does not reach. */
 export const saltoKsStory: CloudStory = {
   account,
   site: { id: '5b0c6a52-6f0e-4b0f-9f44-2d7a3d3c1a01', readableId: 'demo', name: 'Harbour Tower' },
@@ -52,7 +52,7 @@ const betweenMs = [180_000, 480_000] as const
 
 const pick = <Item>(items: readonly Item[], random: () => number): Item => items[Math.floor(random() * items.length)]!
 
-/** Somebody of the tower comes to a lock; one in eight is refused. */
+/** A person of the tower comes to a lock; one in eight is refused. */
 function somebodyComes(world: CloudWorld, random: () => number, at?: Date): void {
   const reached = world.locks.filter((each) => each.isOnline)
   const use = { by: pick(people, random), method: pick(methods, random), ...(at && { at }) }
@@ -61,7 +61,7 @@ function somebodyComes(world: CloudWorld, random: () => number, at?: Date): void
   else world.open(id, use)
 }
 
-/** The day until now, and from now on somebody every few minutes. Answers the way to stop. */
+/** The day until now, and from now on a person every few minutes. Answers the way to stop. */
 export function tellLockStory(world: CloudWorld, seed: number): () => void {
   const random = seeded(seed)
   for (let hour = pastHours; hour > 0; hour--) {

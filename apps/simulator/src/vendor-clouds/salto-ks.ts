@@ -134,7 +134,7 @@ export class SaltoKsCloud extends CloudWorld {
     const hub = this.hubOf(lock)
     if (hub && this.otpHubs.has(hub.id)) return failure(404, 2202, 'Otp is invalid')
     if (locked_state !== 'unlocked') return failure(400, 1101, 'Locked state is invalid')
-    // What Salto answers here is written nowhere; whoever asks first how the lock stands never comes here.
+    // What Salto answers here is written nowhere; callers that first ask for the state of the lock never come here.
     if (!this.reaches(lock)) return failure(400, 1100, 'Lock is not reached')
     this.open(lock.id, { by: this.story.account.userName, method: 'remote' })
     return { status: 200, body: this.#lock(lock) }

@@ -10,7 +10,7 @@ const withoutRemote = '103'
 
 /** A double of the TTLock cloud API V3 (euopen.ttlock.com, "Cloud API V3" and "API Error Codes"). Ids are numbers. */
 export class TtlockCloud extends CloudWorld {
-  /** Gateways that are busy with somebody else's order. */
+  /** Gateways that are busy with another order. */
   readonly busyHubs = new Set<string>()
   #served: Served | null = null
 

@@ -58,7 +58,7 @@ interface Token {
   endsAt: number
 }
 
-/** For how long a lock stays unlocked that nobody holds open. */
+/** How long a lock stays unlocked that is not held open. */
 const unlockedMs = 5_000
 
 /** What a vendor's cloud knows: accounts, hubs, locks, and what happened. Every double is a window onto one of these. */
@@ -108,7 +108,7 @@ export class CloudWorld {
     return (this.#unlockedUntil.get(id) ?? 0) <= Date.now()
   }
 
-  /** Tests and the demo change a lock or a hub by hand. Throws for one that does not exist. */
+  /** Tests and the demo change a lock or a hub directly. Throws for one that does not exist. */
   changeLock(id: string, change: Partial<Omit<CloudLock, 'id'>>): void {
     this.#locks.set(id, { ...this.#known(id), ...change })
   }
@@ -127,18 +127,18 @@ export class CloudWorld {
     this.#locks.delete(id)
   }
 
-  /** Somebody opens a lock; it is unlocked for a few seconds. */
+  /** Opens a lock; it is unlocked for a few seconds. */
   open(lockId: string, use: Use): Happening {
     if (use.at === undefined) this.#unlockedUntil.set(this.#known(lockId).id, Date.now() + unlockedMs)
     return this.#happens(lockId, 'opened', use)
   }
 
-  /** Somebody tries and is refused. */
+  /** Tries to open a lock and is refused. */
   refuse(lockId: string, use: Use): Happening {
     return this.#happens(lockId, 'refused', use)
   }
 
-  /** Somebody locks. */
+  /** Locks it. */
   bolt(lockId: string, use: Use): Happening {
     this.#unlockedUntil.delete(this.#known(lockId).id)
     return this.#happens(lockId, 'locked', use)
