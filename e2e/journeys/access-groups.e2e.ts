@@ -5,7 +5,7 @@ test('who gains and who loses is shown before it is so', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
   await page.getByRole('link', { name: 'Evening cleaning' }).click()
-  await expect(page.getByRole('heading', { name: 'Year at a glance' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Year view' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
 
   // A door that is ticked and not moved to the other list is asked about.

@@ -25,9 +25,9 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
   await page.goto(`${address()}/manager/propertyOffice/library?type=card&status=free`)
   const free = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
   await expect(free).toContainText('Free')
-  await free.getByRole('button', { name: 'Forget' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
-  await expect(page.getByText('The card was forgotten.')).toBeVisible()
+  await free.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The card was deleted.')).toBeVisible()
 })
 
 test('a manager takes a card that a door has just read into the form of somebody new', async ({ page }) => {

@@ -9,7 +9,7 @@ const plans = '/manager/propertyOffice/setting?tab=emergencyPlans'
 async function opens(page: Page, by: { readonly manager: boolean; readonly input: boolean }): Promise<void> {
   await page.goto(`${address()}/manager/propertyOffice/setting`)
   const section = page.getByRole('region', { name: 'Emergency', exact: true })
-  await section.getByRole('checkbox', { name: 'A manager, by hand' }).setChecked(by.manager)
+  await section.getByRole('checkbox', { name: 'A manager, manually' }).setChecked(by.manager)
   await section.getByRole('checkbox', { name: 'A device input, such as a fire alarm' }).setChecked(by.input)
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The settings were saved.').first()).toBeVisible()

@@ -26,6 +26,6 @@ test('a door that is held open by hand really is, until it follows its timetable
   await expect(terrace).toContainText('Locked')
 
   await page.goto(`${address()}/manager/propertyOffice/log?type=unlocked`)
-  const entry = page.getByRole('row', { name: /Roof terrace/ }).filter({ hasText: 'The door was set open by hand.' })
+  const entry = page.getByRole('row', { name: /Roof terrace/ }).filter({ hasText: 'The door was unlocked manually.' })
   await expect(entry.first()).toContainText('Door unlocked')
 })

@@ -39,9 +39,9 @@ test('an administrator keeps its own account and a free card of its company', as
   await page.goto(`${address()}/manager/admin/library?type=card&status=free`)
   const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
   await expect(row).toContainText('Free')
-  await row.getByRole('button', { name: 'Forget' }).click()
-  await dialog.getByRole('button', { name: 'Forget' }).click()
-  await expect(page.getByText('The card was forgotten.')).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The card was deleted.')).toBeVisible()
 
   const numbers = ['F1', 'F2'].map((start) => start + card.slice(2))
   await page.getByRole('button', { name: 'Register several' }).click()
@@ -52,8 +52,8 @@ test('an administrator keeps its own account and a free card of its company', as
   await dialog.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('2 cards were registered.')).toBeVisible()
   for (const left of [1, 0]) {
-    await row.first().getByRole('button', { name: 'Forget' }).click()
-    await dialog.getByRole('button', { name: 'Forget' }).click()
+    await row.first().getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(row).toHaveCount(left)
   }
 

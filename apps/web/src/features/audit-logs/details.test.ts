@@ -75,7 +75,7 @@ describe('the details of an entry', () => {
     expect(saidValue('installer.editChargeMode', 'chargeMode', 1, words)).toBe('Is paid for')
     expect(saidValue('officeSetting.edit', 'changed', 'time, unknown', words)).toBe('Time and formats, unknown')
     expect(changedValue('openAllDoorsModel', 'deviceInput, manager', words)).toBe(
-      'A device input, such as a fire alarm, A manager, by hand',
+      'A device input, such as a fire alarm, A manager, manually',
     )
     expect(changedValue('notifyTargets', '', words)).toBe('')
     expect(changedValue('name', 'two words', words)).toBe('two words')
