@@ -17,14 +17,14 @@ test('a distributor gives the product its name and logo, and those below it see 
   await brand.getByLabel('Last line of e-mails').fill('Northgate Ltd, Harbour 1')
   await brand.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The brand was saved.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Northgate: Go to the first page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Northgate: Go home' })).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a logo' }).click()
   await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
   await expect(page.getByRole('img', { name: 'The logo as it is now' })).toBeVisible()
 
   await signIn(page, 'installer')
-  const home = page.getByRole('link', { name: 'Northgate: Go to the first page' })
+  const home = page.getByRole('link', { name: 'Northgate: Go home' })
   await expect(home.locator('img')).toHaveJSProperty('complete', true)
   expect(await home.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(page).toHaveTitle(/ – Northgate$/)
@@ -39,7 +39,7 @@ test('a distributor gives the product its name and logo, and those below it see 
   await brand.getByLabel('Product name').fill('')
   await brand.getByLabel('Last line of e-mails').fill('')
   await brand.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('link', { name: 'Lintel: Go to the first page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lintel: Go home' })).toBeVisible()
 })
 
 test('a manual that the platform uploads opens from the user guide of installers', async ({ page }) => {

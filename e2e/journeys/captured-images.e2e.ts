@@ -15,7 +15,7 @@ test('a refused badge leaves a picture, and a call leaves a line with what becam
   const picture = page.getByRole('button', { name: /^Enlarge the image of Main entrance/ }).first()
   await page.goto(`${address()}/manager/propertyOffice/log?result=refused&keyword=Main+entrance`)
   await page
-    .getByRole('row', { name: /Refused/ })
+    .getByRole('row', { name: /Denied/ })
     .first()
     .getByRole('link')
     .first()

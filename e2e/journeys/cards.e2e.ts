@@ -39,7 +39,7 @@ test('a manager takes a card that a door has just read into the form of somebody
   await page.getByLabel('First name').fill('Cara')
   await page.getByLabel('Last name').fill('Vogel')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByRole('button', { name: 'Take a card read at a door' }).click()
+  await page.getByRole('button', { name: 'Use last card scanned' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cards read at a door' })
   await expect
     .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 20_000 })

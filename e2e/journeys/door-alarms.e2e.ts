@@ -16,7 +16,7 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
 
   await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=doorForced`)
   const alarm = page.getByRole('row', { name: /Server room/ })
-  await expect(alarm).toContainText('Still going on')
+  await expect(alarm).toContainText('Active')
   expect(simulator('status', controller)).toContain('"doorForced"')
   await alarm.getByRole('button', { name: /Stop the siren/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the siren' }).click()
@@ -29,11 +29,11 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   await page.getByRole('link', { name: 'Door forced open' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Door forced open' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Critical')
-  await expect(page.getByRole('button', { name: 'Handle alarm: Door forced open, Server room' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Acknowledge alarm: Door forced open, Server room' })).toBeVisible()
   await page.goto(list)
   expect(simulator('closeDoor', controller, ...serverRoom)).toContain('Door 2 is closed')
   // The list follows by itself.
-  await expect(alarm).not.toContainText('Still going on', { timeout: 15_000 })
+  await expect(alarm).not.toContainText('Active', { timeout: 15_000 })
 })
 
 test('a fire alarm opens its door for as long as it lasts', async ({ page }) => {
@@ -42,9 +42,9 @@ test('a fire alarm opens its door for as long as it lasts', async ({ page }) => 
   const row = page.getByRole('row', { name: /Server room/ })
   await expect(row).toContainText('Locked', { timeout: 20_000 })
   expect(simulator('fire', controller, ...serverRoom)).toContain('unlocked')
-  await expect(row).toContainText('Held open by a fire alarm', { timeout: 15_000 })
+  await expect(row).toContainText('Unlocked by a fire alarm', { timeout: 15_000 })
   expect(simulator('endFire', controller, ...serverRoom)).toContain('locked')
-  await expect(row).not.toContainText('Held open by a fire alarm', { timeout: 15_000 })
+  await expect(row).not.toContainText('Unlocked by a fire alarm', { timeout: 15_000 })
   await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=emergency`)
   await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Fire alarm')
 })

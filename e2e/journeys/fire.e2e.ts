@@ -21,7 +21,7 @@ test('a fire input opens all emergency doors, and they stay open until a manager
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const gate = page.getByRole('row', { name: /Delivery gate/ })
   await expect(gate).toContainText('Online', { timeout: 20_000 })
-  await expect(gate).not.toContainText('Held open')
+  await expect(gate).not.toContainText('Unlocked by')
 
   await opens(page, { manager: false, input: true })
   await page.goto(`${address()}${plans}`)
@@ -37,19 +37,19 @@ test('a fire input opens all emergency doors, and they stay open until a manager
   await expect(page.getByText('Fire alarm is running')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/started by .*Server room/)).toBeVisible()
   await page.goto(`${address()}/manager/propertyOffice/doors`)
-  await expect(gate).toContainText('Held open by an emergency plan', { timeout: 15_000 })
+  await expect(gate).toContainText('Unlocked by an emergency plan', { timeout: 15_000 })
   simulator('endFire', controller, ...serverRoom)
-  await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Held open by an emergency plan', {
+  await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Unlocked by an emergency plan', {
     timeout: 15_000,
   })
-  await expect(gate).toContainText('Held open by an emergency plan')
+  await expect(gate).toContainText('Unlocked by an emergency plan')
 
   await page.goto(`${address()}${plans}`)
   await page.getByRole('button', { name: 'Stop Fire alarm' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click()
   await expect(page.getByText('Fire alarm was stopped.')).toBeVisible()
   await page.goto(`${address()}/manager/propertyOffice/doors`)
-  await expect(gate).not.toContainText('Held open', { timeout: 15_000 })
+  await expect(gate).not.toContainText('Unlocked by', { timeout: 15_000 })
 
   await opens(page, { manager: true, input: false })
   await page.goto(`${address()}${plans}`)

@@ -18,12 +18,12 @@ test('a door whose hours wait for the first person stands open once somebody of 
   const openForm = async () => {
     await page.goto(list)
     await terrace.getByRole('link', { name: 'Edit Roof terrace' }).click()
-    await page.getByRole('button', { name: 'Edit the timetable' }).click()
+    await page.getByRole('button', { name: 'Edit schedule' }).click()
   }
-  const form = page.getByRole('dialog', { name: 'Timetable of Roof terrace' })
+  const form = page.getByRole('dialog', { name: 'Unlock schedule of Roof terrace' })
   const save = async () => {
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The timetable of Roof terrace was saved.').first()).toBeVisible()
+    await expect(page.getByText('The schedule of Roof terrace was saved.').first()).toBeVisible()
   }
 
   await openForm()
@@ -35,7 +35,7 @@ test('a door whose hours wait for the first person stands open once somebody of 
   for (const day of ['Sat', 'Sun']) await hours.getByRole('button', { name: day, exact: true }).click()
   await hours.getByRole('combobox', { name: 'From' }).fill('00:00')
   await hours.getByRole('combobox', { name: 'To' }).fill('24:00')
-  await form.getByRole('switch', { name: 'These hours hold on holidays too' }).click({ force: true })
+  await form.getByRole('switch', { name: 'These hours apply on holidays too' }).click({ force: true })
   await save()
   await expect(page.getByText('the door waits for the first person of a group')).toBeVisible()
 
@@ -44,15 +44,15 @@ test('a door whose hours wait for the first person stands open once somebody of 
   expect(simulator('status', controller)).not.toContain('timetable')
   await expect.poll(shown(keyHolder!), { timeout: 10_000 }).toContain('allow_grant')
   await page.goto(list)
-  await expect(terrace).toContainText('Held open by the timetable', { timeout: 60_000 })
+  await expect(terrace).toContainText('Unlocked by schedule', { timeout: 60_000 })
   expect(shown(designer!)()).toContain('allow_unlocked')
 
   await openForm()
   await form.getByRole('button', { name: 'Remove hours 1' }).click()
-  await form.getByRole('switch', { name: 'These hours hold on holidays too' }).click({ force: true })
-  await form.getByLabel('Open only after the first person of').selectOption('Nobody: open with the hours')
+  await form.getByRole('switch', { name: 'These hours apply on holidays too' }).click({ force: true })
+  await form.getByLabel('Open only after the first person of').selectOption('None: unlock with the schedule')
   await save()
-  await expect(page.getByText('This door has no timetable.')).toBeVisible()
+  await expect(page.getByText('This door has no unlock schedule.')).toBeVisible()
   await page.goto(list)
-  await expect(terrace).not.toContainText('Held open', { timeout: 60_000 })
+  await expect(terrace).not.toContainText('Unlocked by', { timeout: 60_000 })
 })

@@ -55,7 +55,7 @@ test('who leaves while a panel is away is refused there as soon as it is back', 
   await passNotice(page)
   await signIn(page, 'officeManager')
   await hire(page, 'Berta', card)
-  const everyDevice = page.getByText(/^Every device decides by the newest access rules/)
+  const everyDevice = page.getByText(/^All devices are up to date/)
   await page.goto(`${address()}/manager/propertyOffice/device`)
   await expect(everyDevice).toBeVisible({ timeout: 20_000 })
 

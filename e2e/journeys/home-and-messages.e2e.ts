@@ -5,7 +5,7 @@ test('a manager arranges the home page with the keyboard, and it stays so until 
   await passNotice(page)
   const parts = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(parts.first()).toHaveText('Emergency plans')
-  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Customize' }).click()
   const dialog = page.getByRole('dialog')
   const up = dialog.getByRole('button', { name: 'Move Access in the last 7 days up' })
   await up.focus()
@@ -18,8 +18,8 @@ test('a manager arranges the home page with the keyboard, and it stays so until 
   await page.reload()
   await expect(parts.first()).toHaveText('Access in the last 7 days')
   await expect(page.getByRole('heading', { level: 2, name: 'Doors', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Arrange' }).click()
-  await page.getByRole('button', { name: 'Show everything as it comes' }).click()
+  await page.getByRole('button', { name: 'Customize' }).click()
+  await page.getByRole('button', { name: 'Restore the default layout' }).click()
   await expect(parts.first()).toHaveText('Emergency plans')
 })
 
@@ -35,7 +35,7 @@ test('a figure of the home page leads to the list of what it counts', async ({ p
 
   const lists = [
     [/^\d+\s*Devices offline/, 'Status', 'away'],
-    [/^\d+\s*Can be reached/, 'Status', 'online'],
+    [/^\d+\s*Online/, 'Status', 'online'],
   ] as const
   for (const [figure, label, value] of lists) {
     await page.goto(home)

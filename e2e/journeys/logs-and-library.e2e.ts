@@ -58,10 +58,10 @@ test('an administrator keeps its own account and a free card of its company', as
   }
 
   await page.goto(`${address()}/manager/admin/log?type=auditLog`)
-  await expect(page.getByRole('row', { name: /Free card forgotten/ }).first()).toContainText('Sam Okafor')
+  await expect(page.getByRole('row', { name: /Free card deleted/ }).first()).toContainText('Sam Okafor')
 
   // The entry's page says in words what was done, how it ended and with which program.
-  await page.getByRole('link', { name: 'Free card forgotten' }).first().click()
+  await page.getByRole('link', { name: 'Free card deleted' }).first().click()
   const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
   await expect(fact('Result')).toHaveText('Done')
   await expect(fact('Program')).toContainText('Mozilla')

@@ -66,7 +66,7 @@ test('opening a door moves no row and keeps the focus; dialogs give it back to w
   expect({ cells: await cells(page), tops: await tops(page) }).toEqual(before)
 
   const menu = row.getByRole('button', { name: 'Actions for Main entrance' })
-  for (const name of ['Delete', 'Set by hand']) {
+  for (const name of ['Delete', 'Override']) {
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name }).click()

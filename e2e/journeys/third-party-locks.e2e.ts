@@ -28,7 +28,7 @@ test('an installer binds a vendor of locks, whose locks come by themselves and g
   await expect(dialog.getByLabel('Client ID')).toBeFocused()
   await enterDormakaba(dialog, 'wrong')
   await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
-  await expect(card).toContainText('Refused', { timeout: 30_000 })
+  await expect(card).toContainText('Rejected', { timeout: 30_000 })
   await expect(card).toContainText('The vendor does not know these credentials.')
 
   await card.getByRole('button', { name: 'New credentials for dormakaba' }).click()

@@ -51,7 +51,7 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
   // Whoever holds a key in their hand finds by it whose it is, and what it did.
   await page.getByRole('button', { name: 'Find by key' }).click()
   const finding = page.getByRole('dialog', { name: 'Find by key' })
-  await finding.getByLabel('Whole code').fill(key)
+  await finding.getByLabel('Full code').fill(key)
   await finding.getByRole('button', { name: 'Find', exact: true }).click()
   await finding.getByRole('link', { name: /^Vera Gast/ }).click()
   await expect(page.getByRole('heading', { name: 'Vera Gast', level: 1 })).toBeVisible()

@@ -87,7 +87,7 @@ describe('the call history', () => {
     const [sheet] = await readSheets(Buffer.from(await data.arrayBuffer()))
     const [heads, line] = sheet!.data
     const cell = (head: string) => line![heads!.indexOf(head)]
-    expect(['Called', 'Reached by', 'Result', 'Seconds spoken', 'Door opened'].map(cell)).toEqual([
+    expect(['Called', 'Reached by', 'Result', 'Talk time (s)', 'Door opened'].map(cell)).toEqual([
       'Petra',
       'App',
       'Answered',
