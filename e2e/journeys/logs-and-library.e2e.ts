@@ -81,6 +81,6 @@ test('a card that was lost is taken up again on the page of the person', async (
   await expect(card).toContainText('Lost')
   await card.getByRole('button', { name: 'Mark as found' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as found' }).click()
-  await expect(page.getByText('The code was taken up again.')).toBeVisible()
+  await expect(page.getByText('The code was reactivated.')).toBeVisible()
   await expect(card).not.toContainText('Lost')
 })
