@@ -8,7 +8,7 @@ const mayUse = `c.project_uuid = d.project_uuid and (c.all_doors or exists (sele
 const statement = `
   select d.uuid, d.name, d.device_uuid as "deviceUuid", v.name as "deviceName", d.relay, v.connection, d.last_opened_at as "lastOpenedAt",
     coalesce((d.settings ->> 'holdDelaySec')::int, 5) as "holdDelaySec",
-    case when v.held is not null then coalesce(v.held ->> d.relay::text, 'nothing') end as "unlockedBy",
+    case when v.unlocked_relays is not null then coalesce(v.unlocked_relays ->> d.relay::text, 'nothing') end as "unlockedBy",
     case when d.settings ->> 'doorStatusInput' is null then 'unknown' else coalesce(d.position, 'unknown') end as position,
     coalesce(d.settings -> 'entryReaders',
       case d.relay when 0 then '[{"port": "builtIn", "index": 0}]'::jsonb else '[]' end) as "entryReaders",

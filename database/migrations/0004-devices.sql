@@ -26,7 +26,7 @@ create table device (
   -- When people were last told that a device is away: at most once an hour (operators.md 2.2).
   offline_noticed_at timestamptz,
   -- Which relays a device holds on and by what, as it last said; none for devices that do not say.
-  held jsonb,
+  unlocked_relays jsonb,
   version integer not null default 1,
   motion_noticed_at timestamptz,
   security_relays integer not null default 0 check (security_relays between 0 and 4),

@@ -513,7 +513,7 @@ export interface Device {
   reported_version: Generated<number>
   created_at: Generated<Timestamp>
   offline_noticed_at: Timestamp | null
-  held: Json | null
+  unlocked_relays: Json | null
   version: Generated<number>
   motion_noticed_at: Timestamp | null
   security_relays: Generated<number>

@@ -18,7 +18,7 @@ import type { CoreOptions } from './core-options.ts'
 import { type Circumstances, AccessController } from '../decision/access-controller.ts'
 import { Doors } from '../door/doors.ts'
 import { AccessPoint } from '../door/access-point.ts'
-import { type Held, DoorLatch } from '../door/door-latch.ts'
+import { type UnlockedRelays, DoorLatch } from '../door/door-latch.ts'
 import { DeviceStorage } from './device-storage.ts'
 import { PolicyStore } from '../decision/policy-store.ts'
 import { Relays } from '../door/relays.ts'
@@ -155,9 +155,9 @@ export class DeviceCore {
     return stored
   }
 
-  /** Relays that are held on, and by what; a fire counts more than rules, and rules more than a bistable lock. */
-  get held(): Held {
-    return { ...this.doors.held('latch'), ...this.latch.held, ...this.doors.held('fire') }
+  /** Relays that are kept unlocked, and by what; a fire counts more than rules, and rules more than a bistable lock. */
+  get unlockedRelays(): UnlockedRelays {
+    return { ...this.doors.held('latch'), ...this.latch.unlockedRelays, ...this.doors.held('fire') }
   }
 
   /** A reader answers no more, or answers again. Settles when that survives a power cut. */
@@ -245,7 +245,7 @@ export class DeviceCore {
   /** What holds doors, and which readers do not answer: all of it each time. */
   #tellStanding(): void {
     const { cfgVersion: version, deadReaders } = this.storage.state.value
-    void this.#publisher.say('reported', { version, held: this.held, deadReaders })
+    void this.#publisher.say('reported', { version, unlockedRelays: this.unlockedRelays, deadReaders })
   }
 
   #newSender(): EventSender {

@@ -69,7 +69,7 @@ describe('clear', () => {
     await world.until(() => world.answersTo(command).length === 1)
     expect(world.answersTo(command)).toEqual(['done OK'])
     await world.until(() => !device.status().claimed)
-    expect(device.status()).toMatchObject({ cfgVersion: 0, policyVersion: 0, held: {}, claimed: false })
+    expect(device.status()).toMatchObject({ cfgVersion: 0, policyVersion: 0, unlockedRelays: {}, claimed: false })
     expect(device.addressBook.people).toEqual([])
   })
 })

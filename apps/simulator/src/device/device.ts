@@ -25,7 +25,7 @@ import { UnsupportedError } from './unsupported-error.ts'
 import { DeviceCore } from './core.ts'
 import type { Shown } from '../decision/access-controller.ts'
 import type { Doors } from '../door/doors.ts'
-import type { Held } from '../door/door-latch.ts'
+import type { UnlockedRelays } from '../door/door-latch.ts'
 import { ConnectionManager, type Phase } from '../transport/connection-manager.ts'
 import { numberOf, type Presented } from '../decision/presented.ts'
 import type { ShownText } from '../screen/screen.ts'
@@ -83,8 +83,8 @@ export interface DeviceStatus {
   /** Whether each is on. */
   readonly relays: readonly boolean[]
   readonly securityRelays: readonly boolean[]
-  /** Relays that are held on, by what. */
-  readonly held: Held
+  /** Relays that are kept unlocked, by what. */
+  readonly unlockedRelays: UnlockedRelays
   /** Readers that do not answer. */
   readonly deadReaders: readonly string[]
   /** Doors with a contact, by relay. */
@@ -295,7 +295,7 @@ export class SimulatedDevice {
   }
 
   status(): DeviceStatus {
-    const { storage, clock, relays, doors, held, sender, policy, screen } = this.#core
+    const { storage, clock, relays, doors, unlockedRelays, sender, policy, screen } = this.#core
     const { claimed, boot, cfgVersion, deadReaders } = storage.state.value
     const relaysOn = (count: number, first: number) =>
       Array.from({ length: count }, (_, index) => relays.isOn(first + index))
@@ -317,7 +317,7 @@ export class SimulatedDevice {
       policyVersion: policy.version,
       relays: relaysOn(this.caps.relays, 0),
       securityRelays: relaysOn(this.caps.securityRelays, linkLimits.relayMax + 1),
-      held,
+      unlockedRelays,
       deadReaders,
       doors: doors.positions,
       sounding: doors.sounding,

@@ -52,7 +52,8 @@ async function deviceAt(time: number, more: object = {}) {
   await world.settled(device)
   return device
 }
-const told = () => world.of('reported').flatMap(({ held }) => (held === undefined ? [] : [held]))
+const told = () =>
+  world.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays]))
 const locks = () =>
   world
     .committed()
@@ -64,9 +65,9 @@ describe('a relay', () => {
     const device = await deviceAt(nine - 2_000)
     hold(3, byClock)
     await world.until(() => device.status().policyVersion === 3)
-    expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
+    expect(device.status()).toMatchObject({ relays: [false, false], unlockedRelays: {} })
     await world.until(() => device.status().relays[0])
-    expect(device.status()).toMatchObject({ relays: [true, false], held: { 0: 'timetable' } })
+    expect(device.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
     await world.settled(device)
     expect(told()).toEqual([{}, { 0: 'timetable' }])
     expect(locks()).toEqual([['unlocked', 0, 'allow_unlocked', 't']])
@@ -106,11 +107,11 @@ describe('a relay', () => {
     const device = await deviceAt(nine + 60_000)
     const now = nine + 60_000
     hold(3, byClock)
-    await world.until(() => device.status().held['0'] === 'timetable')
+    await world.until(() => device.status().unlockedRelays['0'] === 'timetable')
     hold(4, { ...byClock, ...byHand('controlled', now - 1_000, now + hour) })
     await world.until(() => device.status().relays[0] === false)
     hold(5, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour) })
-    await world.until(() => device.status().held['0'] === 'override')
+    await world.until(() => device.status().unlockedRelays['0'] === 'override')
     const plan = (mode: string) => ({
       'plan p': {
         id: 'p',
@@ -122,12 +123,12 @@ describe('a relay', () => {
     })
     const plans = [{ planId: 'p', since: now - 1_000 }]
     hold(6, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
-    await world.until(() => device.status().held['1'] === 'plan')
-    expect(device.status()).toMatchObject({ held: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
+    await world.until(() => device.status().unlockedRelays['1'] === 'plan')
+    expect(device.status()).toMatchObject({ unlockedRelays: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
     hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('seal') }, { plans })
-    await world.until(() => Object.keys(device.status().held).length === 0)
+    await world.until(() => Object.keys(device.status().unlockedRelays).length === 0)
     hold(8, byClock, { plans: [] })
-    await world.until(() => device.status().held['0'] === 'timetable')
+    await world.until(() => device.status().unlockedRelays['0'] === 'timetable')
     await world.settled(device)
     expect(told()).toEqual([
       {},
@@ -157,7 +158,7 @@ describe('a relay', () => {
     expect(first.status().relays).toEqual([false, false])
     const second = await world.start({ builtInClock: () => nine + 120_000 })
     second.offline()
-    expect(second.status()).toMatchObject({ relays: [true, false], held: { 0: 'timetable' } })
+    expect(second.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
   })
 
   it('is held by no clock that does not know the time', async () => {
@@ -167,7 +168,7 @@ describe('a relay', () => {
     hold(3, always)
     await world.until(() => world.of('policyack').length === 1)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
-    expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
+    expect(device.status()).toMatchObject({ relays: [false, false], unlockedRelays: {} })
   })
 })
 
@@ -213,16 +214,16 @@ describe('a timetable that waits for the first person', () => {
     const show = (who: string, at = device) =>
       at.present({ kind: 'card', value: `${value}${who}`, door: 0, side: 'entry' })
     expect(await show('ben')).toMatchObject({ reason: 'allow_grant' })
-    expect(device.status().held).toEqual({})
+    expect(device.status().unlockedRelays).toEqual({})
     expect(await show('ada')).toMatchObject({ reason: 'allow_grant' })
-    await world.until(() => device.status().held[0] === 'timetable')
+    await world.until(() => device.status().unlockedRelays[0] === 'timetable')
     expect(await show('ben')).toMatchObject({ reason: 'allow_unlocked' })
     await device.stop()
     const again = await deviceAt(quarterPast + 60_000)
-    await world.until(() => again.status().held[0] === 'timetable')
+    await world.until(() => again.status().unlockedRelays[0] === 'timetable')
     await again.stop()
     const tomorrow = await deviceAt(quarterPast + 24 * hour)
     expect(await show('ben', tomorrow)).toMatchObject({ reason: 'allow_grant' })
-    expect(tomorrow.status().held).toEqual({})
+    expect(tomorrow.status().unlockedRelays).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import type { Holder as HolderWord, NewEvent } from '@lintel/devices/protocol.ts'
+import type { UnlockCause, NewEvent } from '@lintel/devices/protocol.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Door } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
@@ -12,8 +12,8 @@ import type { Relays } from './relays.ts'
  * server.
  */
 
-/** Relays that are held on, and what holds them. */
-export type Held = Readonly<Record<string, HolderWord>>
+/** Relays that are kept unlocked, and by what. */
+export type UnlockedRelays = Readonly<Record<string, UnlockCause>>
 
 export interface DoorLatchOptions {
   readonly store: PolicyStore
@@ -22,7 +22,7 @@ export interface DoorLatchOptions {
   readonly circumstances: () => Omit<Circumstances, 'openRelays' | 'deadSides'> & { readonly hasTime: boolean }
   /** Stores an event without waiting. */
   readonly note: (event: NewEvent) => void
-  /** Says which relays are held on, after they have changed. */
+  /** Says which relays are kept unlocked, after they have changed. */
   readonly tell: () => void
   readonly log: (line: string) => void
 }
@@ -61,7 +61,7 @@ export class DoorLatch {
     this.#options = options
   }
 
-  get held(): Held {
+  get unlockedRelays(): UnlockedRelays {
     return Object.fromEntries([...this.#holding].map(([relay, { by }]) => [String(relay), by]))
   }
 

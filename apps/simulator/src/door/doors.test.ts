@@ -23,17 +23,15 @@ describe('a lock', () => {
     await hall.start()
     await hall.build({ unlockMode: 'bistable' })
     await hall.device.swipe(0, '1', true)
-    expect(hall.device.status()).toMatchObject({ relays: [true, false, false, false], held: { 0: 'latch' } })
+    expect(hall.device.status()).toMatchObject({ relays: [true, false, false, false], unlockedRelays: { 0: 'latch' } })
     await pause(1_100)
     expect(hall.device.status().relays[0]).toBe(true)
     await hall.device.swipe(0, '1', true)
-    expect(hall.device.status()).toMatchObject({ relays: [false, false, false, false], held: {} })
+    expect(hall.device.status()).toMatchObject({ relays: [false, false, false, false], unlockedRelays: {} })
     expect(await hall.types()).toEqual(['access', 'unlocked', 'access', 'locked'])
-    expect(hall.world.of('reported').flatMap(({ held }) => (held === undefined ? [] : [held]))).toEqual([
-      {},
-      { 0: 'latch' },
-      {},
-    ])
+    expect(
+      hall.world.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays])),
+    ).toEqual([{}, { 0: 'latch' }, {}])
   })
 
   it('locks as soon as its door closes where that is wanted', async () => {
@@ -67,7 +65,7 @@ describe('a security relay', () => {
     expect(hall.device.status()).toMatchObject({ doors: { 16: 'open' }, sounding: { 16: 'doorForced' } })
     hall.device.doorActions.close(16)
     await hall.device.swipe(16, '1', true)
-    expect(hall.device.status().held).toEqual({ 16: 'latch' })
+    expect(hall.device.status().unlockedRelays).toEqual({ 16: 'latch' })
   })
 
   it('is not there beyond what the device has', async () => {
@@ -167,11 +165,15 @@ describe('the inputs of a door', () => {
     await hall.start()
     await hall.build({ fireInput: 5 })
     hall.device.doorActions.fire(0, true)
-    expect(hall.device.status()).toMatchObject({ held: { 0: 'fire' }, sounding: { 0: 'emergency' } })
+    expect(hall.device.status()).toMatchObject({ unlockedRelays: { 0: 'fire' }, sounding: { 0: 'emergency' } })
     await pause(1_100)
     expect(hall.device.status().relays[0]).toBe(true)
     hall.device.doorActions.fire(0, false)
-    expect(hall.device.status()).toMatchObject({ held: {}, sounding: {}, relays: [false, false, false, false] })
+    expect(hall.device.status()).toMatchObject({
+      unlockedRelays: {},
+      sounding: {},
+      relays: [false, false, false, false],
+    })
     hall.device.doorActions.fire(0, true)
     await hall.world.settled(hall.device)
     await hall.device.stop()

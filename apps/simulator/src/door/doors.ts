@@ -32,7 +32,7 @@ export interface DoorsOptions {
   readonly note: (event: NewEvent) => void
   readonly told: () => Told
   readonly remember: (told: Told) => void
-  /** Which relays are held on has changed. */
+  /** Which relays are kept unlocked has changed. */
   readonly heldChanged: () => void
 }
 
@@ -86,7 +86,7 @@ export class Doors {
     return Object.fromEntries([...this.#sounding].map(([relay, cause]) => [String(relay), cause]))
   }
 
-  /** Relays that are held on here, and not by rules. */
+  /** Relays that are kept unlocked here, and not by rules. */
   held(by: 'latch' | 'fire'): Readonly<Record<string, typeof by>> {
     const { relays } = this.#options
     const held = relays.numbers.filter((relay) => relays.isHeldBy(relay, by))

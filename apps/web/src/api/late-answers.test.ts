@@ -12,8 +12,12 @@ const door = (unlockedBy: string) => ({
   unlockedBy,
 })
 const pageOf = (unlockedBy: string) => ({ rows: [door(unlockedBy)], total: 1, capped: false, page: 1, size: 10 })
-const held = (holder: string | undefined) =>
-  ({ kind: 'held', deviceUuid: 'device', held: holder === undefined ? {} : { 1: holder } }) as unknown as LiveChange
+const unlockedRelays = (holder: string | undefined) =>
+  ({
+    kind: 'unlockedRelays',
+    deviceUuid: 'device',
+    unlockedRelays: holder === undefined ? {} : { 1: holder },
+  }) as unknown as LiveChange
 
 /** A list of doors that is being asked for, and the change that comes meanwhile. */
 function asking() {
@@ -29,7 +33,7 @@ function asking() {
 it('writes a change into an answer that was asked for before and comes after it', async () => {
   const { tell, ask, shown, answer } = asking()
   const asked = ask()
-  tell(held(undefined))
+  tell(unlockedRelays(undefined))
   answer('override')
   await asked
   expect(shown()).toBe('nothing')
@@ -38,8 +42,8 @@ it('writes a change into an answer that was asked for before and comes after it'
 it('ends with the last of several changes', async () => {
   const { tell, ask, shown, answer } = asking()
   const asked = ask()
-  tell(held('override'))
-  tell(held(undefined))
+  tell(unlockedRelays('override'))
+  tell(unlockedRelays(undefined))
   answer('override')
   await asked
   expect(shown()).toBe('nothing')
@@ -48,7 +52,7 @@ it('ends with the last of several changes', async () => {
 it('leaves an answer alone that was asked for after the change', async () => {
   const { tell, ask, shown, answer } = asking()
   const first = ask()
-  tell(held(undefined))
+  tell(unlockedRelays(undefined))
   answer('override')
   await first
   const second = ask()

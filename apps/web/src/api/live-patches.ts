@@ -89,14 +89,14 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
       (door) => ({ ...door, lastOpenedAt, position }),
     )
   }
-  if (change.kind === 'held') {
-    const { deviceUuid, held } = change
+  if (change.kind === 'unlockedRelays') {
+    const { deviceUuid, unlockedRelays } = change
     patchDoors(
       client,
       (door) => door.deviceUuid === deviceUuid,
       (door) => ({
         ...door,
-        unlockedBy: unlockedByAt(held, relayNumber(door)),
+        unlockedBy: unlockedByAt(unlockedRelays, relayNumber(door)),
       }),
     )
   }

@@ -7,7 +7,7 @@ const kinds = {
   connection: true,
   command: true,
   deviceCommand: true,
-  held: true,
+  unlockedRelays: true,
   deadReaders: true,
   alarm: true,
   lockCommand: true,

@@ -18,11 +18,11 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connection'), deviceUuid: Uuid, connection: z.enum(connections) }),
   z.object({ kind: z.literal('command'), command: DoorCommand }),
   z.object({ kind: z.literal('deviceCommand'), command: DeviceCommand }),
-  /** Which relays of a device are held on now, all of them. */
+  /** Which relays of a device are kept unlocked now, all of them. */
   z.object({
-    kind: z.literal('held'),
+    kind: z.literal('unlockedRelays'),
     deviceUuid: Uuid,
-    held: z.record(z.string(), z.enum(unlockedByCauses).nullable()),
+    unlockedRelays: z.record(z.string(), z.enum(unlockedByCauses).nullable()),
   }),
   /** Readers of a device that do not answer now, all of them. */
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),

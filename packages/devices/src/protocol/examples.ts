@@ -52,7 +52,7 @@ export const upExamples = {
     version: 7,
     patch: { volume: 8 },
     rejected: [{ path: 'motion', code: 'UNSUPPORTED' }],
-    held: { '0': 'timetable' },
+    unlockedRelays: { '0': 'timetable' },
     deadReaders: ['wiegand1'],
   },
   evt: { ...envelope, epoch, boot: 12, mono: 86_400_000, from: 41, to: 41, events: [opened] },

@@ -71,8 +71,8 @@ const settings = z.record(z.string().max(linkLimits.shortText), z.unknown())
  * What may hold a door open for everybody, as far as this version knows; others are accepted as words. `latch`: a bistable
  * lock, until the next opening; `fire`: the door's fire input.
  */
-export const holders = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
-export type Holder = (typeof holders)[number]
+export const unlockCauses = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
+export type UnlockCause = (typeof unlockCauses)[number]
 
 /** A relay as the name of a field. */
 const relayName = z.string().regex(/^(0|[1-9][0-9]?)$/)
@@ -89,10 +89,10 @@ export const Reported = z.object({
   patch: settings.optional(),
   rejected: z.array(Rejected).max(linkLimits.rejected).default([]),
   /**
-   * Every relay that is held on now, and by what; sent after each connect and whenever it changes. Absent: this message
-   * says nothing about it, or this device holds no doors open.
+   * Every relay that is kept unlocked now, and by what; sent after each connect and whenever it changes. Absent: this message
+   * says nothing about it, or this device keeps no doors unlocked.
    */
-  held: z.record(relayName, Word).optional(),
+  unlockedRelays: z.record(relayName, Word).optional(),
   /**
    * Every reader that does not answer now, by the name that `doors` has for it; sent after each connect and whenever it changes.
    * Absent: this message says nothing about it, or this device does not watch its readers.

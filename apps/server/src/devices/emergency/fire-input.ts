@@ -66,14 +66,14 @@ export async function startPlansForFire(
 }
 
 /** The same when a device says which doors it holds open: one of them for a fire that it told of while it was away. */
-export async function openForHeld(
+export async function openForFireInput(
   db: Db,
   scope: SystemScope,
   place: Place,
-  held: Readonly<Record<string, unknown>>,
+  unlockedRelays: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<PlanOpening | null> {
-  if (!Object.values(held).includes('fire')) return null
+  if (!Object.values(unlockedRelays).includes('fire')) return null
   const plan = await lockedFirePlan(db, scope, place.projectUuid)
   return plan ? openStillBurning(db, scope, place, plan, at) : null
 }
@@ -152,7 +152,7 @@ async function openStillBurning(
     join door_event told on told.project_uuid = alarm.project_uuid and told.occurred_at = alarm.occurred_at
       and told.uuid = alarm.event_uuid
     where alarm.project_uuid = ${place.projectUuid} and alarm.device_uuid = ${place.deviceUuid}
-      and alarm.type = 'emergency' and alarm.cleared_at is null and device.held ->> door.relay::text = 'fire'
+      and alarm.type = 'emergency' and alarm.cleared_at is null and device.unlocked_relays ->> door.relay::text = 'fire'
       and not exists (select from plan_run run where run.project_uuid = alarm.project_uuid
         and run.plan_uuid = ${plan.uuid} and not run.is_drill and run.started_at >= told.received_at)
     order by alarm.occurred_at limit 1`.execute(systemQueries(db, scope))

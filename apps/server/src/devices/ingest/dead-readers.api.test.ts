@@ -129,11 +129,11 @@ describe('a reader that does not answer', () => {
       [7],
       [null],
     ]
-    for (const names of wrong) await report(device, names, { held: { 1: 'plan' } })
+    for (const names of wrong) await report(device, names, { unlockedRelays: { 1: 'plan' } })
     await report(device, ['wiegand0', 'wiegand1'])
     await isDead(device, 'wiegand0', 'wiegand1')
     // Nothing of a message is taken of which a part is wrong.
-    expect((await house.deviceRow(device)).held).toBeNull()
+    expect((await house.deviceRow(device)).unlocked_relays).toBeNull()
     expect(await alarmsOf(device)).toHaveLength(2)
   })
 

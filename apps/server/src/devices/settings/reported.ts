@@ -9,7 +9,7 @@ import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { auditOpening, openForHeld } from '../emergency/fire-input.ts'
+import { auditOpening, openForFireInput } from '../emergency/fire-input.ts'
 import { publishLiveChanges } from '../ingest/live-changes.ts'
 import { noteDeadReaders, type DeviceOfReaders } from '../ingest/reader-faults.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
@@ -41,17 +41,24 @@ export async function saveReported(
           .onRef('device_credential.project_uuid', '=', 'device.project_uuid')
           .onRef('device_credential.device_uuid', '=', 'device.uuid'),
       )
-      .select(['device.project_uuid', 'device.uuid', 'device.name', 'device.model', 'device.reported', 'device.held'])
+      .select([
+        'device.project_uuid',
+        'device.uuid',
+        'device.name',
+        'device.model',
+        'device.reported',
+        'device.unlocked_relays',
+      ])
       .select('device.dead_readers')
       .where('device_credential.mac', '=', mac)
       .forNoKeyUpdate('device')
       .executeTakeFirst()
     if (!device) return false
-    const { held, deadReaders, full, patch } = reported
-    if (held) await noteHeld(db, device, held, receivedAt)
+    const { unlockedRelays, deadReaders, full, patch } = reported
+    if (unlockedRelays) await noteUnlockedRelays(db, device, unlockedRelays, receivedAt)
     if (deadReaders) await noteReaders(db, device, deadReaders, receivedAt)
     // What it only tells of doors and readers says nothing about settings.
-    if ((held || deadReaders) && !full && !patch) return true
+    if ((unlockedRelays || deadReaders) && !full && !patch) return true
     const before = device.reported as Partial<ReportedSettings>
     const next: ReportedSettings = {
       values: storableJson(
@@ -75,26 +82,30 @@ interface HoldingDevice {
   readonly project_uuid: string
   readonly uuid: string
   readonly name: string
-  readonly held: unknown
+  readonly unlocked_relays: unknown
 }
 
 /** Notes which relays a device holds on, and tells open browsers when that has changed. */
-async function noteHeld(
+async function noteUnlockedRelays(
   db: Db,
   device: HoldingDevice,
-  held: NonNullable<Reported['held']>,
+  unlockedRelays: NonNullable<Reported['unlockedRelays']>,
   receivedAt: Date,
 ): Promise<void> {
-  if (isDeepStrictEqual(device.held, held)) return
+  if (isDeepStrictEqual(device.unlocked_relays, unlockedRelays)) return
   await systemQueries(db, systemScope)
     .updateTable('device')
-    .set({ held: sql`${JSON.stringify(held)}::jsonb` })
+    .set({ unlocked_relays: sql`${JSON.stringify(unlockedRelays)}::jsonb` })
     .where('project_uuid', '=', device.project_uuid)
     .where('uuid', '=', device.uuid)
     .execute()
   const place = { projectUuid: device.project_uuid, deviceUuid: device.uuid, deviceName: device.name }
-  const opening = await openForHeld(db, systemScope, place, held, receivedAt)
-  const change = { kind: 'held', deviceUuid: device.uuid, held: knownUnlockedRelays(held) } as const
+  const opening = await openForFireInput(db, systemScope, place, unlockedRelays, receivedAt)
+  const change = {
+    kind: 'unlockedRelays',
+    deviceUuid: device.uuid,
+    unlockedRelays: knownUnlockedRelays(unlockedRelays),
+  } as const
   await publishLiveChanges(db, systemScope, device.project_uuid, [change])
   await auditOpening(db, systemScope, opening)
 }

@@ -87,7 +87,7 @@ export async function replaceDevice(
       offline_noticed_at: null,
       reported: sql`'{}'::jsonb`,
       reported_version: 0,
-      held: null,
+      unlocked_relays: null,
       dead_readers: [],
       // The new one has not been brought what its distributor ships it with.
       first_configuration_uuid: null,

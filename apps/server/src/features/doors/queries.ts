@@ -52,7 +52,7 @@ export function showDoor(row: DoorRow, now: Date): Door {
     connection: row.connection,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
-    unlockedBy: unlockedByAt(row.held && knownUnlockedRelays(row.held), row.relay),
+    unlockedBy: unlockedByAt(row.unlockedRelays && knownUnlockedRelays(row.unlockedRelays), row.relay),
     position: shownPosition(doorStatusInput, row.position),
     entryReaders,
     exitReaders,
@@ -97,7 +97,7 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
       'device.connection',
       'door.last_opened_at',
       'door.position',
-      sql<Record<string, string> | null>`device.held`.as('held'),
+      sql<Record<string, string> | null>`device.unlocked_relays`.as('unlockedRelays'),
       sql<boolean>`exists (select from door_period period
         where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
       emergencyAt(now).as('emergency'),

@@ -80,7 +80,7 @@ const openSisters = (now: Date) => sql<string[]>`array(
   join door sister on sister.project_uuid = pair.project_uuid
     and sister.uuid in (pair.door_uuid, pair.other_uuid) and sister.uuid <> door.uuid
   where pair.project_uuid = door.project_uuid and door.uuid in (pair.door_uuid, pair.other_uuid)
-    and (coalesce(device.held ? sister.relay::text, false) or sister.last_opened_at
+    and (coalesce(device.unlocked_relays ? sister.relay::text, false) or sister.last_opened_at
       + make_interval(secs => coalesce((sister.settings ->> 'holdDelaySec')::int, 5)) > ${now}))`
 
 /** Who opens from here, with the right of a guard at every door of the site. */

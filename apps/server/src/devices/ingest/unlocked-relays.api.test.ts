@@ -25,19 +25,19 @@ const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
   until(async () => String(await unlockedBy(device)) === String(expected))
 const told = async (device: TestDevice) =>
   (await house.changes()).flatMap((change) =>
-    change.kind === 'held' && change.deviceUuid === device.uuid ? [change.held] : [],
+    change.kind === 'unlockedRelays' && change.deviceUuid === device.uuid ? [change.unlockedRelays] : [],
   )
 
 describe('a device that holds doors open', () => {
   it('is believed about what holds them, and open browsers hear of each change once', async () => {
     await using device = await house.connected()
     expect(await unlockedBy(device)).toEqual([null, null])
-    await report(device, { held: {} })
+    await report(device, { unlockedRelays: {} })
     await isHeld(device, 'nothing', 'nothing')
-    await report(device, { held: { 0: 'timetable' } })
+    await report(device, { unlockedRelays: { 0: 'timetable' } })
     await isHeld(device, 'timetable', 'nothing')
-    await report(device, { held: { 0: 'timetable' } })
-    await report(device, { held: { 0: 'override', 1: 'plan' } })
+    await report(device, { unlockedRelays: { 0: 'timetable' } })
+    await report(device, { unlockedRelays: { 0: 'override', 1: 'plan' } })
     await isHeld(device, 'override', 'plan')
     expect(await told(device)).toEqual([{}, { 0: 'timetable' }, { 0: 'override', 1: 'plan' }])
   })
@@ -45,7 +45,7 @@ describe('a device that holds doors open', () => {
   it('says nothing about settings with that, and nothing about doors with settings', async () => {
     await using device = await house.connected()
     await report(device, { version: 3, full: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] })
-    await report(device, { held: { 1: 'plan' } })
+    await report(device, { unlockedRelays: { 1: 'plan' } })
     await isHeld(device, 'nothing', 'plan')
     const kept = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
     expect(await house.deviceRow(device)).toMatchObject({ reported: kept, reported_version: 3 })
@@ -56,12 +56,12 @@ describe('a device that holds doors open', () => {
 
   it('may be newer than this version, and then nobody says what the lock does', async () => {
     await using device = await house.connected()
-    await report(device, { held: { 0: 'moonlight' } })
+    await report(device, { unlockedRelays: { 0: 'moonlight' } })
     await isHeld(device, null, 'nothing')
     expect(await told(device)).toEqual([{ 0: null }])
-    await report(device, { held: { nothing: 'plan' } })
-    await report(device, { held: { 0: 'no words' } })
-    await report(device, { held: { 0: 'plan' } })
+    await report(device, { unlockedRelays: { nothing: 'plan' } })
+    await report(device, { unlockedRelays: { 0: 'no words' } })
+    await report(device, { unlockedRelays: { 0: 'plan' } })
     await isHeld(device, 'plan', 'nothing')
   })
 
