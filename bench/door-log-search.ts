@@ -35,7 +35,7 @@ async function addEvents(client: pg.Client, from: number, to: number): Promise<v
         device_name, door_uuid, door_name, person_uuid, person_name, person_kind, company_uuid, granted, reason, method)
       select who.project_uuid, at, at, gen_random_uuid(), 'synced', 'access', 'bench', n, md5('device ' || n % 20)::uuid,
         'Device ' || n % 20, md5('door ' || n % 80)::uuid, 'Door ' || n % 80, who.uuid, who.name, 'personnel', who.company_uuid,
-        n % 9 > 0, 'allow_grant', 'card'
+        n % 9 > 0, 'allowGrant', 'card'
       from generate_series($1::int, $2::int) n
       cross join lateral (select timestamptz '2026-11-20Z' - n * interval '1 second' as at) moment
       join (select row_number() over (order by uuid) as place, project_uuid, uuid, company_uuid,

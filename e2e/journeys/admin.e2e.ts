@@ -56,7 +56,7 @@ test('an administrator lets somebody new through a door that the company is shar
   await expect(page.getByText('Juno Akers was saved.')).toBeVisible()
   await expect
     .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 10_000 })
-    .toContain('allow_grant')
+    .toContain('allowGrant')
   await page.goto(`${address()}/manager/admin/log`)
   await expect(page.getByRole('row', { name: /Juno Akers/ }).first()).toContainText('Office 3 east')
 

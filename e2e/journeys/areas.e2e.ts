@@ -37,7 +37,7 @@ test('an area waits for the first person, and then lets visitors in with their h
   const key = await invite(page)
   // Asked seldom: after five codes that it does not know yet, the door would believe nothing for a while.
   const rarely = { timeout: 20_000, intervals: [1_000, 2_000] }
-  await expect.poll(() => shown('pin', key), rarely).toContain('allow_grant')
+  await expect.poll(() => shown('pin', key), rarely).toContain('allowGrant')
 
   await page.goto(`${site()}/areaRestrictions`)
   await page.getByRole('link', { name: 'New area' }).first().click()
@@ -90,15 +90,15 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.getByLabel('Reset presence after').fill('480')
   await save()
 
-  await expect.poll(() => shown('pin', key), rarely).toContain('first_person_missing')
+  await expect.poll(() => shown('pin', key), rarely).toContain('firstPersonMissing')
   await page.goto(`${site()}/log?result=refused`)
   const refused = page.getByRole('row', { name: /Rosa Gast/ }).first()
   await expect(refused).toContainText('Main entrance')
   await refused.getByRole('link').first().click()
   await expect(page.getByText('No one who opens the area had arrived yet.').first()).toBeVisible()
   await expect(page.getByText('The lobby').first()).toBeVisible()
-  expect(shown('card', director)).toContain('allow_grant')
-  expect(shown('pin', key)).toContain('allow_grant')
+  expect(shown('card', director)).toContain('allowGrant')
+  expect(shown('pin', key)).toContain('allowGrant')
 
   await edit()
   await turn('Wait for the first person')
@@ -106,9 +106,9 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.getByLabel('Host and visitor within').fill('5')
   await save()
   await expect(lobby).toContainText('Host')
-  await expect.poll(() => shown('pin', key), { timeout: 30_000, intervals: [7_000] }).toContain('escort_missing')
-  expect(shown('card', director)).toContain('allow_grant')
-  expect(shown('pin', key)).toContain('allow_grant')
+  await expect.poll(() => shown('pin', key), { timeout: 30_000, intervals: [7_000] }).toContain('escortMissing')
+  expect(shown('card', director)).toContain('allowGrant')
+  expect(shown('pin', key)).toContain('allowGrant')
 
   await page.goto(`${site()}/areaRestrictions`)
   await lobby.getByRole('button', { name: 'Actions for The lobby' }).click()

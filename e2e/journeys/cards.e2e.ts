@@ -15,7 +15,7 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
   await expect(dialog.getByText('Hold a card to any reader of the site.')).toBeVisible()
   await expect
     .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 20_000 })
-    .toContain('credential_unknown')
+    .toContain('credentialUnknown')
   const row = dialog.getByRole('row', { name: new RegExp(`${card.slice(-4)}.*Office 3 east`) })
   await row.getByRole('button', { name: `Register …${card.slice(-4)}` }).click()
   await expect(page.getByText('The card was registered.')).toBeVisible()
@@ -43,7 +43,7 @@ test('a manager takes a card that a door has just read into the form of somebody
   const dialog = page.getByRole('dialog', { name: 'Cards read at a door' })
   await expect
     .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 20_000 })
-    .toContain('credential_unknown')
+    .toContain('credentialUnknown')
   await dialog.getByRole('button', { name: `Take …${card.slice(-4)}` }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Cards')).toHaveValue(card)

@@ -23,7 +23,7 @@ test('a door that is out of service opens for nobody, from here or by a card', a
     await isOut.click({ force: true })
     await page.getByRole('dialog').getByLabel('Reason').fill('Broken hinge')
   })
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('deny_out_of_service')
+  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outOfService')
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await expect(east).toContainText('Out of service')
   await expect(east.getByRole('button', { name: 'Open Office 3 east' })).toHaveAttribute('data-disabled', 'true')
@@ -39,7 +39,7 @@ test('a door that is out of service opens for nobody, from here or by a card', a
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await east.getByRole('link', { name: 'Edit Office 3 east' }).click()
   await set(() => isOut.click({ force: true }))
-  await expect.poll(shown(card), { timeout: 10_000 }).not.toContain('deny_out_of_service')
+  await expect.poll(shown(card), { timeout: 10_000 }).not.toContain('outOfService')
 })
 
 /** What a landlord lends in some hours alone, the company's own access group does not open in others. */
@@ -47,7 +47,7 @@ test('a company that may use its doors in some hours alone is kept out in others
   const card = '4A1B22C001'
   await passNotice(page)
   await signIn(page, 'officeManager')
-  await expect.poll(shown(card), { timeout: 20_000 }).toContain('allow_grant')
+  await expect.poll(shown(card), { timeout: 20_000 }).toContain('allowGrant')
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
@@ -62,7 +62,7 @@ test('a company that may use its doors in some hours alone is kept out in others
   const day = page.getByRole('group', { name: 'Hours 1' }).getByRole('button', { name: today, exact: true })
   if ((await day.getAttribute('aria-pressed')) === 'true') await day.click()
   await save()
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outside_company_doors')
+  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outsideCompanyDoors')
   await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
   const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
   await refused.getByRole('link').first().click()
@@ -72,5 +72,5 @@ test('a company that may use its doors in some hours alone is kept out in others
   await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
   await page.getByRole('button', { name: 'Remove hours 1' }).click()
   await save()
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('allow_grant')
+  await expect.poll(shown(card), { timeout: 10_000 }).toContain('allowGrant')
 })

@@ -30,7 +30,7 @@ test('a manager gives somebody a PIN for duress, and its use is a silent alarm',
   await page.getByLabel('Duress PIN').fill('91174')
   await save()
 
-  await expect.poll(() => typed('91174'), { timeout: 20_000 }).toContain('allow_grant')
+  await expect.poll(() => typed('91174'), { timeout: 20_000 }).toContain('allowGrant')
   expect(typed('91174')).toBe(typed('4711'))
 
   await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=duress`)
@@ -44,6 +44,6 @@ test('a manager gives somebody a PIN for duress, and its use is a silent alarm',
   await edit()
   await page.getByRole('checkbox', { name: 'Duress PIN' }).check()
   await save()
-  await expect.poll(() => typed('91174'), { timeout: 20_000 }).toContain('credential_unknown')
-  expect(typed('4711')).toContain('allow_grant')
+  await expect.poll(() => typed('91174'), { timeout: 20_000 }).toContain('credentialUnknown')
+  expect(typed('4711')).toContain('allowGrant')
 })

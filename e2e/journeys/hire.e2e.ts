@@ -19,7 +19,7 @@ async function hire(page: Page, firstName: string, card: string): Promise<void> 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText(`${firstName} Vogel was saved.`)).toBeVisible()
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('allow_grant')
+  await expect.poll(shown(card), { timeout: 10_000 }).toContain('allowGrant')
 }
 
 async function dismiss(page: Page, firstName: string): Promise<void> {
@@ -34,7 +34,7 @@ async function dismiss(page: Page, firstName: string): Promise<void> {
 /** A person is hired, her card opens a door, the log says why; she leaves, and it opens nothing any more. */
 test('a card opens doors from the hour somebody is hired until the hour she leaves', async ({ page }) => {
   const card = '5EC0DE0101'
-  expect(shown(card)()).toContain('credential_unknown')
+  expect(shown(card)()).toContain('credentialUnknown')
   await passNotice(page)
   await signIn(page, 'officeManager')
   await hire(page, 'Ada', card)
@@ -46,7 +46,7 @@ test('a card opens doors from the hour somebody is hired until the hour she leav
   await expect(page.getByText(/Key holders/).first()).toBeVisible()
 
   await dismiss(page, 'Ada')
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('credential_unknown')
+  await expect.poll(shown(card), { timeout: 10_000 }).toContain('credentialUnknown')
 })
 
 /** A panel that is away goes on by what it holds; the page says so until it has confirmed that somebody is gone. */
@@ -66,10 +66,10 @@ test('who leaves while a panel is away is refused there as soon as it is back', 
     await expect(page.getByText(/^Not every device has confirmed the newest access rules/)).toBeVisible({
       timeout: 10_000,
     })
-    expect(shown(card)()).toContain('allow_grant')
+    expect(shown(card)()).toContain('allowGrant')
   } finally {
     simulator('online', controller)
   }
   await expect(everyDevice).toBeVisible({ timeout: 45_000 })
-  expect(shown(card)()).toContain('credential_unknown')
+  expect(shown(card)()).toContain('credentialUnknown')
 })

@@ -78,12 +78,12 @@ test('a lift goes to the floors that somebody may enter, and to no other', async
 
   await expect
     .poll(() => (show(card), press(3)), { timeout: 20_000, message: 'the lift knows who may go where' })
-    .toContain('Let in (allow_grant)')
+    .toContain('Let in (allowGrant)')
   const { relays } = JSON.parse(inCab('status', mac)) as { relays: boolean[] }
   expect(relays.flatMap((isOn, relay) => (isOn ? [relay] : []))).toEqual([2])
   expect(press(4)).toContain('nothing happens')
   expect(show('0BADCA4D')).toContain('waits for a floor')
-  expect(press(4)).toContain('Refused (credential_unknown)')
+  expect(press(4)).toContain('Refused (credentialUnknown)')
 
   await page.goto(`${address()}/manager/propertyOffice/log`)
   const passed = page.getByRole('row', { name: /Nora Petersen/ }).filter({ hasText: 'Lift A 3' })

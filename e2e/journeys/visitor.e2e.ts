@@ -38,9 +38,9 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
   await pass.getByRole('button', { name: 'Close' }).first().click()
 
   // Asked seldom: after five codes that it does not know yet, the door would believe nothing for a while.
-  await expect.poll(() => shown('qr', code), { timeout: 10_000, intervals: [1_000, 2_000] }).toContain('allow_grant')
-  expect(shown('qr', code)).toContain('credential_used_up')
-  expect(shown('pin', key)).toContain('credential_used_up')
+  await expect.poll(() => shown('qr', code), { timeout: 10_000, intervals: [1_000, 2_000] }).toContain('allowGrant')
+  expect(shown('qr', code)).toContain('credentialUsedUp')
+  expect(shown('pin', key)).toContain('credentialUsedUp')
 
   await page.goto(`${address()}/manager/propertyOffice/log`)
   const visits = page.getByRole('row', { name: /Vera Gast/ }).filter({ hasText: 'Main entrance' })

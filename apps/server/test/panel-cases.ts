@@ -75,11 +75,11 @@ export function expected({ atServer, atPanel, isStranger }: Compared): Partial<D
   if (!isStranger) return atServer
   const { result, reason, step } = atServer
   const mayBeUnknown = result === 'deny' && (fromCredentials.has(step) || sealed.has(reason))
-  return { result, reason: mayBeUnknown && atPanel.reason === 'credential_unknown' ? 'credential_unknown' : reason }
+  return { result, reason: mayBeUnknown && atPanel.reason === 'credentialUnknown' ? 'credentialUnknown' : reason }
 }
 
 /** What responders and those exempt pass: beside a card that the panel does not know another may be theirs. */
-const sealed: ReadonlySet<Reason> = new Set(['deny_sealed', 'deny_override_sealed'])
+const sealed: ReadonlySet<Reason> = new Set(['lockdown', 'overrideLockdown'])
 
 const fromCredentials: ReadonlySet<Step> = new Set(steps.slice(steps.indexOf('credential')))
 

@@ -27,7 +27,7 @@ export const areaRefusal = (
     for (const rule of rules.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       if (rule.kind === 'interlock') {
         const isOpen = rule.doorIds.some((id) => id !== doorId && health.openDoorIds.includes(id))
-        if (isOpen) return { reason: 'interlock_open', rule }
+        if (isOpen) return { reason: 'interlockOpen', rule }
         continue
       }
       if (isAmong(rule.exempt)) continue
@@ -38,7 +38,7 @@ export const areaRefusal = (
             read.personId === person.hostId &&
             Math.abs(read.at - at) <= rule.withinSeconds * 1000,
         )
-        if (!host) return { reason: 'escort_missing', rule }
+        if (!host) return { reason: 'escortMissing', rule }
       }
       if (rule.kind === 'firstPerson' && !isAmong(rule.opens)) {
         const opens = (id: Id) =>
@@ -60,7 +60,7 @@ export const areaRefusal = (
             !isResetByClock(policy, rule, seen.at, at)
           )
         })
-        if (!isOpened) return { reason: 'first_person_missing', rule }
+        if (!isOpened) return { reason: 'firstPersonMissing', rule }
       }
       if (rule.kind === 'passback' && rule.strength === 'hard' && person) {
         const evidence: { at: number; doorId: Id; panelId?: Id }[] = []
@@ -95,7 +95,7 @@ export const areaRefusal = (
       }
       if (rule.kind === 'occupancy' && rule.whenFull === 'refuse' && !isResponder) {
         const count = presence.counts[rule.areaId]
-        if (count === undefined || count >= rule.max) return { reason: 'area_full', rule }
+        if (count === undefined || count >= rule.max) return { reason: 'areaFull', rule }
       }
     }
   }

@@ -170,14 +170,7 @@ it('names a next time at which the same request is no longer refused, and none b
         expect(isRefusedAt(next)).toBe(false)
       }
       // What only time removes is looked for everywhere; these depend on what else happens.
-      const others = [
-        'escort_missing',
-        'factor_missing',
-        'first_person_missing',
-        'interlock_open',
-        'area_full',
-        'passback',
-      ]
+      const others = ['escortMissing', 'factorMissing', 'firstPersonMissing', 'interlockOpen', 'areaFull', 'passback']
       const end = Math.min(next ?? Number.POSITIVE_INFINITY, calm.at + 3 * 1440 * minuteMs)
       for (let at = calm.at; decision.result === 'deny' && at < end; at += step * minuteMs) {
         const then = decideNow(index, { ...calm, at })
@@ -209,7 +202,7 @@ it('explains a decision by its code, its rule and its times', () => {
   })
   const index = indexPolicy(policy)
   expect(explain(index, decide(index, requestOf('2026-06-13T09:00+02:00')))).toEqual({
-    code: 'outside_schedule',
+    code: 'outsideSchedule',
     result: 'deny',
     rule: { kind: 'grant', id: 'office' },
     localTime: '2026-06-13T09:00:00+02:00',

@@ -24,13 +24,13 @@ const atLockedReader = (kind: CredentialKind, changes: Partial<AccessRequest> = 
 }
 
 it('while code entry is locked a right code is refused, and everything that is not typed goes on', () => {
-  expect(atLockedReader('pin')).toMatchObject({ reason: 'too_many_tries', nextAllowedAt: noon + 30 * second })
+  expect(atLockedReader('pin')).toMatchObject({ reason: 'tooManyTries', nextAllowedAt: noon + 30 * second })
   for (const kind of ['card', 'tag', 'face', 'fingerprint', 'plate', 'qr', 'phoneKey', 'idAccess'] as const)
-    expect(atLockedReader(kind).reason).toBe('allow_grant')
+    expect(atLockedReader(kind).reason).toBe('allowGrant')
 })
 
 it('a code is not refused on the way out because somebody guessed codes', () => {
-  expect(atLockedReader('pin', { sideId: 'out' }).reason).toBe('allow_egress')
+  expect(atLockedReader('pin', { sideId: 'out' }).reason).toBe('allowEgress')
 })
 
 it('a known person without any right leaves, and is refused by name at the entry', () => {
@@ -49,6 +49,6 @@ it('a known person without any right leaves, and is refused by name at the entry
         by: { kind: 'credentials', presented: [{ credentialId: 'bob-card', used: 0 }] },
       }),
     )
-  expect(asked('out')).toMatchObject({ result: 'allow', reason: 'allow_egress' })
-  expect(asked('in')).toMatchObject({ result: 'deny', reason: 'no_grant' })
+  expect(asked('out')).toMatchObject({ result: 'allow', reason: 'allowEgress' })
+  expect(asked('in')).toMatchObject({ result: 'deny', reason: 'noGrant' })
 })

@@ -30,10 +30,10 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     [...items].sort((a, b) => (a.id < b.id ? -1 : 1))[0]
 
   // Step 0 and the exit hardware that comes before everything.
-  if (by.kind === 'exitRequest') return answer('allow', 'allow_egress', null)
+  if (by.kind === 'exitRequest') return answer('allow', 'allowEgress', null)
   const door = policy.doors.find(({ id }) => id === request.doorId)
   const side = door?.sides.find(({ id }) => id === request.sideId)
-  if (!door || !side) return answer('deny', 'door_unknown', request.doorId)
+  if (!door || !side) return answer('deny', 'doorUnknown', request.doorId)
 
   const isRead = by.kind === 'credentials'
   const shown = isRead ? by.presented : []
@@ -74,7 +74,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   )
 
   if (door.class.kind === 'high' && request.policyAgeSeconds > door.class.maxPolicyAgeHours * 3600) {
-    if (!isLeaving && !isResponder) return answer('deny', 'policy_stale', door.id)
+    if (!isLeaving && !isResponder) return answer('deny', 'policyStale', door.id)
   }
 
   // The plan that holds the door, and those that may hold it before that: it is unknown whether they mean it.
@@ -108,47 +108,47 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   const identity = (): Answer | undefined => {
     const no = (reason: Answer['reason'], id: Id | null) => answer('deny', reason, id)
     if (!isRead) {
-      if (!door.permitsRemote) return no('remote_not_in_group', door.id)
-      if (!person) return no('credential_unknown', null)
-    } else if (shown.length === 0) return no('credential_unknown', null)
+      if (!door.permitsRemote) return no('remoteNotInGroup', door.id)
+      if (!person) return no('credentialUnknown', null)
+    } else if (shown.length === 0) return no('credentialUnknown', null)
     for (const { credentialId, used, firstUsedAt, lockedUntil } of shown) {
       const credential = policy.credentials.find(({ id }) => id === credentialId)
-      if (!credential || !person || credential.personId !== person.id) return no('credential_unknown', credentialId)
-      if (credential.status === 'inactive') return no('credential_inactive', credentialId)
-      if (credential.status === 'lost') return no('credential_lost', credentialId)
-      if (credential.from !== undefined && at < credential.from) return no('credential_not_yet', credentialId)
-      if (credential.until !== undefined && at >= credential.until) return no('credential_expired', credentialId)
+      if (!credential || !person || credential.personId !== person.id) return no('credentialUnknown', credentialId)
+      if (credential.status === 'inactive') return no('credentialInactive', credentialId)
+      if (credential.status === 'lost') return no('credentialLost', credentialId)
+      if (credential.from !== undefined && at < credential.from) return no('credentialNotYet', credentialId)
+      if (credential.until !== undefined && at >= credential.until) return no('credentialExpired', credentialId)
       const life = credential.lifetimeAfterFirstUseSeconds
       const isBegun = used > 0 || firstUsedAt !== undefined
       if (life !== undefined && isBegun && (firstUsedAt === undefined || at >= firstUsedAt + life * 1000))
-        return no('credential_expired', credentialId)
-      if (credential.maxUses !== undefined && used >= credential.maxUses) return no('credential_used_up', credentialId)
+        return no('credentialExpired', credentialId)
+      if (credential.maxUses !== undefined && used >= credential.maxUses) return no('credentialUsedUp', credentialId)
       if (lockedUntil !== undefined && at < lockedUntil && credential.kind === 'pin' && side.direction === 'entry')
-        return no('too_many_tries', credentialId)
+        return no('tooManyTries', credentialId)
     }
     if (!person) return undefined
-    if (person.status === 'suspended') return no('person_suspended', person.id)
-    if (person.status === 'ended') return no('person_ended', person.id)
-    if (person.kind === 'visitor' && person.until === undefined) return no('person_ended', person.id)
+    if (person.status === 'suspended') return no('personSuspended', person.id)
+    if (person.status === 'ended') return no('personEnded', person.id)
+    if (person.kind === 'visitor' && person.until === undefined) return no('personEnded', person.id)
     const spans: readonly Span[] = [person, person.company ?? {}]
-    for (const span of spans) if (span.from !== undefined && at < span.from) return no('person_not_yet', person.id)
-    for (const span of spans) if (span.until !== undefined && at >= span.until) return no('person_ended', person.id)
+    for (const span of spans) if (span.from !== undefined && at < span.from) return no('personNotYet', person.id)
+    for (const span of spans) if (span.until !== undefined && at >= span.until) return no('personEnded', person.id)
     return undefined
   }
 
   // Step 1.
   if (isLeaving) {
     const refused = identity()
-    if (!refused) return answer('allow', 'allow_egress', null)
-    return isOpened ? answer('allow', 'allow_plan_open', held.planId) : refused
+    if (!refused) return answer('allow', 'allowEgress', null)
+    return isOpened ? answer('allow', 'allowPlanOpen', held.planId) : refused
   }
 
   // Step 2.
-  if (isOpened) return answer('allow', 'allow_plan_open', held.planId)
+  if (isOpened) return answer('allow', 'allowPlanOpen', held.planId)
   const doubtfulSeal = doubtful.find(({ mode }) => mode === 'seal')
-  if (doubtfulSeal) return answer('deny', 'deny_sealed', doubtfulSeal.planId)
+  if (doubtfulSeal) return answer('deny', 'lockdown', doubtfulSeal.planId)
   const sealing = held?.mode === 'seal' && policy.plans.find(({ id }) => id === held.planId)
-  if (sealing && !isAmong(sealing.responders)) return answer('deny', 'deny_sealed', sealing.id)
+  if (sealing && !isAmong(sealing.responders)) return answer('deny', 'lockdown', sealing.id)
   // Only where no doubt is left does a responder walk past the door's own modes.
   const isSealed = sealing && doubtful.length === 0
   const isLocked = held?.mode === 'lock' || doubtful.some(({ mode }) => mode === 'lock')
@@ -168,7 +168,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   ]
   const holdsKey = door.lockdownExempt !== undefined && isAmong(door.lockdownExempt)
   if (!isSealed) {
-    if (door.isOutOfService) return answer('deny', 'deny_out_of_service', door.id)
+    if (door.isOutOfService) return answer('deny', 'outOfService', door.id)
     const opens = (each: DoorMode) => each === 'unlocked' || each === 'anyKnownCredential'
     const newestFirst = [...policy.overrides, ...request.overrides]
       .filter((each) => each.from <= at && at < each.until && covers(each.targets, both, each.mode !== 'unlocked'))
@@ -177,8 +177,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     const override = newestFirst[sure]
     // Those before it may hold: all that they ask for is asked for.
     for (const each of sure < 0 ? newestFirst : newestFirst.slice(0, sure)) {
-      if (each.mode === 'outOfService') return answer('deny', 'deny_out_of_service', each.id)
-      if (each.mode === 'sealed' && !holdsKey) return answer('deny', 'deny_override_sealed', each.id)
+      if (each.mode === 'outOfService') return answer('deny', 'outOfService', each.id)
+      if (each.mode === 'sealed' && !holdsKey) return answer('deny', 'overrideLockdown', each.id)
       const asks = each.mode === 'sealed' ? 'controlled' : each.mode
       if (modes.indexOf(asks) <= modes.indexOf(least.mode)) continue
       least = { mode: asks, by: each.id }
@@ -227,10 +227,10 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       mode = least.mode
       modeRule = least.by ?? modeRule
     }
-    if (mode === 'unlocked') return answer('allow', override ? 'allow_override_open' : 'allow_unlocked', modeRule)
-    if (mode === 'outOfService') return answer('deny', 'deny_out_of_service', modeRule)
+    if (mode === 'unlocked') return answer('allow', override ? 'allowOverrideOpen' : 'allowUnlocked', modeRule)
+    if (mode === 'outOfService') return answer('deny', 'outOfService', modeRule)
     if (mode === 'sealed') {
-      if (!holdsKey) return answer('deny', override ? 'deny_override_sealed' : 'deny_sealed', modeRule)
+      if (!holdsKey) return answer('deny', override ? 'overrideLockdown' : 'lockdown', modeRule)
       mode = asksPinToo || least.mode === 'controlledPlusPin' ? 'controlledPlusPin' : 'controlled'
       if (least.mode === 'controlledPlusPin') modeRule = least.by
     }
@@ -258,7 +258,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   let grant: Grant | undefined
   if (!(mode === 'anyKnownCredential' && isRead)) {
     const wanted = by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
-    const closed: { reason: 'outside_company_doors' | 'holiday_closed' | 'outside_schedule'; id: Id }[] = []
+    const closed: { reason: 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'; id: Id }[] = []
     const open: Grant[] = []
     for (const each of policy.grants) {
       const schedule = policy.schedules.find(({ id }) => id === each.scheduleId)
@@ -278,21 +278,20 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       const seen = (type: DayType): DayType =>
         each.regardlessOfHolidays && type.startsWith('holiday') ? 'normal' : type
       if (each.companyId !== undefined && shared.length === 0)
-        closed.push({ reason: 'outside_company_doors', id: each.id })
+        closed.push({ reason: 'outsideCompanyDoors', id: each.id })
       else if (!isOpenNaive(policy, schedule, at, each.companyId, seen)) {
         const isDay = isOpenNaive(policy, schedule, at, each.companyId, () => 'normal')
-        closed.push({ reason: isDay ? 'holiday_closed' : 'outside_schedule', id: each.id })
-      } else if (each.companyId !== undefined && !isLentNow)
-        closed.push({ reason: 'outside_company_doors', id: each.id })
+        closed.push({ reason: isDay ? 'holidayClosed' : 'outsideSchedule', id: each.id })
+      } else if (each.companyId !== undefined && !isLentNow) closed.push({ reason: 'outsideCompanyDoors', id: each.id })
       else open.push(each)
     }
     grant = open.sort((a, b) => a.minFactors - b.minFactors || (a.id < b.id ? -1 : 1))[0]
     if (!grant) {
-      for (const reason of ['outside_company_doors', 'holiday_closed', 'outside_schedule'] as const) {
+      for (const reason of ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule'] as const) {
         const first = lowest(closed.filter((each) => each.reason === reason))
         if (first) return answer('deny', reason, first.id)
       }
-      return answer('deny', isRead ? 'no_grant' : 'remote_not_in_group', null)
+      return answer('deny', isRead ? 'noGrant' : 'remoteNotInGroup', null)
     }
   }
 
@@ -306,12 +305,12 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   if (proofs.size < Math.max(doorAsks, grantAsks) || (doorAsks === 2 && !proofs.has(2))) {
     const ruleId = grant && grantAsks >= doorAsks ? grant.id : modeRule
     const isWaiting = isRead && (by.factorAskedAt === undefined || at - by.factorAskedAt < 10_000)
-    return isWaiting ? answer('need-more', 'need-more', ruleId) : answer('deny', 'factor_missing', ruleId)
+    return isWaiting ? answer('needMore', 'needMore', ruleId) : answer('deny', 'factorMissing', ruleId)
   }
 
   // Step 11.
   const refusedByArea = areaRefusal(policy, request, door.id, side, person?.id, isAmong, isResponder)
   if (refusedByArea) return answer('deny', refusedByArea.reason, refusedByArea.rule.id)
 
-  return answer('allow', 'allow_grant', grant?.id ?? modeRule)
+  return answer('allow', 'allowGrant', grant?.id ?? modeRule)
 }

@@ -26,7 +26,7 @@ const at = Date.parse(noon)
 it('a person not yet of the company is not yet, also where the time at the site has ended', () => {
   const person = personOf('alice', { until: at - 1, company: { id: 'company', from: at + 1 } })
   const policy = policyOf({ persons: [person], grants: [grantOf('grant')] })
-  expect(decide(indexPolicy(policy), requestOf(noon)).reason).toBe('person_not_yet')
+  expect(decide(indexPolicy(policy), requestOf(noon)).reason).toBe('personNotYet')
 })
 
 it.each([
@@ -45,13 +45,13 @@ it.each([
   const arrivals = [{ doorId: 'door', groupId: 'staff', at: Date.parse('2026-10-25T02:30:00+02:00') }]
   const asked = (text: string) => decide(index, requestOf(text, { presence: { ...emptyPresence, arrivals } })).reason
   for (const text of ['02:59:59+02:00', '02:00:00+01:00', '02:00:00.001+01:00', '02:10:00+01:00', '05:59:00+01:00'])
-    expect(asked(`2026-10-25T${text}`), text).toBe('allow_unlocked')
-  expect(asked('2026-10-25T06:00:00+01:00')).toBe('no_grant')
+    expect(asked(`2026-10-25T${text}`), text).toBe('allowUnlocked')
+  expect(asked('2026-10-25T06:00:00+01:00')).toBe('noGrant')
 })
 
 it.each<[AreaRule['kind'], string, AreaRule]>([
-  ['escort', 'escort_missing', { id: 'rule', kind: 'escort', areaId: 'hall', exempt: nobody, withinSeconds: 60 }],
-  ['interlock', 'interlock_open', { id: 'rule', kind: 'interlock', doorIds: ['door', 'sister'] }],
+  ['escort', 'escortMissing', { id: 'rule', kind: 'escort', areaId: 'hall', exempt: nobody, withinSeconds: 60 }],
+  ['interlock', 'interlockOpen', { id: 'rule', kind: 'interlock', doorIds: ['door', 'sister'] }],
   [
     'passback',
     'passback',

@@ -42,12 +42,12 @@ const asked = (changes: Partial<Policy>, request: Partial<AccessRequest> = {}) =
 
 it('a seal that may mean the door seals it for responders too', () => {
   const plans = [plan('seal', 1, 'seal', maybe)]
-  expect(asked({ plans })).toMatchObject({ reason: 'deny_sealed', ruleId: 'seal' })
+  expect(asked({ plans })).toMatchObject({ reason: 'lockdown', ruleId: 'seal' })
   expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).result).toBe('deny')
 })
 
 it('an open plan that may not mean the door opens nothing', () => {
-  expect(asked({ plans: [plan('open', 1, 'open', maybe)] }, { by: show('nobody') }).reason).toBe('credential_unknown')
+  expect(asked({ plans: [plan('open', 1, 'open', maybe)] }, { by: show('nobody') }).reason).toBe('credentialUnknown')
 })
 
 it.each(['none', 'lock', 'seal'] as const)(
@@ -55,14 +55,14 @@ it.each(['none', 'lock', 'seal'] as const)(
   (mode) => {
     const plans = [plan('better', 1, mode, maybe), plan('open', 2, 'open', everywhere)]
     expect(asked({ plans }, { by: show('nobody') }).result).toBe('deny')
-    expect(asked({ plans: plans.map((each) => ({ ...each, rank: 3 - each.rank })) }).reason).toBe('allow_plan_open')
+    expect(asked({ plans: plans.map((each) => ({ ...each, rank: 3 - each.rank })) }).reason).toBe('allowPlanOpen')
   },
 )
 
 it('nor does it open the way out to somebody who is not known', () => {
   const plans = [plan('better', 1, 'none', maybe), plan('open', 2, 'open', everywhere)]
-  expect(asked({ plans }, { by: show('nobody'), sideId: 'out' }).reason).toBe('credential_unknown')
-  expect(asked({ plans }, { sideId: 'out' }).reason).toBe('allow_egress')
+  expect(asked({ plans }, { by: show('nobody'), sideId: 'out' }).reason).toBe('credentialUnknown')
+  expect(asked({ plans }, { sideId: 'out' }).reason).toBe('allowEgress')
 })
 
 it('the fire plan seals no less while *outside* is missing', () => {
@@ -73,13 +73,13 @@ it('the fire plan seals no less while *outside* is missing', () => {
   const site = { id: 'site', zone: 'Europe/Berlin', clockDriftLimitSeconds: 60, firePlanId: 'fire' }
   const stranger = { persons: [personOf('bob')], credentials: [cardOf('bob')] }
   const request = { ...fire, by: show('bob-card'), activePlans: [{ planId: 'seal', since: at - 60_000 }] }
-  expect(asked({ ...stranger, site, plans }, request)).toMatchObject({ reason: 'deny_sealed', ruleId: 'seal' })
+  expect(asked({ ...stranger, site, plans }, request)).toMatchObject({ reason: 'lockdown', ruleId: 'seal' })
 })
 
 it('a responder skips no step where another plan may come first', () => {
   const plans = [plan('lock', 1, 'lock', maybe), plan('seal', 2, 'seal', everywhere)]
-  expect(asked({ plans }).reason).toBe('allow_grant')
-  expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).reason).toBe('deny_out_of_service')
+  expect(asked({ plans }).reason).toBe('allowGrant')
+  expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).reason).toBe('outOfService')
   const blocks = [
     {
       id: 'block',
@@ -95,17 +95,17 @@ it('a lock that may mean the door forgets what its timetable unlocks', () => {
   const timetables = [timetableOf('times', [{ mode: 'unlocked', scheduleId: 'always' }])]
   const doors = [doorOf('door', { timetableId: 'times' })]
   const plans = [plan('lock', 1, 'lock', maybe)]
-  expect(asked({ timetables, doors, plans }, { by: show('nobody') }).reason).toBe('credential_unknown')
+  expect(asked({ timetables, doors, plans }, { by: show('nobody') }).reason).toBe('credentialUnknown')
 })
 
 it('an override that may mean the door restricts, and lets the timetable restrict beside it', () => {
   const overrides = [{ ...overrideOf('pin', 'controlledPlusPin', at - 1, at + 1), targets: maybe }]
-  expect(asked({ overrides })).toMatchObject({ reason: 'need-more', ruleId: 'pin' })
+  expect(asked({ overrides })).toMatchObject({ reason: 'needMore', ruleId: 'pin' })
   const known = [{ ...overrideOf('known', 'anyKnownCredential', at - 1, at + 1), targets: maybe }]
-  expect(asked({ overrides: known, grants: [] }).reason).toBe('no_grant')
+  expect(asked({ overrides: known, grants: [] }).reason).toBe('noGrant')
   const timetables = [timetableOf('times', [{ mode: 'outOfService', scheduleId: 'always' }])]
   const doors = [doorOf('door', { timetableId: 'times' })]
-  expect(asked({ overrides, timetables, doors }).reason).toBe('deny_out_of_service')
+  expect(asked({ overrides, timetables, doors }).reason).toBe('outOfService')
 })
 
 it('who passes a sealed door shows the PIN that another period asks for', () => {
@@ -116,5 +116,5 @@ it('who passes a sealed door shows the PIN that another period asks for', () => 
       { mode: 'sealed', scheduleId: 'gone' },
     ]),
   ]
-  expect(asked({ doors, timetables, schedules: [always] }).reason).toBe('need-more')
+  expect(asked({ doors, timetables, schedules: [always] }).reason).toBe('needMore')
 })

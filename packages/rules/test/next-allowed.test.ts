@@ -88,7 +88,7 @@ it('comes at the first minute that is allowed, with the factor that the door may
       const onceAsked = { ...request, overrides: request.overrides.map(withoutPin) }
       const isAllowed = (when: number): boolean => {
         const { result } = decideNow(index, { ...request, at: when })
-        if (result !== 'need-more') return result === 'allow'
+        if (result !== 'needMore') return result === 'allow'
         return decideNow(whenAsked, { ...onceAsked, at: when }).result === 'allow'
       }
       const { result, nextAllowedAt } = decide(index, request)
@@ -123,7 +123,7 @@ it('is none where a door would only ask for one factor more before it refuses', 
   const plans = [{ id: 'elsewhere', rank: 1, parts: [], responders: nobody, respondersIgnoreBlocks: false }]
   for (const activePlans of [[], moments])
     expect(decide(indexPolicy({ ...policy, plans }), requestOf(noon, { presence: crowd, activePlans }))).toMatchObject({
-      reason: 'area_full',
+      reason: 'areaFull',
       nextAllowedAt: null,
     })
 })
@@ -144,7 +144,7 @@ it('is the moment at which a door out of service is only sealed, for those who p
     grants: [grantOf('grant')],
   })
   expect(decide(indexPolicy(policy), requestOf(noon))).toMatchObject({
-    reason: 'deny_out_of_service',
+    reason: 'outOfService',
     nextAllowedAt: at + 60 * minute,
   })
 })
@@ -165,7 +165,7 @@ it('is the moment at which a stricter period leaves the door to one that somebod
   })
   const presence = { ...emptyPresence, arrivals: [{ doorId: 'door', groupId: 'staff', at: at - 60 * minute }] }
   expect(decide(indexPolicy(policy), requestOf(noon, { presence }))).toMatchObject({
-    reason: 'no_grant',
+    reason: 'noGrant',
     nextAllowedAt: at + 60 * minute,
   })
 })

@@ -138,7 +138,7 @@ it('5: exit hardware is never refused, nor is a person with a valid credential o
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       const button: AccessRequest = { ...request, by: { kind: 'exitRequest' } }
-      expect(judge(policy, button).reason).toBe('allow_egress')
+      expect(judge(policy, button).reason).toBe('allowEgress')
 
       for (const lock of [{}, { lockedUntil: request.at + 30_000 }]) {
         const read: AccessRequest = {
@@ -147,8 +147,8 @@ it('5: exit hardware is never refused, nor is a person with a valid credential o
           sideId: 'out',
           by: { kind: 'credentials', presented: [{ credentialId: 'credential0', used: 0, ...lock }] },
         }
-        expect(judge(valid(policy), read).reason).toBe('allow_egress')
-        expect(judge(withoutRights(valid(policy)), read).reason).toBe('allow_egress')
+        expect(judge(valid(policy), read).reason).toBe('allowEgress')
+        expect(judge(withoutRights(valid(policy)), read).reason).toBe('allowEgress')
       }
     }),
     runs,

@@ -29,7 +29,7 @@ const anyCase = scene.chain((place) =>
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'nobody', used: 0 }] }
 
 it('holds a door open exactly while it lets in a stranger, and by the same rule', () => {
-  const by = { allow_plan_open: 'plan', allow_override_open: 'override', allow_unlocked: 'timetable' } as const
+  const by = { allowPlanOpen: 'plan', allowOverrideOpen: 'override', allowUnlocked: 'timetable' } as const
   const seen = { plan: 0, override: 0, timetable: 0 }
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {

@@ -55,12 +55,12 @@ describe('the answer', () => {
   })
 
   it('opens nothing by default and nothing unknown', () => {
-    expect(answer(policyOf())).toMatchObject({ reason: 'no_grant', unlockSeconds: 0, presenceMoves: 'never' })
-    expect(answer(policyOf(granted), { doorId: 'other' }).reason).toBe('door_unknown')
-    expect(answer(policyOf(granted), { sideId: 'other' }).reason).toBe('door_unknown')
+    expect(answer(policyOf())).toMatchObject({ reason: 'noGrant', unlockSeconds: 0, presenceMoves: 'never' })
+    expect(answer(policyOf(granted), { doorId: 'other' }).reason).toBe('doorUnknown')
+    expect(answer(policyOf(granted), { sideId: 'other' }).reason).toBe('doorUnknown')
     const nowhere = { id: 's', zone: 'Mars/Olympus', clockDriftLimitSeconds: 60 }
     expect(answer(policyOf({ ...granted, site: nowhere }))).toMatchObject({
-      reason: 'outside_schedule',
+      reason: 'outsideSchedule',
       localTime: null,
     })
     expect(answer(policyOf(granted), { at: Number.NaN }).result).toBe('deny')
@@ -70,14 +70,14 @@ describe('the answer', () => {
     const policy = policyOf({ ...granted, doors: [doorOf('door', { class: { kind: 'normal' } })] })
     const health = { ...healthy, clockDriftSeconds: -61 }
     const codes = answer(policy, { health, policyAgeSeconds: 25 * 3600 }).notes.map(({ code }) => code)
-    expect(codes).toEqual(['clock_doubtful', 'policy_old'])
+    expect(codes).toEqual(['clockDoubtful', 'policyOld'])
   })
 })
 
 describe('leaving', () => {
   it('is never refused by exit hardware, not even at an unknown door', () => {
     const by = { kind: 'exitRequest' } as const
-    expect(answer(policyOf(), { by, doorId: 'other' })).toMatchObject({ reason: 'allow_egress', unlockSeconds: 0 })
+    expect(answer(policyOf(), { by, doorId: 'other' })).toMatchObject({ reason: 'allowEgress', unlockSeconds: 0 })
   })
 
   it('is judged by credential and person only, and notes the rest', () => {
@@ -88,25 +88,25 @@ describe('leaving', () => {
     })
     const out = { sideId: 'out', policyAgeSeconds: 7200, activePlans: [{ planId: 'lockdown', since: now }] }
     const left = answer(policy, out)
-    expect(left.reason).toBe('allow_egress')
+    expect(left.reason).toBe('allowEgress')
     expect(left.notes.map(({ code }) => code)).toEqual([
-      'policy_stale',
-      'deny_sealed',
-      'deny_out_of_service',
+      'policyStale',
+      'lockdown',
+      'outOfService',
       'blocked',
-      'no_grant',
+      'noGrant',
     ])
     expect(answer({ ...policy, persons: [personOf('alice', { status: 'suspended' })] }, out)).toMatchObject({
-      reason: 'person_suspended',
+      reason: 'personSuspended',
       step: 'person',
     })
-    expect(answer(policy, { ...out, by: show('stranger') })).toMatchObject({ reason: 'credential_unknown' })
+    expect(answer(policy, { ...out, by: show('stranger') })).toMatchObject({ reason: 'credentialUnknown' })
   })
 
   it('needs no known credential where a plan holds the door open', () => {
     const policy = policyOf({ plans: [planOf('out', { parts: [{ targets: { wholeSite: true }, mode: 'open' }] })] })
     const asked = { sideId: 'out', by: show('stranger'), activePlans: [{ planId: 'out', since: now }] }
-    expect(answer(policy, asked).reason).toBe('allow_plan_open')
+    expect(answer(policy, asked).reason).toBe('allowPlanOpen')
   })
 })
 
@@ -123,37 +123,37 @@ describe('plans', () => {
     })
     const health = { ...healthy, isFireInputActive: true }
     const burning = answer(policy, { ...active('lockdown'), health, by: show('stranger') })
-    expect(burning).toMatchObject({ reason: 'allow_plan_open', ruleId: 'fire' })
-    expect(burning.notes.map(({ code }) => code)).toEqual(['fire_active', 'forced_alarm_muted', 'credential_unknown'])
+    expect(burning).toMatchObject({ reason: 'allowPlanOpen', ruleId: 'fire' })
+    expect(burning.notes.map(({ code }) => code)).toEqual(['fireActive', 'forcedAlarmMuted', 'credentialUnknown'])
   })
 
   it('of equal rank: the stricter for entering', () => {
     const policy = policyOf({ ...granted, plans: [planOf('a', { parts: open }), planOf('b')] })
-    expect(answer(policy, active('a', 'b'))).toMatchObject({ reason: 'deny_sealed', ruleId: 'b' })
+    expect(answer(policy, active('a', 'b'))).toMatchObject({ reason: 'lockdown', ruleId: 'b' })
   })
 
   it('let responders through a seal past the door modes, but not past a block unless they say so', () => {
     const plan = planOf('lockdown', { responders: alice })
     const blocked = { blocks: [blockOf('block', { subjects: { ...alice, credentialIds: [], plates: [] } })] }
     const policy = policyOf({ ...granted, ...inMode('outOfService'), plans: [plan] })
-    expect(answer(policy, active('lockdown')).reason).toBe('allow_grant')
+    expect(answer(policy, active('lockdown')).reason).toBe('allowGrant')
     expect(answer({ ...policy, ...blocked }, active('lockdown')).reason).toBe('blocked')
     const ignoring = { ...policy, ...blocked, plans: [{ ...plan, respondersIgnoreBlocks: true }] }
-    expect(answer(ignoring, active('lockdown')).reason).toBe('allow_grant')
-    expect(answer(policyOf({ plans: [plan] }), active('lockdown')).reason).toBe('no_grant')
+    expect(answer(ignoring, active('lockdown')).reason).toBe('allowGrant')
+    expect(answer(policyOf({ plans: [plan] }), active('lockdown')).reason).toBe('noGrant')
   })
 
   it('that lock forget unlocked doors and nothing stricter', () => {
     const plans = [planOf('lock', { parts: lock })]
-    expect(answer(policyOf({ ...inMode('unlocked'), plans }), active('lock')).reason).toBe('no_grant')
-    expect(answer(policyOf({ ...granted, ...inMode('sealed'), plans }), active('lock')).reason).toBe('deny_sealed')
+    expect(answer(policyOf({ ...inMode('unlocked'), plans }), active('lock')).reason).toBe('noGrant')
+    expect(answer(policyOf({ ...granted, ...inMode('sealed'), plans }), active('lock')).reason).toBe('lockdown')
   })
 
   it('end by their time, and an unknown one lets nobody in', () => {
     const policy = policyOf({ ...granted, plans: [planOf('lockdown')] })
     const ended = { activePlans: [{ planId: 'lockdown', since: now - hour, until: now }] }
-    expect(answer(policy, ended).reason).toBe('allow_grant')
-    expect(answer(policy, active('unheard'))).toMatchObject({ reason: 'deny_sealed', ruleId: 'unheard' })
+    expect(answer(policy, ended).reason).toBe('allowGrant')
+    expect(answer(policy, active('unheard'))).toMatchObject({ reason: 'lockdown', ruleId: 'unheard' })
   })
 })
 
@@ -161,35 +161,35 @@ describe('door modes', () => {
   it('are overridden by the newest override until it ends', () => {
     const policy = policyOf({ ...inMode('sealed'), overrides: [overrideOf('old', 'sealed', now - hour, now + hour)] })
     const overrides = [overrideOf('new', 'unlocked', now - 60_000, now + 60_000)]
-    expect(answer(policy, { overrides })).toMatchObject({ reason: 'allow_override_open', ruleId: 'new' })
-    expect(answer(policy)).toMatchObject({ reason: 'deny_override_sealed', ruleId: 'old' })
+    expect(answer(policy, { overrides })).toMatchObject({ reason: 'allowOverrideOpen', ruleId: 'new' })
+    expect(answer(policy)).toMatchObject({ reason: 'overrideLockdown', ruleId: 'old' })
     const endless = [{ ...overrides[0]!, until: undefined as unknown as number }]
-    expect(answer(policy, { overrides: endless }).reason).toBe('deny_override_sealed')
+    expect(answer(policy, { overrides: endless }).reason).toBe('overrideLockdown')
   })
 
   it('sealed lets override holders pass to their own rights', () => {
     const policy = policyOf({ ...granted, ...inMode('sealed') })
     const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
-    expect(answer(policy).reason).toBe('deny_sealed')
-    expect(answer(held).reason).toBe('allow_grant')
+    expect(answer(policy).reason).toBe('lockdown')
+    expect(answer(held).reason).toBe('allowGrant')
   })
 
   it('any known credential needs no grant, but a credential', () => {
-    expect(answer(policyOf(inMode('anyKnownCredential')))).toMatchObject({ reason: 'allow_grant', ruleId: 'plan' })
+    expect(answer(policyOf(inMode('anyKnownCredential')))).toMatchObject({ reason: 'allowGrant', ruleId: 'plan' })
     const by = { kind: 'remote', personId: 'alice', factors: ['knows'] } as const
-    expect(answer(policyOf(inMode('anyKnownCredential')), { by }).reason).toBe('remote_not_in_group')
+    expect(answer(policyOf(inMode('anyKnownCredential')), { by }).reason).toBe('remoteNotInGroup')
   })
 
   it('unlocked raises an event for a blocked or unknown read', () => {
     const unlocked = answer(policyOf(inMode('unlocked')), { by: show('stranger') })
-    expect(unlocked).toMatchObject({ reason: 'allow_unlocked', notes: [{ code: 'credential_unknown' }] })
+    expect(unlocked).toMatchObject({ reason: 'allowUnlocked', notes: [{ code: 'credentialUnknown' }] })
   })
 
   it('of a missing timetable are as strict as can be; a missing schedule opens nothing', () => {
     const dangling = { ...granted, doors: [doorOf('door', { timetableId: 'missing' })] }
-    expect(answer(policyOf(dangling)).reason).toBe('deny_out_of_service')
-    expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('no_grant')
-    expect(answer(policyOf({ ...inMode('sealed'), schedules: [] })).reason).toBe('deny_sealed')
+    expect(answer(policyOf(dangling)).reason).toBe('outOfService')
+    expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('noGrant')
+    expect(answer(policyOf({ ...inMode('sealed'), schedules: [] })).reason).toBe('lockdown')
   })
 
   it('of a missing schedule that waits for the first person keep a door from standing open', () => {
@@ -198,8 +198,8 @@ describe('door modes', () => {
     const doors = [doorOf('door', { timetableId: 'plan' })]
     const reasonWith = (...periods: Parameters<typeof timetableOf>[1]) =>
       answer(policyOf({ doors, timetables: [timetableOf('plan', periods)] })).reason
-    expect(reasonWith(unlocked)).toBe('allow_unlocked')
-    expect(reasonWith(unlocked, waiting)).not.toBe('allow_unlocked')
+    expect(reasonWith(unlocked)).toBe('allowUnlocked')
+    expect(reasonWith(unlocked, waiting)).not.toBe('allowUnlocked')
   })
 })
 
@@ -220,22 +220,22 @@ describe('factors', () => {
 
   it('are asked for once, for ten seconds', () => {
     const ask = (factorAskedAt: number) => ({ by: { ...show('alice-card'), factorAskedAt } as AccessRequest['by'] })
-    expect(answer(policy)).toMatchObject({ result: 'need-more', reason: 'need-more', ruleId: 'plan' })
-    expect(answer(policy, ask(now - 9_999)).result).toBe('need-more')
-    expect(answer(policy, ask(now - 10_000))).toMatchObject({ result: 'deny', reason: 'factor_missing' })
+    expect(answer(policy)).toMatchObject({ result: 'needMore', reason: 'needMore', ruleId: 'plan' })
+    expect(answer(policy, ask(now - 9_999)).result).toBe('needMore')
+    expect(answer(policy, ask(now - 10_000))).toMatchObject({ result: 'deny', reason: 'factorMissing' })
   })
 
   it('are kinds of proof of one person', () => {
     expect(answer(policy, { by: show('alice-card', 'pin') }).result).toBe('allow')
-    expect(answer(policy, { by: show('alice-card', 'spare') }).result).toBe('need-more')
-    expect(answer(policy, { by: show('alice-card', 'face') }).result).toBe('need-more')
-    expect(answer(policy, { by: show('alice-card', 'bobs-pin') }).reason).toBe('credential_unknown')
+    expect(answer(policy, { by: show('alice-card', 'spare') }).result).toBe('needMore')
+    expect(answer(policy, { by: show('alice-card', 'face') }).result).toBe('needMore')
+    expect(answer(policy, { by: show('alice-card', 'bobs-pin') }).reason).toBe('credentialUnknown')
   })
 
   it('follow the least demanding open grant', () => {
     const grants = [grantOf('a', { minFactors: 2 }), grantOf('b', { minFactors: 1 })]
-    expect(answer(policyOf({ grants }))).toMatchObject({ reason: 'allow_grant', ruleId: 'b' })
-    expect(answer(policyOf({ grants: [grants[0]!] })).result).toBe('need-more')
+    expect(answer(policyOf({ grants }))).toMatchObject({ reason: 'allowGrant', ruleId: 'b' })
+    expect(answer(policyOf({ grants: [grants[0]!] })).result).toBe('needMore')
   })
 })
 
@@ -253,11 +253,11 @@ describe('lifetimes after first use', () => {
   const shown = (...presented: ReturnType<typeof used>[]) => answer(policy, { by: { kind: 'credentials', presented } })
 
   it('are each credential’s own', () => {
-    expect(shown(used('alice-card', now - hour + 1)).reason).toBe('allow_grant')
-    expect(shown(used('alice-card', now - hour))).toMatchObject({ reason: 'credential_expired', ruleId: 'alice-card' })
-    expect(shown(used('spare')).reason).toBe('allow_grant')
+    expect(shown(used('alice-card', now - hour + 1)).reason).toBe('allowGrant')
+    expect(shown(used('alice-card', now - hour))).toMatchObject({ reason: 'credentialExpired', ruleId: 'alice-card' })
+    expect(shown(used('spare')).reason).toBe('allowGrant')
     expect(shown(used('spare'), used('alice-card', now - hour))).toMatchObject({
-      reason: 'credential_expired',
+      reason: 'credentialExpired',
       ruleId: 'alice-card',
     })
   })
@@ -269,8 +269,8 @@ describe('blocks and grants', () => {
   it('end at their end, not after it', () => {
     const until = (end: number) => policyOf({ ...granted, blocks: [blockOf('block', { subjects, until: end })] })
     expect(answer(until(now + 1)).reason).toBe('blocked')
-    expect(answer(until(now)).reason).toBe('allow_grant')
-    expect(answer(policyOf({ grants: [grantOf('staff', { until: now })] })).reason).toBe('no_grant')
+    expect(answer(until(now)).reason).toBe('allowGrant')
+    expect(answer(policyOf({ grants: [grantOf('staff', { until: now })] })).reason).toBe('noGrant')
   })
 
   it('by a plate hold however it is written', () => {
@@ -281,13 +281,13 @@ describe('blocks and grants', () => {
     const withBlock = (plate: string) => policyOf({ ...granted, credentials, blocks: blocked(plate) })
     expect(answer(withBlock('HHNP401'), { by: show('car') }).reason).toBe('blocked')
     expect(answer(withBlock('HH-NP 401'), { by: show('car') }).reason).toBe('blocked')
-    expect(answer(withBlock('HH-NP402'), { by: show('car') }).reason).toBe('allow_grant')
+    expect(answer(withBlock('HH-NP402'), { by: show('car') }).reason).toBe('allowGrant')
   })
 
   it('by an unknown door group give nothing and take what they say', () => {
     const doors = [doorOf('door', { groupIds: ['lost'] })]
     const targets = { doorGroupIds: ['lost'] }
-    expect(answer(policyOf({ doors, grants: [grantOf('staff', { targets })] })).reason).toBe('no_grant')
+    expect(answer(policyOf({ doors, grants: [grantOf('staff', { targets })] })).reason).toBe('noGrant')
     const blocks = [blockOf('block', { subjects, targets })]
     expect(answer(policyOf({ ...granted, doors, blocks })).reason).toBe('blocked')
   })
@@ -299,8 +299,8 @@ describe('blocks and grants', () => {
       calendars: [{ id: 'c', layer: 'site', entries: [{ on: '2026-06-10', dayType }] } as const],
       grants: [grantOf('guards', { regardlessOfHolidays: true })],
     })
-    expect(answer(policyOf(on('holiday1'))).reason).toBe('allow_grant')
-    expect(answer(policyOf(on('special'))).reason).toBe('holiday_closed')
+    expect(answer(policyOf(on('holiday1'))).reason).toBe('allowGrant')
+    expect(answer(policyOf(on('special'))).reason).toBe('holidayClosed')
   })
 })
 
@@ -310,20 +310,20 @@ describe('remote opening', () => {
 
   it('uses the own rights, needs the permission of the door and moves no presence', () => {
     expect(answer(policyOf(granted), remote)).toMatchObject({
-      reason: 'allow_grant',
+      reason: 'allowGrant',
       isRemote: true,
       presenceMoves: 'never',
     })
-    expect(answer(policyOf(), remote).reason).toBe('remote_not_in_group')
+    expect(answer(policyOf(), remote).reason).toBe('remoteNotInGroup')
     const closed = policyOf({ ...granted, doors: [doorOf('door', { permitsRemote: false })] })
-    expect(answer(closed, remote)).toMatchObject({ reason: 'remote_not_in_group', ruleId: 'door' })
-    expect(answer(policyOf(granted), { ...remote, sideId: 'out' }).reason).not.toBe('allow_egress')
+    expect(answer(closed, remote)).toMatchObject({ reason: 'remoteNotInGroup', ruleId: 'door' })
+    expect(answer(policyOf(granted), { ...remote, sideId: 'out' }).reason).not.toBe('allowEgress')
   })
 
   it('by a guard is a right of its own', () => {
-    expect(answer(policyOf(granted), pulse).reason).toBe('remote_not_in_group')
+    expect(answer(policyOf(granted), pulse).reason).toBe('remoteNotInGroup')
     const guards = policyOf({ grants: [grantOf('guards', { gives: 'guardPulse' })] })
-    expect(answer(guards, pulse).reason).toBe('allow_grant')
-    expect(answer(guards).reason).toBe('no_grant')
+    expect(answer(guards, pulse).reason).toBe('allowGrant')
+    expect(answer(guards).reason).toBe('noGrant')
   })
 })

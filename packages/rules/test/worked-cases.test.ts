@@ -44,11 +44,11 @@ describe('worked cases', () => {
     })
     expect(answer(policy, '2026-06-13T01:30+02:00')).toMatchObject({
       result: 'allow',
-      reason: 'allow_grant',
+      reason: 'allowGrant',
       ruleId: 'cleaning',
       localTime: '2026-06-13T01:30:00+02:00',
     })
-    expect(answer(policy, '2026-06-13T02:00+02:00').reason).toBe('outside_schedule')
+    expect(answer(policy, '2026-06-13T02:00+02:00').reason).toBe('outsideSchedule')
   })
 
   it('closes an office grant on a holiday with own hours and names the next opening', () => {
@@ -63,13 +63,13 @@ describe('worked cases', () => {
     })
     expect(answer(policy, '2026-06-10T09:00+02:00')).toMatchObject({
       result: 'deny',
-      reason: 'holiday_closed',
+      reason: 'holidayClosed',
       ruleId: 'office',
       nextAllowedAt: instant('2026-06-10T10:00+02:00'),
     })
-    expect(answer(policy, '2026-06-10T10:00+02:00').reason).toBe('allow_grant')
+    expect(answer(policy, '2026-06-10T10:00+02:00').reason).toBe('allowGrant')
     expect(answer(policy, '2026-06-10T19:00+02:00')).toMatchObject({
-      reason: 'outside_schedule',
+      reason: 'outsideSchedule',
       nextAllowedAt: instant('2026-06-11T08:00+02:00'),
     })
   })
@@ -86,7 +86,7 @@ describe('worked cases', () => {
 
   it('lets the open one of two groups decide', () => {
     expect(answer(policyOf(twoGroups), '2026-06-10T20:00+02:00')).toMatchObject({
-      reason: 'allow_grant',
+      reason: 'allowGrant',
       ruleId: 'evening',
     })
   })
@@ -120,11 +120,11 @@ describe('worked cases', () => {
     })
     const arrivals = [{ doorId: 'door', groupId: 'supervisors', at: instant('2026-06-10T10:04+02:00') }]
     const presence = { ...emptyPresence, arrivals }
-    expect(answer(policy, '2026-06-10T09:30+02:00').reason).toBe('no_grant')
-    expect(answer(policy, '2026-06-10T10:04+02:00', { by: show('sue-card') }).reason).toBe('allow_grant')
-    expect(answer(policy, '2026-06-10T10:05+02:00', { presence }).reason).toBe('allow_unlocked')
-    expect(answer(policy, '2026-06-10T17:00+02:00', { presence }).reason).toBe('no_grant')
-    expect(answer(policy, '2026-06-11T10:05+02:00', { presence }).reason).toBe('no_grant')
+    expect(answer(policy, '2026-06-10T09:30+02:00').reason).toBe('noGrant')
+    expect(answer(policy, '2026-06-10T10:04+02:00', { by: show('sue-card') }).reason).toBe('allowGrant')
+    expect(answer(policy, '2026-06-10T10:05+02:00', { presence }).reason).toBe('allowUnlocked')
+    expect(answer(policy, '2026-06-10T17:00+02:00', { presence }).reason).toBe('noGrant')
+    expect(answer(policy, '2026-06-11T10:05+02:00', { presence }).reason).toBe('noGrant')
   })
 
   it('seals the gate by the plan of rank 1, and lets everybody leave', () => {
@@ -140,9 +140,9 @@ describe('worked cases', () => {
       { planId: 'lockdown', since: 0 },
     ]
     const at = '2026-06-10T12:00+02:00'
-    expect(answer(policy, at, { activePlans })).toMatchObject({ reason: 'deny_sealed', ruleId: 'lockdown' })
-    expect(answer(policy, at, { activePlans, sideId: 'out' }).reason).toBe('allow_egress')
-    expect(answer(policy, at, { activePlans, sideId: 'out', by: { kind: 'exitRequest' } }).reason).toBe('allow_egress')
+    expect(answer(policy, at, { activePlans })).toMatchObject({ reason: 'lockdown', ruleId: 'lockdown' })
+    expect(answer(policy, at, { activePlans, sideId: 'out' }).reason).toBe('allowEgress')
+    expect(answer(policy, at, { activePlans, sideId: 'out', by: { kind: 'exitRequest' } }).reason).toBe('allowEgress')
   })
 
   const passbackSite = policyOf({
@@ -168,14 +168,14 @@ describe('worked cases', () => {
       ruleId: 'once',
       nextAllowedAt: instant('2026-06-11T04:00+02:00'),
     })
-    expect(answer(passbackSite, '2026-06-11T08:00+02:00', { presence: inside }).reason).toBe('allow_grant')
+    expect(answer(passbackSite, '2026-06-11T08:00+02:00', { presence: inside }).reason).toBe('allowGrant')
     const passbackReset = { ...inside, passbackReset: { alice: instant('2026-06-10T13:00+02:00') } }
-    expect(answer(passbackSite, '2026-06-10T14:00+02:00', { presence: passbackReset }).reason).toBe('allow_grant')
+    expect(answer(passbackSite, '2026-06-10T14:00+02:00', { presence: passbackReset }).reason).toBe('allowGrant')
   })
 
   it('never refuses the way out for anti-passback', () => {
     expect(answer(passbackSite, '2026-06-10T14:00+02:00', { presence: inside, sideId: 'out' }).reason).toBe(
-      'allow_egress',
+      'allowEgress',
     )
   })
 
@@ -186,11 +186,11 @@ describe('worked cases', () => {
       grants: [grantOf('acme', { companyId: 'acme' })],
     })
     expect(answer(policy, '2026-06-10T21:00+02:00')).toMatchObject({
-      reason: 'outside_company_doors',
+      reason: 'outsideCompanyDoors',
       ruleId: 'acme',
       nextAllowedAt: instant('2026-06-11T07:00+02:00'),
     })
-    expect(answer(policy, '2026-06-10T19:59+02:00').reason).toBe('allow_grant')
+    expect(answer(policy, '2026-06-10T19:59+02:00').reason).toBe('allowGrant')
   })
 
   it('refuses by an old policy at a high door, except responders', () => {
@@ -200,13 +200,13 @@ describe('worked cases', () => {
     })
     const offline = { policyAgeSeconds: 30 * 3600, health: { ...healthy, isInContact: false } }
     const at = '2026-06-10T12:00+02:00'
-    expect(answer(policy, at, offline)).toMatchObject({ reason: 'policy_stale', ruleId: 'door' })
-    expect(answer(policy, at, { ...offline, policyAgeSeconds: 24 * 3600 }).reason).toBe('allow_grant')
+    expect(answer(policy, at, offline)).toMatchObject({ reason: 'policyStale', ruleId: 'door' })
+    expect(answer(policy, at, { ...offline, policyAgeSeconds: 24 * 3600 }).reason).toBe('allowGrant')
 
     const plans = [planOf('fire', { responders: { personIds: ['alice'], groupIds: [] } })]
     const responder = answer({ ...policy, plans }, at, offline)
-    expect(responder.reason).toBe('allow_grant')
-    expect(responder.notes).toContainEqual({ code: 'policy_stale', ruleId: 'door' })
+    expect(responder.reason).toBe('allowGrant')
+    expect(responder.notes).toContainEqual({ code: 'policyStale', ruleId: 'door' })
   })
 
   it('does not know of a subscription, so one that ended has no effect', () => {

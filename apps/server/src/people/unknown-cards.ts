@@ -32,9 +32,6 @@ export function unknownCodeOf(event: DeviceEvent): Pick<UnknownRead, 'kind' | 'v
   return of && success && data ? { kind: of.kind, value: data } : undefined
 }
 
-/** The word of a device that decides by itself, and the reason of the decision by a policy. */
-const reasons: readonly (string | undefined)[] = ['unknownCredential', 'credential_unknown']
-
 const hourMs = 3_600_000
 
 /**
@@ -47,7 +44,7 @@ export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly Ev
     const row = rowOf.get(event.n)
     const code = unknownCodeOf(event)
     const isUnknown =
-      event.type === 'access' && event.granted === false && reasons.includes(event.reason) && !event.credentialId
+      event.type === 'access' && event.granted === false && event.reason === 'credentialUnknown' && !event.credentialId
     if (!code || !isUnknown || !row?.doorUuid) return []
     // A clock that runs ahead would keep its card for longer than others.
     const readAt = new Date(Math.min(Date.parse(row.occurredAt), Date.parse(row.receivedAt)))

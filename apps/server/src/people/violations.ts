@@ -7,14 +7,11 @@ import { areasPassed } from './positions.ts'
 /** A mail about a person in an area is the last one for so long (office.md 14, notify). */
 const mailEveryMinutes = 15
 
-/** What devices say of a second entry, now and in the link's first version. */
-const refusals: readonly (string | null)[] = ['passback', 'antiPassback']
-
 const isViolation = ({ type, personUuid, doorUuid, granted, reason, isSoftPassback }: EventRow): boolean =>
   type === 'access' &&
   personUuid !== null &&
   doorUuid !== null &&
-  (isSoftPassback === true || (granted === false && refusals.includes(reason)))
+  (isSoftPassback === true || (granted === false && reason === 'passback'))
 
 /**
  * Notes who broke anti-passback, in the transaction that stores the events: the newest violation of each person in each

@@ -11,10 +11,10 @@ const isByKey = ({ type, personUuid, granted, method, reason }: EventRow): boole
   type === 'access' &&
   personUuid !== null &&
   methods.includes(method) &&
-  (granted === true || reason === 'credential_used_up')
+  (granted === true || reason === 'credentialUsedUp')
 
 const tellsOfKey = ({ type, personKind, granted, reason }: EventRow): boolean =>
-  type === 'access' && personKind === 'visitor' && (granted === true || reason === 'credential_used_up')
+  type === 'access' && personKind === 'visitor' && (granted === true || reason === 'credentialUsedUp')
 
 /**
  * Notes first uses, from which lifetimes run (access-decision.md 1 and 14.12), in the transaction that stores the events. All codes of a

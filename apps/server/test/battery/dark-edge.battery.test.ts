@@ -160,7 +160,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
           await controller.used([verdict], at)
           if (card?.lasts && firstUsedAt === undefined) firstUsed.set(card.uuid, at)
         }
-        if (firstUsedAt !== undefined && plain.reason === 'credential_expired') outlived += 1
+        if (firstUsedAt !== undefined && plain.reason === 'credentialExpired') outlived += 1
         reasons.add(plain.reason)
         if (verdict.decision.result === plain.result && verdict.decision.reason === plain.reason) continue
         differing += 1

@@ -61,7 +61,7 @@ const usualEnds = ['answered', 'answered', 'answered', 'noAnswer', 'missed', 're
 const spokenMost = 90
 /** How often the person who answers opens the door. */
 const unlockShare = 0.6
-const usualRefusals = ['unknownCredential', 'unknownCredential', 'outsideSchedule'] as const satisfies RefusalReason[]
+const usualRefusals = ['credentialUnknown', 'credentialUnknown', 'outsideSchedule'] as const satisfies RefusalReason[]
 
 /** An endless story; the same seed and devices tell the same one. Ends at once when no device can do anything. */
 export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<Step, void, undefined> {

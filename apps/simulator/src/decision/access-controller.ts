@@ -210,7 +210,7 @@ export class AccessController {
   async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
     const held = this.#policy()
     const door = held?.doorOfRelay.get(relay)
-    if (!held || !door || side !== 'entry' || decision.reason !== 'allow_grant' || personId === null) return
+    if (!held || !door || side !== 'entry' || decision.reason !== 'allowGrant' || personId === null) return
     const timetable = held.index.policy.timetables.find(({ id }) => id === door.timetableId)
     const awaited = new Set(
       timetable?.periods.flatMap(({ unlockAfterFirstPersonGroupId }) => unlockAfterFirstPersonGroupId ?? []),

@@ -37,8 +37,8 @@ describe('guess-lockout', () => {
     await guess(4)
     expect(await show('pin', '4711')).toMatchObject({ granted: true })
     await guess(1)
-    expect(await show('pin', '8150')).toMatchObject({ granted: false, reason: 'too_many_tries' })
-    expect(await show('pin', '4711', { side: 'exit' })).toMatchObject({ granted: true, reason: 'allow_egress' })
+    expect(await show('pin', '8150')).toMatchObject({ granted: false, reason: 'tooManyTries' })
+    expect(await show('pin', '4711', { side: 'exit' })).toMatchObject({ granted: true, reason: 'allowEgress' })
     expect(await show('card', 'anna-card')).toMatchObject({ granted: true })
     expect(await show('qr', 'ben-qr')).toMatchObject({ granted: true })
     expect(await show('card', 'ben-card', { side: 'exit' })).toMatchObject({ granted: true })
@@ -68,7 +68,7 @@ describe('guess-lockout', () => {
 describe('the state of a reader', () => {
   const seconds = (...all: number[]) => {
     const lockout = new CodeLockout()
-    const wrong: Omit<CodeTry, 'at'> = { kind: 'pin', side: 'entry', reason: 'credential_unknown' }
+    const wrong: Omit<CodeTry, 'at'> = { kind: 'pin', side: 'entry', reason: 'credentialUnknown' }
     return {
       lockout,
       locked: all.filter((at) => lockout.count('keypad', { ...wrong, at: at * 1_000 })),

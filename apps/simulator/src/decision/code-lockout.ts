@@ -34,7 +34,7 @@ export class CodeLockout {
   /** Counts a wrong code. True where this one locks its reader; tries during the lock do not renew it. */
   count(reader: string, { kind, side, reason, at }: CodeTry): boolean {
     const { wrongCodes, withinMs } = codeLockoutLimits
-    const isGuess = isTypedCode(kind) && hasGuessLockout(side) && reason === 'credential_unknown'
+    const isGuess = isTypedCode(kind) && hasGuessLockout(side) && reason === 'credentialUnknown'
     if (!isGuess || this.lockedUntil(reader, at) !== undefined) return false
     const before = this.#entries.get(reader)?.wrongAt ?? []
     const wrongAt = [...before.filter((time) => time <= at && at - time < withinMs), at]

@@ -42,12 +42,12 @@ describe('an area for visitors with their hosts', () => {
 
   it('is entered after the host, and by nobody without one', async () => {
     await begin()
-    expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escortMissing' })
     await hall.show('ben-card')
-    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escortMissing' })
     await hall.show('anna-card')
     expect(await guest('vera')).toMatchObject({ granted: true })
-    expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escortMissing' })
   })
 
   it('is entered before the host, who lets in those who wait, each once', async () => {
@@ -59,12 +59,12 @@ describe('an area for visitors with their hosts', () => {
     await hall.show('anna-card')
     await hall.show('anna-card')
     expect(await hall.told()).toMatchObject([
-      { person: 'vera', granted: false, reason: 'escort_missing', ruleId: 'r:escort' },
-      { person: 'vera', granted: false, reason: 'escort_missing' },
-      { person: 'viktor', granted: false, reason: 'escort_missing' },
+      { person: 'vera', granted: false, reason: 'escortMissing', ruleId: 'r:escort' },
+      { person: 'vera', granted: false, reason: 'escortMissing' },
+      { person: 'viktor', granted: false, reason: 'escortMissing' },
       { person: 'ben', granted: true },
       { person: 'anna', granted: true },
-      { person: 'vera', granted: true, reason: 'allow_grant', method: 'qr' },
+      { person: 'vera', granted: true, reason: 'allowGrant', method: 'qr' },
       { person: 'anna', granted: true },
     ])
   })
@@ -72,7 +72,7 @@ describe('an area for visitors with their hosts', () => {
   it('is not entered after the host by somebody whose right ended meanwhile', async () => {
     const ends = Date.now() + 1_500
     await begin({ 'grant guests': { ...passageOf('guests', ['vera']), until: ends } })
-    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escortMissing' })
     await new Promise((resolve) => setTimeout(resolve, ends - Date.now() + 50))
     await hall.show('anna-card')
     expect(await hall.told()).toMatchObject([
@@ -85,7 +85,7 @@ describe('an area for visitors with their hosts', () => {
     const subjects = { personIds: ['anna'], groupIds: [], credentialIds: [], plates: [] }
     await begin({ 'block b': { id: 'b', reason: '', subjects, targets: { wholeSite: true } } })
     expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'blocked' })
-    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escortMissing' })
   })
 
   it('is left without a host', async () => {
@@ -106,11 +106,11 @@ describe('an area that waits for the first person', () => {
   it('lets others in while somebody who opens it is inside', async () => {
     await hall.start()
     await hall.hold(policy)
-    expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'first_person_missing' })
+    expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'firstPersonMissing' })
     expect(await hall.show('anna-card')).toMatchObject({ granted: true })
     expect(await hall.show('ben-card')).toMatchObject({ granted: true })
     await hall.show('anna-card', 'card', 'exit')
-    expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'first_person_missing' })
+    expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'firstPersonMissing' })
   })
 
   it('believes what it is told of other doors of the area, and waits again when that is forgotten', async () => {

@@ -22,8 +22,8 @@ describe('a PIN that is typed under duress', () => {
     const free = await hall.show('4711', 'pin')
     expect(Object.keys(forced)).toEqual(Object.keys(free))
     expect([seen(forced), seen(free)]).toEqual([
-      { granted: true, reason: 'allow_grant' },
-      { granted: true, reason: 'allow_grant' },
+      { granted: true, reason: 'allowGrant' },
+      { granted: true, reason: 'allowGrant' },
     ])
     const [first, , last] = await hall.told()
     expect(first).toMatchObject({ person: 'anna', credentialId: 'anna-duress', method: 'pin', duress: true })
@@ -47,8 +47,8 @@ describe('a PIN that is typed under duress', () => {
     await hall.start()
     await hall.build({ accessMethods: ['card'] })
     await hall.hold(withoutContact)
-    expect(seen(await hall.show('1174', 'pin'))).toEqual({ granted: false, reason: 'method_not_accepted' })
-    expect(await hall.told()).toMatchObject([{ reason: 'method_not_accepted', duress: true }])
+    expect(seen(await hall.show('1174', 'pin'))).toEqual({ granted: false, reason: 'methodNotAccepted' })
+    expect(await hall.told()).toMatchObject([{ reason: 'methodNotAccepted', duress: true }])
   })
 
   it('is told of as a second proof, and when no second one came', async () => {
@@ -57,11 +57,11 @@ describe('a PIN that is typed under duress', () => {
     await hall.show('anna-card')
     expect(await hall.show('1174', 'pin')).toMatchObject({ granted: true })
     await hall.show('anna-card', 'card', 'exit')
-    expect(await hall.show('1174', 'pin')).toEqual({ n: null, granted: false, reason: 'need-more' })
-    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factor_missing'))
+    expect(await hall.show('1174', 'pin')).toEqual({ n: null, granted: false, reason: 'needMore' })
+    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factorMissing'))
     const [both, , alone] = await hall.told()
     expect(both).toMatchObject({ method: 'card', second: { credentialId: 'anna-duress' }, duress: true })
-    expect(alone).toMatchObject({ method: 'pin', reason: 'factor_missing', duress: true })
+    expect(alone).toMatchObject({ method: 'pin', reason: 'factorMissing', duress: true })
   })
 
   it('is known without the server, which hears of it when it is back', async () => {

@@ -16,9 +16,9 @@ export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision:
     }),
     ...(!health.isInContact &&
       Number.isFinite(policyAgeSeconds) && { offlineSeconds: Math.max(0, Math.floor(policyAgeSeconds)) }),
-    ...(isAbout('passback', 'passback_soft', 'passback_noted') && positionOf(index, request)),
-    ...(isAbout('reader_dead') && { deadReaders: health.deadReaderIds.slice(0, linkLimits.evidenceEntries) }),
-    ...(isAbout('area_full') && peopleOf(index, request, decision)),
+    ...(isAbout('passback', 'antiPassbackSoft', 'antiPassbackNoted') && positionOf(index, request)),
+    ...(isAbout('readerDead') && { deadReaders: health.deadReaderIds.slice(0, linkLimits.evidenceEntries) }),
+    ...(isAbout('areaFull') && peopleOf(index, request, decision)),
     ...usesOf(request, decision),
   }
 }
@@ -36,7 +36,7 @@ function positionOf(index: PolicyIndex, { by, presence }: AccessRequest): Eviden
 }
 
 function peopleOf(index: PolicyIndex, { presence }: AccessRequest, { reason, ruleId, notes }: Outcome): Evidence {
-  const id = reason === 'area_full' ? ruleId : notes.find(({ code }) => code === 'area_full')?.ruleId
+  const id = reason === 'areaFull' ? ruleId : notes.find(({ code }) => code === 'areaFull')?.ruleId
   const rule = index.policy.areaRules.find((each) => each.id === id)
   if (rule?.kind !== 'occupancy') return {}
   return { people: { areaId: rule.areaId, count: presence.counts[rule.areaId] ?? 0 } }
@@ -49,6 +49,6 @@ function usesOf({ by }: AccessRequest, { reason, ruleId }: Outcome): Evidence {
   return {
     ...(judged.used > 0 && { used: judged.used }),
     ...(judged.firstUsedAt !== undefined && { firstUsedAt: judged.firstUsedAt }),
-    ...(reason === 'too_many_tries' && judged.lockedUntil !== undefined && { lockedUntil: judged.lockedUntil }),
+    ...(reason === 'tooManyTries' && judged.lockedUntil !== undefined && { lockedUntil: judged.lockedUntil }),
   }
 }

@@ -71,55 +71,55 @@ const reason = async (kind: (typeof kinds)[number], at: number) => (await comes(
 it('ends a key the given time after its first use, by whatever it is shown, through a power cut', async () => {
   await hold(3, records())
   // However late it comes for the first time.
-  expect(await reason('plate', start + 50 * hour)).toBe('allow_grant')
+  expect(await reason('plate', start + 50 * hour)).toBe('allowGrant')
   await open()
-  expect(await reason('pin', start + 51 * hour - 1)).toBe('allow_grant')
+  expect(await reason('pin', start + 51 * hour - 1)).toBe('allowGrant')
   const refused = await comes('qr', start + 51 * hour)
-  expect(refused.decision).toMatchObject({ reason: 'credential_expired', ruleId: 'qr-a' })
+  expect(refused.decision).toMatchObject({ reason: 'credentialExpired', ruleId: 'qr-a' })
   expect(refused.evidence).toMatchObject({ used: 1, firstUsedAt: start + 50 * hour })
-  expect(await reason('plate', start + 51 * hour)).toBe('credential_expired')
+  expect(await reason('plate', start + 51 * hour)).toBe('credentialExpired')
 })
 
 it('does not take a plate for a use of what is counted', async () => {
   await hold(3, records())
-  expect(await reason('plate', start)).toBe('allow_grant')
-  expect(await reason('plate', start + 1)).toBe('allow_grant')
-  expect(await reason('pin', start + 2)).toBe('allow_grant')
-  expect(await reason('qr', start + 3)).toBe('allow_grant')
-  expect(await reason('pin', start + 4)).toBe('credential_used_up')
+  expect(await reason('plate', start)).toBe('allowGrant')
+  expect(await reason('plate', start + 1)).toBe('allowGrant')
+  expect(await reason('pin', start + 2)).toBe('allowGrant')
+  expect(await reason('qr', start + 3)).toBe('allowGrant')
+  expect(await reason('pin', start + 4)).toBe('credentialUsedUp')
 })
 
 it('begins for each of a person’s own credentials with the first use of that one', async () => {
   const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
   await hold(3, records({ 'person guest': own }))
-  expect(await reason('plate', start)).toBe('allow_grant')
-  expect(await reason('qr', start + hour / 2)).toBe('allow_grant')
+  expect(await reason('plate', start)).toBe('allowGrant')
+  expect(await reason('qr', start + hour / 2)).toBe('allowGrant')
   await open()
-  expect(await reason('plate', start + hour - 1)).toBe('allow_grant')
+  expect(await reason('plate', start + hour - 1)).toBe('allowGrant')
   const refused = await comes('plate', start + hour)
-  expect(refused.decision).toMatchObject({ reason: 'credential_expired', ruleId: 'plate-a' })
+  expect(refused.decision).toMatchObject({ reason: 'credentialExpired', ruleId: 'plate-a' })
   expect(refused.evidence).toMatchObject({ firstUsedAt: start })
-  expect(await reason('qr', start + 1.5 * hour - 1)).toBe('allow_grant')
-  expect(await reason('qr', start + 1.5 * hour)).toBe('credential_expired')
+  expect(await reason('qr', start + 1.5 * hour - 1)).toBe('allowGrant')
+  expect(await reason('qr', start + 1.5 * hour)).toBe('credentialExpired')
   // Nobody has used the PIN, however often the other two opened.
-  expect(await reason('pin', start + 50 * hour)).toBe('allow_grant')
-  expect(await reason('pin', start + 51 * hour)).toBe('credential_expired')
+  expect(await reason('pin', start + 50 * hour)).toBe('allowGrant')
+  expect(await reason('pin', start + 51 * hour)).toBe('credentialExpired')
 })
 
 it('begins with no refusal, and follows the end that the server knows from another device', async () => {
   await hold(3, records({ 'grant grant-a': { ...passageOf('grant-a', []) } }))
-  expect(await reason('plate', start)).toBe('no_grant')
+  expect(await reason('plate', start)).toBe('noGrant')
   await hold(4, records())
-  expect(await reason('plate', start + 10 * hour)).toBe('allow_grant')
+  expect(await reason('plate', start + 10 * hour)).toBe('allowGrant')
   // Elsewhere it was used half an hour earlier.
   const until = start + 10.5 * hour
   await hold(5, records({ 'credential plate-a': credential('plate', { until }) }))
-  expect(await reason('plate', until - 1)).toBe('allow_grant')
-  expect(await reason('plate', until)).toBe('credential_expired')
+  expect(await reason('plate', until - 1)).toBe('allowGrant')
+  expect(await reason('plate', until)).toBe('credentialExpired')
   // What is longer later is longer from the same first use.
   await hold(6, records({ 'credential plate-a': credential('plate', { lifetimeAfterFirstUseSeconds: 7_200 }) }))
-  expect(await reason('plate', start + 12 * hour - 1)).toBe('allow_grant')
-  expect(await reason('plate', start + 12 * hour)).toBe('credential_expired')
+  expect(await reason('plate', start + 12 * hour - 1)).toBe('allowGrant')
+  expect(await reason('plate', start + 12 * hour)).toBe('credentialExpired')
 })
 
 it('refuses from the moments that the protocol document says', async () => {
@@ -136,8 +136,8 @@ it('refuses from the moments that the protocol document says', async () => {
     const guest = { id: 'guest', kind: 'visitor', status: 'active', needsMoreTime: false, until: moment('900000') }
     await store.clear()
     await hold(version + 3, records({ 'credential plate-a': held, 'person guest': guest }))
-    if (firstUse !== '-') expect(await reason('plate', moment(firstUse!))).toBe('allow_grant')
-    expect(await reason('plate', moment(end!)), `${version}`).toBe('credential_expired')
-    expect(await reason('plate', moment(end!) - 1), `${version}`).toBe('allow_grant')
+    if (firstUse !== '-') expect(await reason('plate', moment(firstUse!))).toBe('allowGrant')
+    expect(await reason('plate', moment(end!)), `${version}`).toBe('credentialExpired')
+    expect(await reason('plate', moment(end!) - 1), `${version}`).toBe('allowGrant')
   }
 })

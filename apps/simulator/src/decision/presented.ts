@@ -20,9 +20,9 @@ const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idA
 
 /** Notes of a granted access. */
 const toldNotes = [
-  'passback_soft',
-  'area_full',
-  'reader_dead',
+  'antiPassbackSoft',
+  'areaFull',
+  'readerDead',
 ] as const satisfies readonly Verdict['decision']['notes'][number]['code'][]
 
 function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {
@@ -74,7 +74,7 @@ export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
  */
 const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent, 'card' | 'hash'> => {
   const { decision, credentialId, personId, hash } = verdict
-  if (first || decision.reason !== 'credential_unknown' || credentialId !== null || personId !== null) return {}
+  if (first || decision.reason !== 'credentialUnknown' || credentialId !== null || personId !== null) return {}
   return registrable.has(shown.kind) ? numberOf(shown.value) : { hash }
 }
 
@@ -89,7 +89,7 @@ const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { 
 export const notTaken = (shown: Shown, isDuress: boolean): AccessEvent => ({
   ...factsOf(shown),
   granted: false,
-  reason: 'method_not_accepted',
+  reason: 'methodNotAccepted',
   ...duressOf(isDuress),
 })
 
@@ -102,7 +102,7 @@ export function codeEntryLocked(shown: Shown): NewEvent {
 /** The event about a decision: who, by which version and rule. Two proofs make one event, which is about the first. */
 export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean, first?: First): AccessEvent {
   const facts = factsOf(first?.shown ?? shown)
-  if (verdict === null) return { ...facts, granted: false, reason: 'door_unknown' }
+  if (verdict === null) return { ...facts, granted: false, reason: 'doorUnknown' }
   const { decision } = verdict
   const { credentialId, personId } = first?.verdict ?? verdict
   // Without the time of day no window can be judged, so no entry is granted by one; the way out asks for none.
@@ -110,7 +110,7 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
   return {
     ...facts,
     granted: decision.result === 'allow' && !isBlind,
-    reason: isBlind ? 'clock_unset' : decision.result === 'need-more' ? 'factor_missing' : decision.reason,
+    reason: isBlind ? 'clockUnset' : decision.result === 'needMore' ? 'factorMissing' : decision.reason,
     ...unknownOf(shown, verdict, first),
     ...(personId === null ? {} : { person: personId }),
     ...(credentialId === null ? {} : { credentialId }),

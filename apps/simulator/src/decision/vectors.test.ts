@@ -124,7 +124,7 @@ describe('the vectors of arming', () => {
       ),
       'grant g': passageOf('g', ['ada', 'ben']),
     })
-    if (arrived !== '-') expect(await shows('card', 'KEYada', momentOf(arrived!))).toBe('allow_grant')
+    if (arrived !== '-') expect(await shows('card', 'KEYada', momentOf(arrived!))).toBe('allowGrant')
     await open()
     expect(await shows('card', 'KEYben', momentOf(asked!))).toBe(reason)
   })

@@ -194,13 +194,13 @@ export class SimulatedDevice {
     door: number,
     credential: string,
     granted = false,
-    { reason = 'unknownCredential', method = 'card' }: { reason?: RefusalReason; method?: AccessMethod } = {},
+    { reason = 'credentialUnknown', method = 'card' }: { reason?: RefusalReason; method?: AccessMethod } = {},
   ): Promise<number> {
     if (!this.#core.relays.has(door)) throw new UnsupportedError(`${this.name} has no door ${door}.`)
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
     const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
     if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
-    const told = reason === 'unknownCredential' && method === 'card' ? numberOf(credential) : {}
+    const told = reason === 'credentialUnknown' && method === 'card' ? numberOf(credential) : {}
     return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })
   }
 
@@ -347,7 +347,7 @@ export class SimulatedDevice {
       method: 'card',
       cred: maskCredential(String(10_000_000 + index)),
       granted,
-      ...(granted ? {} : { reason: 'unknownCredential' }),
+      ...(granted ? {} : { reason: 'credentialUnknown' }),
     })
   }
 }

@@ -14,9 +14,9 @@ describe('what is shown at a door', () => {
     await hall.start()
     await hall.build({ accessMethods: ['face'] })
     await hall.hold(hallPolicy({ hasContact: false }))
-    expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'method_not_accepted' })
+    expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'methodNotAccepted' })
     expect(await hall.show('anna-card', 'card', 'exit')).toMatchObject({ granted: true })
-    expect(await hall.told()).toMatchObject([{ granted: false, reason: 'method_not_accepted', method: 'card' }, {}])
+    expect(await hall.told()).toMatchObject([{ granted: false, reason: 'methodNotAccepted', method: 'card' }, {}])
   })
 
   it('is an entry or an exit by the reader it is shown at', async () => {
@@ -65,7 +65,7 @@ describe('what is shown at a door', () => {
     await hall.show('anna-card')
     await hall.device.doorActions.press(0)
     for (let times = 0; times < 2; times += 1) reasons.push((await hall.show('anna-card')).reason)
-    expect(reasons).toEqual(['allow_grant', 'passback'])
+    expect(reasons).toEqual(['allowGrant', 'passback'])
   })
 })
 
@@ -76,8 +76,8 @@ describe('a second proof', () => {
     await hall.start()
     await hall.build({ accessMethods: ['card'] })
     await hall.hold(withPin)
-    expect(await hall.show('anna-card')).toEqual({ n: null, granted: false, reason: 'need-more' })
-    expect(await hall.show('4711', 'pin')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(await hall.show('anna-card')).toEqual({ n: null, granted: false, reason: 'needMore' })
+    expect(await hall.show('4711', 'pin')).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(await hall.told()).toMatchObject([
       {
         type: 'access',
@@ -94,9 +94,9 @@ describe('a second proof', () => {
     await hall.start({ factorWaitMs: 200 })
     await hall.hold(withPin)
     await hall.show('anna-card')
-    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factor_missing'))
-    expect(await hall.told()).toMatchObject([{ person: 'anna', granted: false, reason: 'factor_missing' }])
-    expect(await hall.show('4711', 'pin')).toMatchObject({ reason: 'need-more' })
+    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factorMissing'))
+    expect(await hall.told()).toMatchObject([{ person: 'anna', granted: false, reason: 'factorMissing' }])
+    expect(await hall.show('4711', 'pin')).toMatchObject({ reason: 'needMore' })
   })
 
   it('that is wrong is refused and counts as a guess, whatever comes before it', async () => {
@@ -107,20 +107,20 @@ describe('a second proof', () => {
       await hall.show('anna-card')
       answers.push((await hall.show('1', 'pin')).reason)
     }
-    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'credential_unknown'))
+    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'credentialUnknown'))
     await hall.show('anna-card')
-    expect(await hall.show('4711', 'pin')).toMatchObject({ granted: false, reason: 'too_many_tries' })
+    expect(await hall.show('4711', 'pin')).toMatchObject({ granted: false, reason: 'tooManyTries' })
   })
 
   it('of somebody else begins anew', async () => {
     await hall.start()
     await hall.hold(withPin)
     await hall.show('anna-card')
-    expect(await hall.show('ben-card')).toMatchObject({ reason: 'need-more' })
+    expect(await hall.show('ben-card')).toMatchObject({ reason: 'needMore' })
     expect(await hall.show('8150', 'pin')).toMatchObject({ granted: true })
     expect(await hall.told()).toMatchObject([
-      { person: 'anna', reason: 'factor_missing' },
-      { person: 'ben', reason: 'allow_grant' },
+      { person: 'anna', reason: 'factorMissing' },
+      { person: 'ben', reason: 'allowGrant' },
     ])
   })
 })

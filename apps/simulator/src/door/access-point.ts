@@ -75,10 +75,10 @@ export class AccessPoint {
       return this.present(shown, pictured)
     }
     const verdict = controller.judge(shown, now, waiting?.asked)
-    if (verdict?.decision.result === 'need-more') return this.#wait(shown, verdict, waiting, now, pictured)
+    if (verdict?.decision.result === 'needMore') return this.#wait(shown, verdict, waiting, now, pictured)
     const came = await this.#conclude(shown, verdict, waiting, pictured)
     if (came.granted) await this.#letGuestsFollow(shown.door)
-    else if (came.reason === 'escort_missing') this.#keepEarly({ shown, at: now.at, first: waiting, pictured })
+    else if (came.reason === 'escortMissing') this.#keepEarly({ shown, at: now.at, first: waiting, pictured })
     return came
   }
 
@@ -99,7 +99,7 @@ export class AccessPoint {
       method: 'button',
       direction: 'exit',
       granted: true,
-      reason: 'allow_egress',
+      reason: 'allowEgress',
       ...(decision && decision.policyVersion > 0
         ? { policyVersion: decision.policyVersion, ...evidencePart(evidence) }
         : {}),
@@ -138,7 +138,7 @@ export class AccessPoint {
         controller.judge(shown, now, first && { ...first.asked, at: now.at })?.decision.result === 'allow'
       if (verdict?.decision.result === 'allow') {
         if (isAllowedNow()) await this.#conclude(shown, verdict, first, pictured)
-      } else if (Math.abs(now.at - at) <= escortWaitMs && verdict?.decision.reason === 'escort_missing')
+      } else if (Math.abs(now.at - at) <= escortWaitMs && verdict?.decision.reason === 'escortMissing')
         this.#keepEarly(early)
     }
   }
@@ -170,7 +170,7 @@ export class AccessPoint {
       if (waiting) this.#giveUp(waiting, this.#options.circumstances()).catch(complain)
     }, left)
     this.#waiting.set(key, { ...first, asked, timer: timer.unref() })
-    return { n: null, granted: false, reason: 'need-more' }
+    return { n: null, granted: false, reason: 'needMore' }
   }
 
   /** The second proof did not come. */

@@ -70,7 +70,7 @@ describe('a relay', () => {
     expect(device.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
     await world.settled(device)
     expect(told()).toEqual([{}, { 0: 'timetable' }])
-    expect(locks()).toEqual([['unlocked', 0, 'allow_unlocked', 't']])
+    expect(locks()).toEqual([['unlocked', 0, 'allowUnlocked', 't']])
     const [begun] = world.committed().filter(({ type }) => type === 'unlocked')
     expect(Number(begun!['t']) - nine).toBeGreaterThanOrEqual(0)
     expect(begun).toMatchObject({ policyVersion: 3 })
@@ -88,8 +88,8 @@ describe('a relay', () => {
     await world.until(() => told().length === 3)
     expect(told().at(-1)).toEqual({})
     expect(locks()).toEqual([
-      ['unlocked', 0, 'allow_unlocked', 't'],
-      ['locked', 0, 'allow_unlocked', 't'],
+      ['unlocked', 0, 'allowUnlocked', 't'],
+      ['locked', 0, 'allowUnlocked', 't'],
     ])
   })
 
@@ -98,7 +98,7 @@ describe('a relay', () => {
     hold(3, byClock)
     await world.until(() => device.status().relays[0])
     const shown = { kind: 'card', value: 'FFFF', door: 0, side: 'entry' } as const
-    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allow_unlocked' })
+    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowUnlocked' })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(device.status().relays).toEqual([true, false])
   })
@@ -141,12 +141,12 @@ describe('a relay', () => {
     ])
     const front = locks().filter(([, relay]) => relay === 0)
     expect(front.map(([type, , reason]) => [type, reason])).toEqual([
-      ['unlocked', 'allow_unlocked'],
-      ['locked', 'allow_unlocked'],
-      ['unlocked', 'allow_override_open'],
-      ['unlocked', 'allow_plan_open'],
-      ['locked', 'allow_plan_open'],
-      ['unlocked', 'allow_unlocked'],
+      ['unlocked', 'allowUnlocked'],
+      ['locked', 'allowUnlocked'],
+      ['unlocked', 'allowOverrideOpen'],
+      ['unlocked', 'allowPlanOpen'],
+      ['locked', 'allowPlanOpen'],
+      ['unlocked', 'allowUnlocked'],
     ])
   })
 
@@ -213,17 +213,17 @@ describe('a timetable that waits for the first person', () => {
     await world.until(() => device.status().policyVersion === 1)
     const show = (who: string, at = device) =>
       at.present({ kind: 'card', value: `${value}${who}`, door: 0, side: 'entry' })
-    expect(await show('ben')).toMatchObject({ reason: 'allow_grant' })
+    expect(await show('ben')).toMatchObject({ reason: 'allowGrant' })
     expect(device.status().unlockedRelays).toEqual({})
-    expect(await show('ada')).toMatchObject({ reason: 'allow_grant' })
+    expect(await show('ada')).toMatchObject({ reason: 'allowGrant' })
     await world.until(() => device.status().unlockedRelays[0] === 'timetable')
-    expect(await show('ben')).toMatchObject({ reason: 'allow_unlocked' })
+    expect(await show('ben')).toMatchObject({ reason: 'allowUnlocked' })
     await device.stop()
     const again = await deviceAt(quarterPast + 60_000)
     await world.until(() => again.status().unlockedRelays[0] === 'timetable')
     await again.stop()
     const tomorrow = await deviceAt(quarterPast + 24 * hour)
-    expect(await show('ben', tomorrow)).toMatchObject({ reason: 'allow_grant' })
+    expect(await show('ben', tomorrow)).toMatchObject({ reason: 'allowGrant' })
     expect(tomorrow.status().unlockedRelays).toEqual({})
   })
 })

@@ -155,7 +155,7 @@ describe('the inputs of a door', () => {
     await hall.device.doorActions.input(4, true)
     await hall.device.doorActions.input(4, false)
     const [first, second] = await hall.told()
-    const facts = { type: 'access', method: 'button', direction: 'exit', granted: true, reason: 'allow_egress' }
+    const facts = { type: 'access', method: 'button', direction: 'exit', granted: true, reason: 'allowEgress' }
     expect(first).toMatchObject(facts)
     expect(second).toMatchObject({ ...facts, policyVersion: 3 })
     await expect(async () => hall.device.doorActions.press(1)).rejects.toThrow('Door 1 of LC-4 has no exit button.')

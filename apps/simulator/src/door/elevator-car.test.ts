@@ -37,7 +37,7 @@ describe('the cab of a lift', () => {
     await lift()
     expect(await show('anna-card')).toEqual({ n: null, granted: false, reason: 'floor_awaited' })
     expect(relaysOn()).toEqual([])
-    expect(await press(1)).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(await press(1)).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(relaysOn()).toEqual([1])
     expect(await press(0)).toEqual({ n: null, granted: false, reason: 'nobody' })
     expect(relaysOn()).toEqual([1])
@@ -49,9 +49,9 @@ describe('the cab of a lift', () => {
   it('refuses a floor as any door is refused, and one that nobody has been told of', async () => {
     await lift()
     await show('anna-card')
-    expect(await press(2)).toMatchObject({ granted: false, reason: 'deny_out_of_service' })
+    expect(await press(2)).toMatchObject({ granted: false, reason: 'outOfService' })
     await show('stranger')
-    expect(await press(1)).toMatchObject({ granted: false, reason: 'credential_unknown' })
+    expect(await press(1)).toMatchObject({ granted: false, reason: 'credentialUnknown' })
     expect(relaysOn()).toEqual([])
     expect(await hall.told()).toMatchObject([
       { door: 2, granted: false, person: 'anna' },
@@ -81,11 +81,11 @@ describe('the cab of a lift', () => {
   it('takes the second proof that a floor asks for, of the same person alone', async () => {
     await lift({}, { hasContact: false, timetableId: 't' })
     await show('anna-card')
-    expect(await press(0)).toMatchObject({ reason: 'need-more' })
+    expect(await press(0)).toMatchObject({ reason: 'needMore' })
     expect(await show('4711', 'pin')).toMatchObject({ granted: true })
     expect(relaysOn()).toEqual([0])
     await show('ben-card')
-    expect(await press(0)).toMatchObject({ reason: 'need-more' })
+    expect(await press(0)).toMatchObject({ reason: 'needMore' })
     expect(await show('anna-card')).toMatchObject({ reason: 'floor_awaited' })
     expect(await press(1)).toMatchObject({ granted: true })
     expect(await hall.told()).toMatchObject([
@@ -98,11 +98,11 @@ describe('the cab of a lift', () => {
     await lift()
     for (const floor of [0, 1, 0, 1, 0]) {
       await show('000000', 'pin')
-      expect(await press(floor)).toMatchObject({ reason: 'credential_unknown' })
+      expect(await press(floor)).toMatchObject({ reason: 'credentialUnknown' })
     }
     for (const floor of [1, 0]) {
       await show('4711', 'pin')
-      expect(await press(floor)).toMatchObject({ granted: false, reason: 'too_many_tries' })
+      expect(await press(floor)).toMatchObject({ granted: false, reason: 'tooManyTries' })
     }
     await show('anna-card')
     expect(await press(1)).toMatchObject({ granted: true })

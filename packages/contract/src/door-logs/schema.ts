@@ -87,8 +87,8 @@ export function logMethodOf({
   reason,
   personKind,
 }: Pick<DoorLogRow, 'type' | 'method' | 'reason' | 'personKind'>): string | null {
-  if (type === 'unlocked' && reason === 'allow_unlocked') return 'scheduleOpen'
-  if (type === 'fireStarted' || (type === 'unlocked' && reason === 'allow_plan_open')) return 'emergencyOpen'
+  if (type === 'unlocked' && reason === 'allowUnlocked') return 'scheduleOpen'
+  if (type === 'fireStarted' || (type === 'unlocked' && reason === 'allowPlanOpen')) return 'emergencyOpen'
   const isCode = method === 'pin' || method === 'qr'
   if (isCode && personKind === 'visitor') return 'tempKey'
   return isCode && personKind === 'courier' ? 'deliveryPin' : method

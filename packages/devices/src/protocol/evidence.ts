@@ -32,14 +32,14 @@ export const Evidence = z.object({
   /** Of `passback`, refused or noted: the person's last position, and their entries for timed checks. */
   lastSeen: Sighting.optional(),
   entries: z.array(Sighting).max(linkLimits.evidenceEntries).optional(),
-  /** Of `area_full`, refused or noted: how many people were in the area. */
+  /** Of `areaFull`, refused or noted: how many people were in the area. */
   people: z.object({ areaId: id, count }).optional(),
-  /** Of the note `reader_dead`: readers of the door that did not answer, by the ids of its sides. */
+  /** Of the note `readerDead`: readers of the door that did not answer, by the ids of its sides. */
   deadReaders: z.array(id).max(linkLimits.evidenceEntries).optional(),
   /** Of a credential with a limit: uses counted before, and when the first one was. */
   used: count.optional(),
   firstUsedAt: EpochMs.optional(),
-  /** Of `too_many_tries`: until when the reader takes no codes. */
+  /** Of `tooManyTries`: until when the reader takes no codes. */
   lockedUntil: EpochMs.optional(),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -100,7 +100,7 @@ const firstStop = (q: Question, from = 0): Stopped => {
     const stop = judge(q)
     if (stop) return { stop: stop.step ? stop : { ...stop, step }, at }
   }
-  return { stop: { ...allow('allow_grant', q.grant?.id ?? q.modeRuleId ?? null), step: 'allow' }, at: order.length }
+  return { stop: { ...allow('allowGrant', q.grant?.id ?? q.modeRuleId ?? null), step: 'allow' }, at: order.length }
 }
 
 /**
@@ -112,21 +112,21 @@ const judgeAt =
   (at: number): { readonly q: Question; readonly stop: Stop } => {
     const q = questionAt(asked, at)
     const first = firstStop(q)
-    const { stop } = first.stop.result === 'need-more' ? firstStop(q, first.at + 1) : first
+    const { stop } = first.stop.result === 'needMore' ? firstStop(q, first.at + 1) : first
     return { q, stop }
   }
 
 /** An unknown door refuses for that reason alone; exit hardware opens even then (access-decision.md 4). */
 const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Outcome => {
   const isExit = request.by.kind === 'exitRequest'
-  const stop = isExit ? allow('allow_egress', null) : deny('door_unknown', request.doorId)
+  const stop = isExit ? allow('allowEgress', null) : deny('doorUnknown', request.doorId)
   return {
     result: stop.result,
     reason: stop.reason,
     ruleId: stop.ruleId,
     step: isExit ? 'lifeSafety' : 'door',
     passed: [],
-    notes: isExit ? [{ code: 'door_unknown', ruleId: request.doorId }] : [],
+    notes: isExit ? [{ code: 'doorUnknown', ruleId: request.doorId }] : [],
     policyVersion: index.policy.version,
     localTime: localTimeAt(index.zone, request.at),
     unlockSeconds: 0,

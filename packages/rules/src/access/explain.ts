@@ -55,7 +55,7 @@ const kindByStep: Readonly<Record<Step, RuleKind>> = {
 const ruleKind = ({ policy }: PolicyIndex, { step, reason, ruleId }: Decision): RuleKind => {
   const kind = kindByStep[step]
   // A door that permits no remote opening refuses in place of a credential.
-  if (reason === 'remote_not_in_group') return 'door'
+  if (reason === 'remoteNotInGroup') return 'door'
   // Factors and the final allow go back to a grant, or to a mode that asks for more or for no grant.
   return kind === 'grant' && !policy.grants.some(({ id }) => id === ruleId) ? 'doorMode' : kind
 }

@@ -78,26 +78,26 @@ const edgeOfSpans = (at: Instant, found: Instant, spans: readonly Span[]): Insta
 const ownEdge = (q: Question, stop: Stop): Instant => {
   const { at } = q.request
   switch (stop.reason) {
-    case 'credential_not_yet':
+    case 'credentialNotYet':
       return earlier(at, never, q.credentials.find(({ id }) => id === stop.ruleId)?.from)
-    case 'too_many_tries':
+    case 'tooManyTries':
       return lockoutEnd(q, stop)
-    case 'person_not_yet':
+    case 'personNotYet':
       return earlierEdge(at, never, q.person?.from, q.person?.company?.from)
     case 'blocked':
       return earlier(at, never, q.place.blocks.find(({ id }) => id === stop.ruleId)?.until)
-    case 'deny_sealed':
-    case 'deny_override_sealed':
+    case 'lockdown':
+    case 'overrideLockdown':
       return endOfMode(q, isClosed)
-    case 'deny_out_of_service':
+    case 'outOfService':
       return endOfMode(q, (mode) => mode === 'outOfService')
-    case 'no_grant':
-    case 'remote_not_in_group':
-    case 'outside_company_doors':
-    case 'outside_schedule':
-    case 'holiday_closed':
+    case 'noGrant':
+    case 'remoteNotInGroup':
+    case 'outsideCompanyDoors':
+    case 'outsideSchedule':
+    case 'holidayClosed':
       return stop.step === 'credential' ? never : nextRight(q)
-    case 'factor_missing':
+    case 'factorMissing':
       return firstAfter(at, [
         nextGrantOpening(q),
         endOfMode(q, (mode) => mode === 'controlledPlusPin'),

@@ -95,38 +95,38 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-export type AllowReason = 'allow_egress' | 'allow_plan_open' | 'allow_override_open' | 'allow_unlocked' | 'allow_grant'
+export type AllowReason = 'allowEgress' | 'allowPlanOpen' | 'allowOverrideOpen' | 'allowUnlocked' | 'allowGrant'
 
 export type DenyReason =
-  | 'door_unknown'
-  | 'policy_stale'
-  | 'deny_sealed'
-  | 'deny_out_of_service'
-  | 'deny_override_sealed'
-  | 'credential_unknown'
-  | 'credential_inactive'
-  | 'credential_lost'
-  | 'credential_not_yet'
-  | 'credential_expired'
-  | 'credential_used_up'
-  | 'too_many_tries'
-  | 'person_suspended'
-  | 'person_not_yet'
-  | 'person_ended'
+  | 'doorUnknown'
+  | 'policyStale'
+  | 'lockdown'
+  | 'outOfService'
+  | 'overrideLockdown'
+  | 'credentialUnknown'
+  | 'credentialInactive'
+  | 'credentialLost'
+  | 'credentialNotYet'
+  | 'credentialExpired'
+  | 'credentialUsedUp'
+  | 'tooManyTries'
+  | 'personSuspended'
+  | 'personNotYet'
+  | 'personEnded'
   | 'blocked'
-  | 'no_grant'
-  | 'remote_not_in_group'
-  | 'outside_company_doors'
-  | 'outside_schedule'
-  | 'holiday_closed'
-  | 'factor_missing'
-  | 'interlock_open'
-  | 'escort_missing'
-  | 'first_person_missing'
+  | 'noGrant'
+  | 'remoteNotInGroup'
+  | 'outsideCompanyDoors'
+  | 'outsideSchedule'
+  | 'holidayClosed'
+  | 'factorMissing'
+  | 'interlockOpen'
+  | 'escortMissing'
+  | 'firstPersonMissing'
   | 'passback'
-  | 'area_full'
+  | 'areaFull'
 
-export type Reason = AllowReason | DenyReason | 'need-more'
+export type Reason = AllowReason | DenyReason | 'needMore'
 
 /** Something to log or to say beside the result. A refusal's code as a note says what would have refused. */
 export interface Note {
@@ -135,18 +135,18 @@ export interface Note {
 }
 
 export type NoteCode =
-  | 'policy_old'
-  | 'clock_doubtful'
-  | 'fire_active'
-  | 'forced_alarm_muted'
-  | 'reader_dead'
-  | 'passback_noted'
-  | 'passback_soft'
+  | 'policyOld'
+  | 'clockDoubtful'
+  | 'fireActive'
+  | 'forcedAlarmMuted'
+  | 'readerDead'
+  | 'antiPassbackNoted'
+  | 'antiPassbackSoft'
   | 'reset_by_exit_button'
 
 /** What is decided about a request at its time. */
 export interface Outcome {
-  readonly result: 'allow' | 'deny' | 'need-more'
+  readonly result: 'allow' | 'deny' | 'needMore'
   readonly reason: Reason
   /** The rule that decided: a plan, an override, a grant, a block … or the door where no rule did. */
   readonly ruleId: Id | null

@@ -30,9 +30,9 @@ const order: readonly ((q: Question) => Stop | undefined)[] = [
 ]
 
 const firstPersons: Partial<Record<Stop['reason'], FirstPerson>> = {
-  allow_plan_open: 'plan',
-  allow_override_open: 'override',
-  allow_unlocked: 'timetable',
+  allowPlanOpen: 'plan',
+  allowOverrideOpen: 'override',
+  allowUnlocked: 'timetable',
 }
 
 /**

@@ -172,15 +172,15 @@ with ask as materialized (
   select distinct on (s.n) s.n, reason, s.id as rule
   from shown s left join who using (n)
   cross join lateral (select case
-    when not s.is_known or who.id is null or s.person <> who.id then 'credential_unknown'
-    when s.status = 'lost' then 'credential_lost'
-    when s.status <> 'active' then 'credential_inactive'
-    when s.at < s.begins then 'credential_not_yet'
-    when s.at >= s.ends then 'credential_expired'
-    when (s.used > 0 or s.first_used is not null) and s.lifetime is not null and coalesce(s.at >= s.first_used + s.lifetime * 1000, true) then 'credential_expired'
-    when s.used >= s.max_uses then 'credential_used_up'
+    when not s.is_known or who.id is null or s.person <> who.id then 'credentialUnknown'
+    when s.status = 'lost' then 'credentialLost'
+    when s.status <> 'active' then 'credentialInactive'
+    when s.at < s.begins then 'credentialNotYet'
+    when s.at >= s.ends then 'credentialExpired'
+    when (s.used > 0 or s.first_used is not null) and s.lifetime is not null and coalesce(s.at >= s.first_used + s.lifetime * 1000, true) then 'credentialExpired'
+    when s.used >= s.max_uses then 'credentialUsedUp'
     -- Codes are locked at entry readers, not what is read off something, and nothing on the way out (14.1).
-    when s.at < s.locked_until and s.kind = 'pin' and s.direction = 'entry' then 'too_many_tries' end as reason) judged
+    when s.at < s.locked_until and s.kind = 'pin' and s.direction = 'entry' then 'tooManyTries' end as reason) judged
   where reason is not null order by s.n, place
 
 ), stranger as materialized (
@@ -188,18 +188,18 @@ with ask as materialized (
   select ask.n, coalesce(doubt.reason, person.reason) as reason, case when doubt.reason is null then who.id else doubt.rule end as rule
   from ask left join who using (n) left join bad_credential bad using (n)
   cross join lateral (select case
-      when ask.is_read and jsonb_array_length(ask.presented) = 0 then 'credential_unknown'
+      when ask.is_read and jsonb_array_length(ask.presented) = 0 then 'credentialUnknown'
       when ask.is_read then bad.reason
-      when not ask.permits_remote then 'remote_not_in_group'
-      when who.id is null then 'credential_unknown' end as reason,
+      when not ask.permits_remote then 'remoteNotInGroup'
+      when who.id is null then 'credentialUnknown' end as reason,
     case when ask.is_read then bad.rule when not ask.permits_remote then ask.door end as rule) doubt
   cross join lateral (select case
-    when who.status = 'ended' then 'person_ended'
-    when who.status <> 'active' then 'person_suspended'
-    when who.kind = 'visitor' and who.ends is null then 'person_ended'
-    when ask.at < who.begins or ask.at < who.company_begins then 'person_not_yet'
-    when ask.at >= who.ends then 'person_ended'
-    when ask.at >= who.company_ends then 'person_ended' end as reason) person
+    when who.status = 'ended' then 'personEnded'
+    when who.status <> 'active' then 'personSuspended'
+    when who.kind = 'visitor' and who.ends is null then 'personEnded'
+    when ask.at < who.begins or ask.at < who.company_begins then 'personNotYet'
+    when ask.at >= who.ends then 'personEnded'
+    when ask.at >= who.company_ends then 'personEnded' end as reason) person
   where coalesce(doubt.reason, person.reason) is not null
 
 ), block as materialized (
@@ -218,10 +218,10 @@ with ask as materialized (
 ), way as materialized (
   -- Step 9: every grant of the person or a group of theirs about this side, and why it is closed now, if it is.
   select ask.n, g.id, g.factors, case
-    when not shared.is_shared then 'outside_company_doors'
-    when not open.as_said and open.all_normal then 'holiday_closed'
-    when not open.as_said then 'outside_schedule'
-    when not shared.is_shared_now then 'outside_company_doors' end as closed
+    when not shared.is_shared then 'outsideCompanyDoors'
+    when not open.as_said and open.all_normal then 'holidayClosed'
+    when not open.as_said then 'outsideSchedule'
+    when not shared.is_shared_now then 'outsideCompanyDoors' end as closed
   from ask join named on named.n = ask.n and named.kind = 'grant'
   join granted g on g.site = ask.site and g.id = named.rule and g.gives = case ask.asker when 'guardPulse' then 'guardPulse' else 'passage' end
   join covered c on c.site = g.site and c.kind = 'grant' and c.rule = g.id and c.part = 0 and c.door = ask.door and c.side = ask.side and c.certain
@@ -244,7 +244,7 @@ with ask as materialized (
   -- The least demanding open grant; where none is open, the reason nearest to opening.
   select distinct on (n) n, id, factors, closed from way
   order by n, closed is not null, case when closed is null then factors
-    else array_position(array['outside_company_doors', 'holiday_closed', 'outside_schedule'], closed) end, id collate "C"
+    else array_position(array['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule'], closed) end, id collate "C"
 
 ), proof as materialized (
   -- Step 10: kinds of proof, not credentials.
@@ -260,26 +260,26 @@ with ask as materialized (
   -- The steps in their order (access-decision.md 3), up to step 10; each element is result, reason and rule.
   select ask.*, mode.rule as mode_rule, best.id as grant_rule, needs.is_free, who.id as person_id, who.kind as person_kind, who.host,
     responder.n is not null as responds, case
-    when asker = 'exitRequest' then array['allow', 'allow_egress', null]
-    when not ask.is_known then array['deny', 'door_unknown', ask.door]
-    when class = 'high' and age > max_age_hours * 3600 and not is_leaving and responder.n is null then array['deny', 'policy_stale', ask.door]
-    when is_leaving and stranger.n is null then array['allow', 'allow_egress', null]
+    when asker = 'exitRequest' then array['allow', 'allowEgress', null]
+    when not ask.is_known then array['deny', 'doorUnknown', ask.door]
+    when class = 'high' and age > max_age_hours * 3600 and not is_leaving and responder.n is null then array['deny', 'policyStale', ask.door]
+    when is_leaving and stranger.n is null then array['allow', 'allowEgress', null]
     when is_leaving and r.opens is not true then array['deny', stranger.reason, stranger.rule]
-    when r.opens then array['allow', 'allow_plan_open', r.id]
-    when r.sealed_by is not null then array['deny', 'deny_sealed', r.sealed_by]
-    when out_of_service and not coalesce(r.skips, false) then array['deny', 'deny_out_of_service', ask.door]
-    when refused_by is not null then array['deny', case refused_as when 'sealed' then 'deny_override_sealed' else 'deny_out_of_service' end, refused_by]
-    when mode.mode = 'outOfService' then array['deny', 'deny_out_of_service', mode.rule]
-    when mode.mode = 'unlocked' then array['allow', case when mode.by_hand then 'allow_override_open' else 'allow_unlocked' end, mode.rule]
+    when r.opens then array['allow', 'allowPlanOpen', r.id]
+    when r.sealed_by is not null then array['deny', 'lockdown', r.sealed_by]
+    when out_of_service and not coalesce(r.skips, false) then array['deny', 'outOfService', ask.door]
+    when refused_by is not null then array['deny', case refused_as when 'sealed' then 'overrideLockdown' else 'outOfService' end, refused_by]
+    when mode.mode = 'outOfService' then array['deny', 'outOfService', mode.rule]
+    when mode.mode = 'unlocked' then array['allow', case when mode.by_hand then 'allowOverrideOpen' else 'allowUnlocked' end, mode.rule]
     when mode.mode = 'sealed' and not mode.holds_key
-      then array['deny', case when mode.by_hand then 'deny_override_sealed' else 'deny_sealed' end, mode.rule]
+      then array['deny', case when mode.by_hand then 'overrideLockdown' else 'lockdown' end, mode.rule]
     when stranger.n is not null then array['deny', stranger.reason, stranger.rule]
     when block.n is not null and not coalesce(r.ignores, false) then array['deny', 'blocked', block.rule]
-    when not needs.is_free and best.n is null then array['deny', case when is_read then 'no_grant' else 'remote_not_in_group' end, null]
+    when not needs.is_free and best.n is null then array['deny', case when is_read then 'noGrant' else 'remoteNotInGroup' end, null]
     when not needs.is_free and best.closed is not null then array['deny', best.closed, best.id]
     when coalesce(proof.shown, 0) >= greatest(needs.asks, needs.door_asks) and (needs.door_asks = 1 or proof.knows) then null
-    else array[case when is_read and coalesce(at < asked_at + 10000, true) then 'need-more' else 'deny' end,
-      case when is_read and coalesce(at < asked_at + 10000, true) then 'need-more' else 'factor_missing' end,
+    else array[case when is_read and coalesce(at < asked_at + 10000, true) then 'needMore' else 'deny' end,
+      case when is_read and coalesce(at < asked_at + 10000, true) then 'needMore' else 'factorMissing' end,
       case when not needs.is_free and best.factors >= greatest(needs.asks, needs.door_asks) then best.id else mode.rule end]
     end as answer
   from ask left join (select n, id, kind, host from who) who using (n) left join ruled_by r using (n) left join responder using (n) left join door_mode mode using (n) left join stranger using (n)
@@ -339,11 +339,11 @@ with ask as materialized (
   from entering e left join passback using (n, rule)
   cross join lateral (select case e.rule_kind
     when 'interlock' then case when exists (select from jsonb_array_elements_text(e.content -> 'doorIds') d where d <> e.door and e.open_doors ? d)
-      then 'interlock_open' end
+      then 'interlockOpen' end
     when 'escort' then case when e.person_kind = 'visitor' and not exists (
         select from jsonb_array_elements(e.presence -> 'reads') r where r ->> 'doorId' = e.door and r ->> 'personId' = e.host
           and abs(e.at - (r ->> 'at')::bigint) <= (e.content ->> 'withinSeconds')::bigint * 1000)
-      then 'escort_missing' end
+      then 'escortMissing' end
     when 'firstPerson' then case
       when exists (select from named k where k.n = e.n and k.kind = 'opens' and k.rule = e.rule) then null
       when not exists (
@@ -354,18 +354,18 @@ with ask as materialized (
           and exists (select from area a where a.site = e.site and a.id = seen.area)
           and exists (select from upwards u where u.site = e.site and u.start = seen.area and u.id = e.area)
           and not pg_temp.reset_by_clock(e.content, e.zone, e.changes, e.next_zone, seen.at, e.at))
-      then 'first_person_missing' end
+      then 'firstPersonMissing' end
     when 'passback' then case when passback.refuses then 'passback' end
     when 'occupancy' then case when e.content ->> 'whenFull' = 'refuse' and not e.responds
         and coalesce((e.presence -> 'counts' ->> e.area)::integer >= (e.content ->> 'max')::integer, true)
-      then 'area_full' end
+      then 'areaFull' end
     end as reason) judged
   where reason is not null
   order by e.n, array_position(array['interlock', 'escort', 'firstPerson', 'passback', 'occupancy'], e.rule_kind), e.rule collate "C"
 )
 -- Step 12, where nothing stopped.
 select s.n, coalesce(s.answer[1], case when refused.n is null then 'allow' else 'deny' end) as result,
-  coalesce(s.answer[2], refused.reason, 'allow_grant') as reason,
+  coalesce(s.answer[2], refused.reason, 'allowGrant') as reason,
   case when s.answer is not null then s.answer[3] when refused.n is not null then refused.rule
     else coalesce(case when not s.is_free then s.grant_rule end, s.mode_rule) end as rule
 from so_far s left join refused using (n)

@@ -159,15 +159,15 @@ describe('a fire input', () => {
     const version = await house.test.database.read(scope(), (db) => policyVersion(db, scope()))
     const { uuid } = (await plan())!
     await wanted(true)
-    const read = { side: 'entry', granted: true, reason: 'allow_plan_open', ruleId: uuid, policyVersion: version }
+    const read = { side: 'entry', granted: true, reason: 'allowPlanOpen', ruleId: uuid, policyVersion: version }
     await report(device, ['fireStarted', 3_600], ['access', 3_500, { ...read, method: 'card' }])
     const event = (await house.eventsOf(device)).find(({ type }) => type === 'access')!
     const { explanation } = await house.test.database.read(scope(), (db) => explainEvent(db, scope(), event as never))
     expect(explanation).toMatchObject({
       result: 'allow',
-      reason: 'allow_plan_open',
+      reason: 'allowPlanOpen',
       rule: { kind: 'emergencyPlan', name },
-      notes: expect.arrayContaining(['fire_active']),
+      notes: expect.arrayContaining(['fireActive']),
     })
   })
 })

@@ -1,5 +1,6 @@
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
+import type { DenyReason } from '@lintel/rules/access/request.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { opensAllDoors } from '../../features/emergency-plans/opens-all-doors.ts'
@@ -12,13 +13,26 @@ import { startPlan, type PlanOpening } from './fire-input.ts'
 const freshMs = 2 * 60_000
 
 /** A card that is no longer good, or whose holder is not, starts nothing; one that may not pass just there does. */
-const badReasons = [/^credential_/, /^person_/, /^blocked$/, /^too_many_tries$/, /^policy_stale$/, /^expiredPerson$/]
+const badReasons: ReadonlySet<string | null> = new Set<DenyReason>([
+  'credentialUnknown',
+  'credentialInactive',
+  'credentialLost',
+  'credentialNotYet',
+  'credentialExpired',
+  'credentialUsedUp',
+  'tooManyTries',
+  'personSuspended',
+  'personNotYet',
+  'personEnded',
+  'blocked',
+  'policyStale',
+])
 
 const mayStart = ({ type, granted, reason, credentialUuid, occurredAt, receivedAt }: EventRow): boolean =>
   type === 'access' &&
   credentialUuid !== null &&
   Date.parse(receivedAt) - Date.parse(occurredAt) < freshMs &&
-  (granted === true || !badReasons.some((bad) => bad.test(reason ?? '')))
+  (granted === true || !badReasons.has(reason))
 
 /** Starts what the cards of a batch stand for. Answers what was started; what runs already is left as it is. */
 export async function startPlansForCards(

@@ -55,8 +55,8 @@ describe('a PIN for duress', () => {
 
   it('makes a critical alarm of its own, whether the door opened or not, once for each event', async () => {
     await using device = await house.connected()
-    await device.report(1, 1, forced({ granted: true, reason: 'allow_grant' }))
-    await device.report(1, 2, forced({ granted: false, reason: 'outside_schedule' }))
+    await device.report(1, 1, forced({ granted: true, reason: 'allowGrant' }))
+    await device.report(1, 2, forced({ granted: false, reason: 'outsideSchedule' }))
     await device.next('evtack', ({ upTo }) => upTo === 2)
     const alarms = await alarmsOf(device)
     expect(alarms).toHaveLength(2)

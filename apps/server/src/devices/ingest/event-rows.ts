@@ -132,8 +132,8 @@ export function rowOfEvent(
     awaitsOpening: event.awaitsOpening ?? false,
     secondMethod: event.second?.method ?? null,
     secondCredentialUuid: about(secondId, 'credential') ? secondId : null,
-    isSoftPassback: event.notes?.includes('passback_soft') ?? false,
-    isOverfull: event.notes?.includes('area_full') ?? false,
+    isSoftPassback: event.notes?.includes('antiPassbackSoft') ?? false,
+    isOverfull: event.notes?.includes('areaFull') ?? false,
     ...toldOfCall(event),
     media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
   }

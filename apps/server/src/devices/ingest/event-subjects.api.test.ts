@@ -26,7 +26,7 @@ afterAll(() => house.close())
 
 const decided = (more: object) => (n: number) => ({
   ...accessEvent(n),
-  reason: 'allow_grant',
+  reason: 'allowGrant',
   direction: 'entry',
   policyVersion: 1,
   ...more,
@@ -49,7 +49,7 @@ describe('an event about a decision', () => {
         rule_uuid: people.accessGroupUuid,
         direction: 'entry',
         policy_version: '1',
-        reason: 'allow_grant',
+        reason: 'allowGrant',
       },
     ])
   })

@@ -75,12 +75,12 @@ it('another device knows the end that a first use has made, and the device that 
     device.offline()
     const usedAt = Date.now()
     const shown = { kind: 'pin', value: '91234567', door: 0, side: 'entry' } as const
-    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(told()).toMatchObject({ until: before })
     device.online()
     await holder.until(other, () => told()!['until'] !== before)
     expect(Math.abs((told()!['until'] as number) - usedAt - 60_000)).toBeLessThan(5_000)
-    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowGrant' })
   } finally {
     await device.stop()
   }

@@ -73,13 +73,13 @@ describe('a device that holds doors open', () => {
       mono: n,
       type,
       door: 0,
-      reason: 'allow_unlocked',
+      reason: 'allowUnlocked',
       policyVersion: 2,
     })
     await device.report(1, 1, event('unlocked'))
     await device.report(2, 2, event('locked'))
     await device.next('evtack', ({ upTo }) => upTo === 2)
-    const about = { door_uuid: device.doors[0], reason: 'allow_unlocked', granted: null, person_uuid: null }
+    const about = { door_uuid: device.doors[0], reason: 'allowUnlocked', granted: null, person_uuid: null }
     expect(await house.eventsOf(device)).toMatchObject([
       { type: 'unlocked', ...about },
       { type: 'locked', ...about },

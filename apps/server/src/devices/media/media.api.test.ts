@@ -232,7 +232,7 @@ describe('an event that speaks of pictures', () => {
       ...accessEvent(n),
       person: people.personUuid,
       granted: false,
-      reason: 'outside_schedule',
+      reason: 'outsideSchedule',
       media: ['before.png', 'after.png', '../no', 'x\u0000y'],
     }))
     await device.next('evtack', ({ upTo }) => upTo === 1)

@@ -167,7 +167,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     expect([...holder.records.keys()].filter((key) => key.includes(person) || key.includes(group))).toEqual([])
 
     const hash = (value: string) => credentialHash(Buffer.from(holder.key!, 'hex'), 'pin', value)
-    const unknown = { type: 'access', door: 0, granted: false, reason: 'credential_unknown', policyVersion: version }
+    const unknown = { type: 'access', door: 0, granted: false, reason: 'credentialUnknown', policyVersion: version }
     const reads = [
       { ...unknown, method: 'card', direction: 'entry', card: 'C00002' },
       { ...unknown, method: 'pin', direction: 'entry', hash: hash('471147') },
@@ -180,12 +180,12 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       events: reads.map((read, index) => ({ n: index + 1, ...at, ...read })),
     })
     await device.next('evtack')
-    const named = { reason: 'no_grant', person_uuid: person }
+    const named = { reason: 'noGrant', person_uuid: person }
     expect(await house.eventsOf(device)).toMatchObject([
       { ...named, credential_uuid: credential },
       { ...named, credential_uuid: pin!.uuid },
-      { reason: 'credential_unknown', person_uuid: null },
-      { reason: 'credential_unknown', person_uuid: null },
+      { reason: 'credentialUnknown', person_uuid: null },
+      { reason: 'credentialUnknown', person_uuid: null },
     ])
     await change(sql`update credential set status = 'lost' where uuid = ${credential}`)
     const late = [
@@ -197,9 +197,9 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.next('evtack')
     // As the version said that decided: by now it is lost, then it was not, and at first it had no holder.
     expect((await house.eventsOf(device)).slice(4).map(({ reason }) => reason)).toEqual([
-      'credential_lost',
-      'no_grant',
-      'credential_unknown',
+      'credentialLost',
+      'noGrant',
+      'credentialUnknown',
     ])
     await device.leave()
   })

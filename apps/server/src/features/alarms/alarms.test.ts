@@ -62,7 +62,7 @@ describe('an alarm', () => {
       { type: 'doorHeldOpen', at: '2026-11-01T09:00:00Z', door: 1 },
       { type: 'tamper', at: '2026-11-01T10:00:00Z' },
       { type: 'access', at: '2026-11-01T11:00:00Z', reason: 'passback' },
-      { type: 'access', at: '2026-11-01T12:00:00Z', reason: 'outside_schedule' },
+      { type: 'access', at: '2026-11-01T12:00:00Z', reason: 'outsideSchedule' },
       { type: 'doorOpened', at: '2026-11-01T13:00:00Z' },
     ])
     const rows = await rowsOn('2026-11-01')

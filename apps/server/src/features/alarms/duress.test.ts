@@ -53,7 +53,7 @@ async function forced(companyUuid: string, occurredAt = at): Promise<string> {
         type: 'access',
         method: 'pin',
         granted: false,
-        reason: 'outside_schedule',
+        reason: 'outsideSchedule',
         under_duress: true,
         person_uuid: people.personUuid,
         person_name: 'Petra Forced',
@@ -125,7 +125,7 @@ describe('an alarm about duress', () => {
     const { rows } = (await manager.call(alarm.list, { type: 'duress' })).data
     expect(rows).toMatchObject([{ type: 'duress', level: 'critical', eventUuid: uuid, disarm: null }])
     const log = (await manager.call(doorLog.list, {})).data.rows.find((row) => row.uuid === uuid)
-    expect(log).toMatchObject({ underDuress: true, granted: false, reason: 'outside_schedule' })
+    expect(log).toMatchObject({ underDuress: true, granted: false, reason: 'outsideSchedule' })
     expect((await manager.call(doorLog.get, { uuid })).data.underDuress).toBe(true)
     const overview = (await manager.call(home.overview, {})).data
     expect(overview.newestEvents.find((row) => row.uuid === uuid)?.underDuress).toBe(true)

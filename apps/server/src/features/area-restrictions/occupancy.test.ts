@@ -48,10 +48,10 @@ async function enters(minutes: number, more: object = {}): Promise<void> {
     type: 'access',
     door: 0,
     granted: true,
-    reason: 'allow_grant',
+    reason: 'allowGrant',
     person: house.world.ours.people.personUuid,
     direction: 'entry',
-    notes: ['area_full'],
+    notes: ['areaFull'],
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'full', boot: 1, from: n, to: n, events: [event] }
@@ -85,7 +85,7 @@ describe('an area that only notes that it is full', () => {
 
   it('makes none where nobody was let in, nobody entered, or the area was not full', async () => {
     await areaWith()
-    await enters(0, { granted: false, reason: 'area_full' })
+    await enters(0, { granted: false, reason: 'areaFull' })
     await enters(1, { direction: 'exit' })
     await enters(2, { notes: [] })
     await enters(3, { door: 1 })

@@ -55,7 +55,7 @@ const eventOf = ({ minutes, person = own, direction, door = 0, more }: Told) => 
   type: 'access',
   door,
   granted: true,
-  reason: 'allow_grant',
+  reason: 'allowGrant',
   person,
   ...(direction && { direction }),
   ...more,
@@ -131,7 +131,7 @@ describe('people inside', () => {
         .executeTakeFirstOrThrow(),
     )
     await report(
-      { minutes: 1, direction: 'entry', more: { granted: false, reason: 'no_grant' } },
+      { minutes: 1, direction: 'entry', more: { granted: false, reason: 'noGrant' } },
       { minutes: 2, direction: 'entry', person: visitor.uuid },
       { minutes: 3, direction: 'entry', door: 1 },
       { minutes: 4 },
@@ -305,7 +305,7 @@ describe('a violation', () => {
     await at(20)
     await report(
       { minutes: 1, direction: 'entry' },
-      { minutes: 10, direction: 'entry', more: { notes: ['passback_soft'] } },
+      { minutes: 10, direction: 'entry', more: { notes: ['antiPassbackSoft'] } },
     )
     expect(await blocked()).toMatchObject([{ cause: 'violation', since: new Date(start + 10 * minute).toISOString() }])
     expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([

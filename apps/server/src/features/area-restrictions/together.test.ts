@@ -201,29 +201,29 @@ describe('a visitor at an area with escort', () => {
     await create({ needsEscort: true })
     const { data } = await manager.call(tempKey.create, key({ hostUuid: own }))
     const pin = (await pinOf(data.uuid)).uuid
-    expect(await reason(pin)).toBe('escort_missing')
-    expect(await reason(pin, readAt(own, 30))).toBe('allow_grant')
-    expect(await reason(pin, readAt(own, -30))).toBe('allow_grant')
-    expect(await reason(pin, readAt(own, 31))).toBe('escort_missing')
-    expect(await reason(pin, readAt(own, 1, house.world.ours.office.doors[1]))).toBe('escort_missing')
-    expect(await reason(pin, {}, 'exit')).not.toBe('escort_missing')
+    expect(await reason(pin)).toBe('escortMissing')
+    expect(await reason(pin, readAt(own, 30))).toBe('allowGrant')
+    expect(await reason(pin, readAt(own, -30))).toBe('allowGrant')
+    expect(await reason(pin, readAt(own, 31))).toBe('escortMissing')
+    expect(await reason(pin, readAt(own, 1, house.world.ours.office.doors[1]))).toBe('escortMissing')
+    expect(await reason(pin, {}, 'exit')).not.toBe('escortMissing')
   })
 
   it('is refused without a host, and when the host has gone from the site', async () => {
     await create({ needsEscort: true })
     const alone = (await manager.call(tempKey.create, key({}))).data.uuid
-    expect(await reason((await pinOf(alone)).uuid, readAt(own, 1))).toBe('escort_missing')
+    expect(await reason((await pinOf(alone)).uuid, readAt(own, 1))).toBe('escortMissing')
     const host = await holder()
     const guest = (await manager.call(tempKey.create, key({ hostUuid: host.uuid }))).data.uuid
     const pin = (await pinOf(guest)).uuid
-    expect(await reason(pin, readAt(host.uuid, 1))).toBe('allow_grant')
+    expect(await reason(pin, readAt(host.uuid, 1))).toBe('allowGrant')
     await write(house, (db) => db.deleteFrom('person').where('uuid', '=', host.uuid).execute())
-    expect(await reason(pin, readAt(host.uuid, 1))).toBe('escort_missing')
+    expect(await reason(pin, readAt(host.uuid, 1))).toBe('escortMissing')
   })
 
   it('does not need one where the rule exempts the company’s people, nor do those who work there', async () => {
     await create({ needsEscort: true })
-    expect(await reason(await cardOf(own))).toBe('allow_grant')
+    expect(await reason(await cardOf(own))).toBe('allowGrant')
   })
 })
 
@@ -231,12 +231,12 @@ describe('an area that waits for the first person', () => {
   it('lets others in while somebody who opens it is inside, as long as that is remembered', async () => {
     const uuid = await create(opening({ timeoutMinutes: 90 }))
     const { card } = await holder()
-    expect(await reason(card)).toBe('first_person_missing')
-    expect(await reason(await cardOf(own))).toBe('allow_grant')
-    expect(await reason(card, inside(own, uuid, 89))).toBe('allow_grant')
-    expect(await reason(card, inside(own, uuid, 90))).toBe('first_person_missing')
-    expect(await reason(card, inside(own, 'outside'))).toBe('first_person_missing')
-    expect(await reason(card, {}, 'exit')).toBe('allow_egress')
+    expect(await reason(card)).toBe('firstPersonMissing')
+    expect(await reason(await cardOf(own))).toBe('allowGrant')
+    expect(await reason(card, inside(own, uuid, 89))).toBe('allowGrant')
+    expect(await reason(card, inside(own, uuid, 90))).toBe('firstPersonMissing')
+    expect(await reason(card, inside(own, 'outside'))).toBe('firstPersonMissing')
+    expect(await reason(card, {}, 'exit')).toBe('allowEgress')
   })
 
   it('is opened by members of a department and of those below it', async () => {
@@ -251,12 +251,12 @@ describe('an area that waits for the first person', () => {
     const uuid = await create(opening({ firstPersonUuids: [], firstDepartmentUuids: [above.uuid] }))
     const { card } = await holder()
     const boss = await holder({ department_uuid: department })
-    expect(await reason(card, inside(boss.uuid, uuid))).toBe('first_person_missing')
+    expect(await reason(card, inside(boss.uuid, uuid))).toBe('firstPersonMissing')
     await write(house, (db) =>
       db.updateTable('department').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
     )
-    expect(await reason(card, inside(boss.uuid, uuid))).toBe('allow_grant')
-    expect(await reason(boss.card)).toBe('allow_grant')
+    expect(await reason(card, inside(boss.uuid, uuid))).toBe('allowGrant')
+    expect(await reason(boss.card)).toBe('allowGrant')
   })
 
   it('goes on waiting when those who open it are gone, and says so', async () => {
@@ -267,7 +267,7 @@ describe('an area that waits for the first person', () => {
     await write(house, (db) => db.deleteFrom('person').where('uuid', '=', firstPerson.uuid).execute())
     expect(await stateOf()).toBe('nobodyOpens')
     const { card } = await holder()
-    expect(await reason(card, inside(firstPerson.uuid, uuid))).toBe('first_person_missing')
+    expect(await reason(card, inside(firstPerson.uuid, uuid))).toBe('firstPersonMissing')
   })
 
   it('is told of own people and departments alone to an administrator', async () => {
@@ -315,20 +315,20 @@ describe('the log of a door', () => {
     const uuid = await create(opening({ needsEscort: true }))
     const someone = await holder()
     expect(
-      await told(someone, { granted: false, reason: 'first_person_missing', ruleId: `${uuid}:first` }),
+      await told(someone, { granted: false, reason: 'firstPersonMissing', ruleId: `${uuid}:first` }),
     ).toMatchObject({
-      reason: 'first_person_missing',
-      explanation: { reason: 'first_person_missing', rule: { kind: 'areaRestriction', uuid, name: 'Store' } },
+      reason: 'firstPersonMissing',
+      explanation: { reason: 'firstPersonMissing', rule: { kind: 'areaRestriction', uuid, name: 'Store' } },
     })
-    expect(await told(someone, { granted: true, reason: 'allow_grant' })).toMatchObject({
-      explanation: { reason: 'allow_grant' },
+    expect(await told(someone, { granted: true, reason: 'allowGrant' })).toMatchObject({
+      explanation: { reason: 'allowGrant' },
       dependsOnPresence: false,
-      now: { reason: 'allow_grant' },
+      now: { reason: 'allowGrant' },
     })
     // Nobody who opens the area has to be looked for among those who come.
     const firstPerson = { uuid: own, card: await cardOf(own) }
-    expect(await told(firstPerson, { granted: true, reason: 'allow_grant' })).toMatchObject({
-      explanation: { reason: 'allow_grant' },
+    expect(await told(firstPerson, { granted: true, reason: 'allowGrant' })).toMatchObject({
+      explanation: { reason: 'allowGrant' },
     })
   })
 })

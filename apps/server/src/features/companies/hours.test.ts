@@ -73,9 +73,9 @@ describe('the hours a company may use its doors in', () => {
     const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     const form = { uuid: group.uuid, version: group.version, name: group.name, repeat: 'daily' as const }
     await admin.call(accessGroup.edit, { ...form, windows: always, onHolidays: 'asUsual', allDoors: true })
-    expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'allow_grant'])
+    expect([await reason(morning), await reason(nine)]).toEqual(['allowGrant', 'allowGrant'])
     expect((await lend({ hours: [everyDay] })).code).toBe(0)
-    expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'outside_company_doors'])
+    expect([await reason(morning), await reason(nine)]).toEqual(['allowGrant', 'outsideCompanyDoors'])
     expect((await asked(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
     expect((await info()).hours).toEqual([everyDay])
   })
@@ -96,19 +96,19 @@ describe('the hours a company may use its doors in', () => {
     expect((await manager.call(holiday.create, day)).code).toBe(0)
     const onHoliday = '2026-12-02T09:30:00Z'
     await lend({ hours: [], onHolidays: 'asUsual' })
-    expect(await reason(onHoliday)).toBe('allow_grant')
+    expect(await reason(onHoliday)).toBe('allowGrant')
     await lend({ onHolidays: 'closed' })
-    expect(await reason(onHoliday)).toBe('outside_company_doors')
+    expect(await reason(onHoliday)).toBe('outsideCompanyDoors')
     const own = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 600, to: 660 }]
     await lend({ onHolidays: 'own', holidayWindows: own })
     expect([await reason(onHoliday), await reason('2026-12-02T10:00:00Z')]).toEqual([
-      'allow_grant',
-      'outside_company_doors',
+      'allowGrant',
+      'outsideCompanyDoors',
     ])
     expect((await lend({ onHolidays: 'own', holidayWindows: [] })).params).toEqual({ field: 'holidayWindows' })
     await lend({ onHolidays: 'asUsual' })
     expect(await info()).toMatchObject({ hours: [], holidayWindows: [] })
-    expect(await reason(onHoliday)).toBe('allow_grant')
+    expect(await reason(onHoliday)).toBe('allowGrant')
   })
 
   it('are the landlord’s to say', async () => {

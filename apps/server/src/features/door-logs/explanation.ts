@@ -4,7 +4,7 @@ import { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { explain } from '@lintel/rules/access/explain.ts'
 import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
-import type { AccessRequest, ActivePlan, Decision, DenyReason } from '@lintel/rules/access/request.ts'
+import type { AccessRequest, ActivePlan, Decision } from '@lintel/rules/access/request.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { plansRunningFor } from '../../db/functions.ts'
@@ -78,9 +78,9 @@ async function knownOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId:
     isBurning: evidence
       ? evidence.fire === true
       : // A company does not see the alarms of all doors; but what no running plan opened, the fire plan did.
-        (event.reason === 'allow_plan_open' && plans.length === 0) || (await burnedAt(db, scope, event)),
+        (event.reason === 'allowPlanOpen' && plans.length === 0) || (await burnedAt(db, scope, event)),
     // A device that refused because of another door says that one was open, though not which.
-    openDoorIds: event.reason === 'interlock_open' ? await doorIdsOf(db, scope) : [],
+    openDoorIds: event.reason === 'interlockOpen' ? await doorIdsOf(db, scope) : [],
   }
 }
 
@@ -105,7 +105,7 @@ async function decidedAt(db: Db, scope: ProjectScope, version: number, known: Kn
 
 /** What comes after host and first person in the order of the rules, which were there then. */
 const isPastCompany = ({ granted, reason }: DecidedEvent): boolean =>
-  granted === true || reason === 'passback' || reason === 'area_full'
+  granted === true || reason === 'passback' || reason === 'areaFull'
 
 /**
  * A door that granted access has seen what the areas behind it ask for: the host of a visitor, and a first person
@@ -152,7 +152,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
             kind: 'credentials',
             presented,
             // A door tells of a second proof that is missing when its time is over.
-            ...(event.reason === 'factor_missing' && { factorAskedAt: at - factorWaitSeconds * 1_000 }),
+            ...(event.reason === 'factorMissing' && { factorAskedAt: at - factorWaitSeconds * 1_000 }),
           },
     presence: {
       lastSeen: person !== undefined && lastSeen ? { [person]: lastSeen } : {},
@@ -174,7 +174,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
     },
     // One that refused because its policy was too old says so, and otherwise how old it was.
     policyAgeSeconds:
-      event.reason === 'policy_stale' ? (limits.policyAgeHoursMax + 1) * 3_600 : (evidence.offlineSeconds ?? 0),
+      event.reason === 'policyStale' ? (limits.policyAgeHoursMax + 1) * 3_600 : (evidence.offlineSeconds ?? 0),
   }
 }
 
@@ -184,7 +184,7 @@ function usesOf({ event: { reason, rule_uuid, occurred_at }, evidence = {} }: Kn
   return {
     used: isJudged ? (evidence.used ?? 0) : 0,
     ...(isJudged && evidence.firstUsedAt !== undefined && { firstUsedAt: evidence.firstUsedAt }),
-    ...(reason === 'too_many_tries' && { lockedUntil: evidence.lockedUntil ?? occurred_at.getTime() + 1 }),
+    ...(reason === 'tooManyTries' && { lockedUntil: evidence.lockedUntil ?? occurred_at.getTime() + 1 }),
   }
 }
 
@@ -197,7 +197,7 @@ const plansIn = ({ plans = [] }: Evidence): ActivePlan[] =>
  */
 function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
   if (evidence) return (evidence.arrivals ?? []).map((arrival) => ({ doorId, ...arrival }))
-  if (event.reason !== 'allow_unlocked') return []
+  if (event.reason !== 'allowUnlocked') return []
   const { timetableId } = index.policy.doors.find(({ id }) => id === doorId) ?? {}
   const periods = index.policy.timetables.find(({ id }) => id === timetableId)?.periods ?? []
   const at = event.occurred_at.getTime()
@@ -232,7 +232,7 @@ async function plansAt(db: Db, scope: ProjectScope, event: DecidedEvent): Promis
     ...(ends_at && { until: ends_at.getTime() }),
   }))
   const { reason, rule_uuid } = event
-  const isDecided = (reason === 'deny_sealed' || reason === 'allow_plan_open') && rule_uuid !== null
+  const isDecided = (reason === 'lockdown' || reason === 'allowPlanOpen') && rule_uuid !== null
   if (!isDecided || plans.some(({ planId }) => planId === rule_uuid)) return plans
   return [...plans, { planId: rule_uuid, since: at.getTime() }]
 }
@@ -254,23 +254,10 @@ function runsOfSite(db: Db, scope: ProjectScope, at: Date) {
     .execute()
 }
 
-/** The words of the link's first version for what has a code today (device-link.md 4.5). */
-const formerWords: Readonly<Record<string, DenyReason>> = {
-  unknownCredential: 'credential_unknown',
-  outsideSchedule: 'outside_schedule',
-  holiday: 'holiday_closed',
-  notInAccessGroup: 'no_grant',
-  expiredPerson: 'person_ended',
-  antiPassback: 'passback',
-  lockdown: 'deny_sealed',
-  interlock: 'interlock_open',
-  doorInactive: 'deny_out_of_service',
-}
-
 /** A device says why it refused; why it granted it may leave out. */
 function isAsStored({ reason, result }: Decision, stored: DecidedEvent): boolean {
   if (stored.reason === null) return stored.granted === true && result === 'allow'
-  return reason === (Object.hasOwn(formerWords, stored.reason) ? formerWords[stored.reason] : stored.reason)
+  return reason === stored.reason
 }
 
 async function verdictOf(db: Db, scope: ProjectScope, decided: Decided): Promise<Verdict>

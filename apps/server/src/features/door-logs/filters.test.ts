@@ -73,12 +73,12 @@ describe('the filters of the door log', () => {
   it('tells what stands open by the clock from what was opened in an emergency', async () => {
     const opened = (type: 'unlocked' | 'fireStarted', reason: string | null) =>
       shownBy({ method: null, type, reason, person_name: `${type} ${reason}`, granted: null })
-    await opened('unlocked', 'allow_unlocked')
-    await opened('unlocked', 'allow_plan_open')
-    await opened('unlocked', 'allow_override_open')
+    await opened('unlocked', 'allowUnlocked')
+    await opened('unlocked', 'allowPlanOpen')
+    await opened('unlocked', 'allowOverrideOpen')
     await opened('fireStarted', null)
-    expect(await found({ method: 'scheduleOpen' })).toEqual(['unlocked allow_unlocked'])
-    expect(await found({ method: 'emergencyOpen' })).toEqual(['fireStarted null', 'unlocked allow_plan_open'])
+    expect(await found({ method: 'scheduleOpen' })).toEqual(['unlocked allowUnlocked'])
+    expect(await found({ method: 'emergencyOpen' })).toEqual(['fireStarted null', 'unlocked allowPlanOpen'])
     for (const method of ['scheduleOpen', 'emergencyOpen'])
       for (const row of (await manager.call(doorLog.list, { device, method })).data.rows)
         expect(logMethodOf(row)).toBe(method)

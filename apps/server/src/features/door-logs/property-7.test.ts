@@ -172,7 +172,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
       }
       const verdict = controller.judge(shown, now)!
       number += 1
-      if (verdict.decision.result === 'need-more') continue
+      if (verdict.decision.result === 'needMore') continue
       const event = eventOf(shown, verdict, true)
       if (verdict.decision.result === 'allow') {
         await controller.used([verdict], at)

@@ -72,10 +72,10 @@ export async function ofDepartment(db: Db, scope: ProjectScope, department: stri
 /** Method of identification, as the log tells them apart. */
 function byMethod(method: string) {
   if (method === 'scheduleOpen')
-    return sql<boolean>`door_event.type = 'unlocked' and door_event.reason = 'allow_unlocked'`
+    return sql<boolean>`door_event.type = 'unlocked' and door_event.reason = 'allowUnlocked'`
   if (method === 'emergencyOpen') {
     return sql<boolean>`(door_event.type = 'fireStarted'
-      or door_event.type = 'unlocked' and door_event.reason = 'allow_plan_open')`
+      or door_event.type = 'unlocked' and door_event.reason = 'allowPlanOpen')`
   }
   const codes = sql`door_event.method in ('pin', 'qr')`
   if (method === 'tempKey') return sql<boolean>`${codes} and door_event.person_kind = 'visitor'`

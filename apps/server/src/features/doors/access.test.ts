@@ -185,17 +185,17 @@ describe('what the office sets of a door', () => {
   })
 
   it('keeps everybody out of a door that is out of service, and nobody in', async () => {
-    expect(await reason()).toBe('allow_grant')
+    expect(await reason()).toBe('allowGrant')
     await set({ isOutOfService: true, outOfServiceReason: 'Broken' })
-    expect(await reason()).toBe('deny_out_of_service')
+    expect(await reason()).toBe('outOfService')
     expect((await asked({}, 'exit')).result).toBe('allow')
-    expect(await reason({ by: { kind: 'exitRequest' } })).toBe('allow_egress')
+    expect(await reason({ by: { kind: 'exitRequest' } })).toBe('allowEgress')
   })
 
   it('makes a door of the class high refuse an old policy', async () => {
     const aged = (hours: number) => reason({ policyAgeSeconds: hours * 3_600 })
     await set({ class: 'high', maxPolicyAgeHours: 24 })
-    expect([await aged(23), await aged(30)]).toEqual(['allow_grant', 'policy_stale'])
+    expect([await aged(23), await aged(30)]).toEqual(['allowGrant', 'policyStale'])
     await set({ class: 'comfort' })
     expect((await asked({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
   })
@@ -203,30 +203,30 @@ describe('what the office sets of a door', () => {
   it('lets override holders pass a sealed door, by name or by a department above theirs', async () => {
     const { people, office } = house.world.ours
     await manager.call(door.setMode, { uuid: front, mode: 'sealed', until: '2026-11-25T18:00', reason: 'Cash' })
-    expect(await reason()).toBe('deny_override_sealed')
+    expect(await reason()).toBe('overrideLockdown')
     await set({ lockdownExemptPersonUuids: [people.personUuid] })
-    expect(await reason()).toBe('allow_grant')
+    expect(await reason()).toBe('allowGrant')
     const above = await write(house, async (db) => {
       const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Guards' }
       return (await db.insertInto('department').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
     })
     await set({ lockdownExemptDepartmentUuids: [above] })
-    expect(await reason()).toBe('deny_override_sealed')
+    expect(await reason()).toBe('overrideLockdown')
     const below = (parent_uuid: string | null) =>
       write(house, (db) =>
         db.updateTable('department').set({ parent_uuid }).where('uuid', '=', people.departmentUuid).execute(),
       )
     await below(above)
-    expect(await reason()).toBe('allow_grant')
+    expect(await reason()).toBe('allowGrant')
     await below(null)
     await manager.call(door.followTimetable, { uuid: front })
   })
 
   it('makes interlocked doors refuse while the other is open, but never an exit by a button', async () => {
     await set({ interlockUuids: [back] })
-    expect(await reason(withOpen(back))).toBe('interlock_open')
-    expect(await reason(withOpen(front))).toBe('allow_grant')
-    expect(await reason({ ...withOpen(back), by: { kind: 'exitRequest' } })).toBe('allow_egress')
+    expect(await reason(withOpen(back))).toBe('interlockOpen')
+    expect(await reason(withOpen(front))).toBe('allowGrant')
+    expect(await reason({ ...withOpen(back), by: { kind: 'exitRequest' } })).toBe('allowEgress')
     const opened = (last_opened_at: Date | null) =>
       write(house, (db) => db.updateTable('door').set({ last_opened_at }).where('uuid', '=', back).execute())
     await opened(new Date(at.getTime() - 2_000))
@@ -234,7 +234,7 @@ describe('what the office sets of a door', () => {
     await opened(new Date(at.getTime() - 60_000))
     expect((await open()).code).toBe(0)
     await set()
-    expect(await reason(withOpen(back))).toBe('allow_grant')
+    expect(await reason(withOpen(back))).toBe('allowGrant')
   })
 
   it('lends the door to companies that have not all, and shows who would lose it first', async () => {
@@ -248,12 +248,12 @@ describe('what the office sets of a door', () => {
     const { version } = (await info()).access
     const preview = await manager.call(door.previewAccess, { ...usual, uuid: front, version })
     expect(preview.data).toMatchObject({ losing: 1, gaining: 0, rows: [{ doors: ['office front'] }] })
-    expect(await reason()).toBe('allow_grant')
+    expect(await reason()).toBe('allowGrant')
     await set()
-    expect(await reason()).toBe('outside_company_doors')
+    expect(await reason()).toBe('outsideCompanyDoors')
     expect(await info()).toMatchObject({ companies: 0, companyNames: [] })
     await set({ companyUuids: [saved.uuid] })
-    expect(await reason()).toBe('allow_grant')
+    expect(await reason()).toBe('allowGrant')
     expect(await info()).toMatchObject({ companies: 1, companyNames: [saved.name] })
     await edit(true, saved.version + 1)
   })

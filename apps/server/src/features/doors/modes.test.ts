@@ -72,11 +72,11 @@ describe('the timetable of a door', () => {
     expect((await set({ unlocked: hours })).code).toBe(0)
     expect((await info()).timetable).toEqual({ ...none, unlocked: hours, version: 2 })
     expect((await info()).hasTimetable).toBe(true)
-    expect(await asked('2026-11-25T08:00:00Z')).toMatchObject({ reason: 'allow_unlocked', ruleId: front })
-    expect(await reason('2026-11-25T07:59:59Z')).toBe('credential_unknown')
-    expect(await reason('2026-11-25T15:59:59Z')).toBe('allow_unlocked')
-    expect(await reason('2026-11-25T16:00:00Z')).toBe('credential_unknown')
-    expect(await reason('2026-11-28T10:00:00Z')).toBe('credential_unknown')
+    expect(await asked('2026-11-25T08:00:00Z')).toMatchObject({ reason: 'allowUnlocked', ruleId: front })
+    expect(await reason('2026-11-25T07:59:59Z')).toBe('credentialUnknown')
+    expect(await reason('2026-11-25T15:59:59Z')).toBe('allowUnlocked')
+    expect(await reason('2026-11-25T16:00:00Z')).toBe('credentialUnknown')
+    expect(await reason('2026-11-28T10:00:00Z')).toBe('credentialUnknown')
   })
 
   it('unlocks nothing on a holiday, unless it says so', async () => {
@@ -94,9 +94,9 @@ describe('the timetable of a door', () => {
         .executeTakeFirstOrThrow(),
     )
     await set(hours)
-    expect(await reason('2026-11-26T10:00:00Z')).toBe('credential_unknown')
+    expect(await reason('2026-11-26T10:00:00Z')).toBe('credentialUnknown')
     await set({ ...hours, holdsOnHolidays: true })
-    expect(await reason('2026-11-26T10:00:00Z')).toBe('allow_unlocked')
+    expect(await reason('2026-11-26T10:00:00Z')).toBe('allowUnlocked')
     const own = (from: number, to: number) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }]
     const otherDays = OtherDays.parse({
       holiday1: { plan: 'own', hours: { unlocked: own(600, 660), sealed: own(720, 780) } },
@@ -108,9 +108,9 @@ describe('the timetable of a door', () => {
       await reason('2026-11-26T10:30:00Z'),
       await reason('2026-11-26T11:30:00Z'),
       await reason('2026-11-25T11:30:00Z'),
-    ]).toEqual(['allow_unlocked', 'credential_unknown', 'deny_sealed', 'allow_unlocked'])
+    ]).toEqual(['allowUnlocked', 'credentialUnknown', 'lockdown', 'allowUnlocked'])
     await set({ ...hours, holdsOnHolidays: true, otherDays: OtherDays.parse({ holiday1: { plan: 'closed' } }) })
-    expect(await reason('2026-11-26T10:00:00Z')).toBe('credential_unknown')
+    expect(await reason('2026-11-26T10:00:00Z')).toBe('credentialUnknown')
     const nothing = { holiday2: { plan: 'own', hours: {} } }
     expect((await set({ ...hours, otherDays: nothing })).params).toEqual({ field: 'otherDays.holiday2.plan' })
     await set(hours)
@@ -120,25 +120,25 @@ describe('the timetable of a door', () => {
   it('keeps the clock of the site when the clocks change', async () => {
     await set({ unlocked: [{ days: [7], from: 135, to: 240 }] })
     // 02:15 does not exist on that night: the door is open from the first minute after the gap until 04:00.
-    expect(await reason('2027-03-28T00:59:59Z')).toBe('credential_unknown')
-    expect(await reason('2027-03-28T01:00:00Z')).toBe('allow_unlocked')
-    expect(await reason('2027-03-28T02:00:00Z')).toBe('credential_unknown')
+    expect(await reason('2027-03-28T00:59:59Z')).toBe('credentialUnknown')
+    expect(await reason('2027-03-28T01:00:00Z')).toBe('allowUnlocked')
+    expect(await reason('2027-03-28T02:00:00Z')).toBe('credentialUnknown')
     await set({ unlocked: [{ days: [7], from: 135, to: 165 }] })
     // 02:15 to 02:45 comes twice, and the quarter of an hour between is closed.
     for (const open of ['2027-10-31T00:15:00Z', '2027-10-31T01:30:00Z'])
-      expect(await reason(open), open).toBe('allow_unlocked')
+      expect(await reason(open), open).toBe('allowUnlocked')
     for (const closed of ['2027-10-31T00:45:00Z', '2027-10-31T01:10:00Z', '2027-10-31T01:45:00Z'])
-      expect(await reason(closed), closed).toBe('credential_unknown')
+      expect(await reason(closed), closed).toBe('credentialUnknown')
   })
 
   it('seals it in hours that say so, the stricter of two holds, and nobody is kept inside', async () => {
     const all = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     await set({ unlocked: all, sealed: [{ days: [3], from: 600, to: 660 }] })
-    expect(await reason('2026-11-25T09:30:00Z')).toBe('deny_sealed')
-    expect(await reason('2026-11-25T10:30:00Z')).toBe('allow_unlocked')
-    expect(await asked('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allow_egress' })
+    expect(await reason('2026-11-25T09:30:00Z')).toBe('lockdown')
+    expect(await reason('2026-11-25T10:30:00Z')).toBe('allowUnlocked')
+    expect(await asked('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allowEgress' })
     await set({})
-    expect([(await info()).hasTimetable, await reason(at)]).toEqual([false, 'credential_unknown'])
+    expect([(await info()).hasTimetable, await reason(at)]).toEqual([false, 'credentialUnknown'])
   })
 
   it('waits for the first person of a group in the hours that open it, also when the group is gone', async () => {
@@ -147,7 +147,7 @@ describe('the timetable of a door', () => {
     for (const unlockAfterFirstPersonGroupUuid of [accessGroupUuid, departmentUuid]) {
       expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid })).code).toBe(0)
       expect((await info()).timetable.unlockAfterFirstPersonGroupUuid).toBe(unlockAfterFirstPersonGroupUuid)
-      expect(await reason(at)).toBe('credential_unknown')
+      expect(await reason(at)).toBe('credentialUnknown')
     }
     await write(house, (db) =>
       db
@@ -156,9 +156,9 @@ describe('the timetable of a door', () => {
         .where('door_uuid', '=', front)
         .execute(),
     )
-    expect(await reason(at)).toBe('credential_unknown')
+    expect(await reason(at)).toBe('credentialUnknown')
     await set({ unlocked: open })
-    expect(await reason(at)).toBe('allow_unlocked')
+    expect(await reason(at)).toBe('allowUnlocked')
     const { accessGroupUuid: foreign } = house.world.theirs.people
     expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid: foreign })).failure).toBe('notFound')
     const nothing = await set({ sealed: open, unlockAfterFirstPersonGroupUuid: accessGroupUuid })
@@ -195,8 +195,8 @@ describe('a door that is set by hand', () => {
     expect((await info()).override).toEqual(override)
     const { rows } = (await manager.call(door.list, {})).data
     expect(rows.map((row) => [row.uuid === front, row.override])).toContainEqual([true, override])
-    expect(await reason(at)).toBe('allow_override_open')
-    expect(await reason(until)).toBe('credential_unknown')
+    expect(await reason(at)).toBe('allowOverrideOpen')
+    expect(await reason(until)).toBe('credentialUnknown')
     house.setNow(new Date(until))
     expect((await info()).override).toBeNull()
     house.setNow(at)
@@ -205,8 +205,8 @@ describe('a door that is set by hand', () => {
   it('is so until the end of the minute 23:59, and of an hour that comes twice until it has come twice', async () => {
     expect((await byHand({ until: '2026-11-25T23:59' })).code).toBe(0)
     expect([await reason('2026-11-25T22:59:59.999Z'), await reason('2026-11-25T23:00Z')]).toEqual([
-      'allow_override_open',
-      'credential_unknown',
+      'allowOverrideOpen',
+      'credentialUnknown',
     ])
     house.setNow(new Date('2026-10-24T10:00Z'))
     await byHand({ until: '2026-10-25T02:30' })
@@ -222,12 +222,12 @@ describe('a door that is set by hand', () => {
     await set({ unlocked: [{ days: workdays, from: 0, to: 1440 }] })
     await byHand()
     await byHand({ mode: 'sealed', reason: 'Works' })
-    expect(await reason(at)).toBe('deny_override_sealed')
-    expect(await reason(at, 'exit', button)).toBe('allow_egress')
+    expect(await reason(at)).toBe('overrideLockdown')
+    expect(await reason(at, 'exit', button)).toBe('allowEgress')
     await byHand({ mode: 'controlled', reason: 'Quiet day' })
-    expect(await reason(at)).toBe('credential_unknown')
+    expect(await reason(at)).toBe('credentialUnknown')
     expect((await manager.call(door.followTimetable, { uuid: front })).code).toBe(0)
-    expect([await reason(at), (await info()).override]).toEqual(['allow_unlocked', null])
+    expect([await reason(at), (await info()).override]).toEqual(['allowUnlocked', null])
     // Nothing is left to end, and nothing is recorded of it.
     expect((await manager.call(door.followTimetable, { uuid: front })).code).toBe(0)
     await set({})

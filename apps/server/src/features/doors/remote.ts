@@ -114,10 +114,10 @@ export function refusalOf(door: DoorToOpen, now: Date): Failure | null {
     policyAgeSeconds: 0,
   })
   if (result === 'allow') return null
-  if (reason === 'deny_out_of_service') return new Failure('doorOutOfService', { reason: door.out_of_service ?? '' })
-  if (reason === 'deny_override_sealed') return new Failure('doorSealedByHand')
-  if (reason === 'interlock_open') return new Failure('doorInterlocked')
-  if (reason === 'deny_sealed') {
+  if (reason === 'outOfService') return new Failure('doorOutOfService', { reason: door.out_of_service ?? '' })
+  if (reason === 'overrideLockdown') return new Failure('doorSealedByHand')
+  if (reason === 'interlockOpen') return new Failure('doorInterlocked')
+  if (reason === 'lockdown') {
     const plan = step === 'plan' && door.plans.find(({ planId }) => planId === ruleId)
     return plan ? new Failure('doorSealedByPlan', { plan: plan.name }) : new Failure('doorSealedByTimetable')
   }

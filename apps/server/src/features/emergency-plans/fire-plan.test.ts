@@ -183,13 +183,13 @@ describe('the plan of a fire', () => {
       return [result, reason, ruleId]
     }
     const lockdown = await create({ name: 'Seal', kind: 'lockdown' })
-    expect(await asked(true, [lockdown])).toEqual(['deny', 'deny_sealed', lockdown])
+    expect(await asked(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
     await opens(['deviceInput'])
     const { uuid } = (await plans())[0]!
-    expect(await asked(true, [lockdown])).toEqual(['allow', 'allow_plan_open', uuid])
-    expect(await asked(false, [lockdown, uuid])).toEqual(['allow', 'allow_plan_open', uuid])
+    expect(await asked(true, [lockdown])).toEqual(['allow', 'allowPlanOpen', uuid])
+    expect(await asked(false, [lockdown, uuid])).toEqual(['allow', 'allowPlanOpen', uuid])
     expect((await asked(false))[0]).toBe('deny')
     await opens(['deviceInput'], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
-    expect(await asked(true, [lockdown])).toEqual(['deny', 'deny_sealed', lockdown])
+    expect(await asked(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
   })
 })

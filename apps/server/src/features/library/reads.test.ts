@@ -35,7 +35,7 @@ async function reads(card: string, more: object = {}, at = house.services.now(),
     cred: '****',
     card,
     granted: false,
-    reason: 'credential_unknown',
+    reason: 'credentialUnknown',
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'feed0001', boot: 1, from: number, to: number, events: [event] }
@@ -52,7 +52,7 @@ const forgetAll = () => write(house, (db) => db.deleteFrom('unknown_card').execu
 describe('a card that nobody has, read at a door', () => {
   it('is offered with its door and time, the last read first, and becomes a free card at one press', async () => {
     await reads('dead0001', {}, new Date(house.services.now().getTime() - 60_000))
-    await reads('DEAD0002', { door: 1, reason: 'unknownCredential' })
+    await reads('DEAD0002', { door: 1, reason: 'credentialUnknown' })
     const rows = await listed()
     expect(rows).toMatchObject([
       { hint: '…0002', kind: 'card' },
@@ -139,8 +139,8 @@ describe('a card that nobody has, read at a door', () => {
 
   it('is not believed where the event tells of anything else', async () => {
     for (const more of [
-      { granted: true, reason: 'allow_grant' },
-      { reason: 'outside_schedule' },
+      { granted: true, reason: 'allowGrant' },
+      { reason: 'outsideSchedule' },
       { method: 'pin' },
       { method: 'constructor' },
       { credentialId: randomUUID() },

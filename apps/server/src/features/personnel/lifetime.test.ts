@@ -27,7 +27,7 @@ async function tells(person: string, credentialId: string, when: Date, more: obj
     direction: 'entry',
     method: 'card',
     granted: true,
-    reason: 'allow_grant',
+    reason: 'allowGrant',
     person,
     credentialId,
     ...more,
@@ -58,7 +58,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     for (const one of credentials)
       expect(one).toMatchObject({ lifetimeMinutes: 90, firstUsedAt: null, opensUntil: null })
     for (const one of (await records(uuid)).values()) expect(one).toMatchObject({ lifetimeAfterFirstUseSeconds: 5_400 })
-    await tells(uuid, card.uuid, at('09:00:00'), { granted: false, reason: 'outside_schedule' })
+    await tells(uuid, card.uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
     expect((await held(uuid)).card.firstUsedAt).toBeNull()
     await tells(uuid, card.uuid, at('10:00:00'))
     await tells(uuid, plate.uuid, at('12:00:00'), { method: 'plate' })

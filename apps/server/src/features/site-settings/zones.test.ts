@@ -92,9 +92,9 @@ describe('a change of the zone from a moment on', () => {
   it('judges doors by the old clock until then, and by the new one from then on', async () => {
     expect((await set('America/New_York', '2026-12-01T06:00')).code).toBe(0)
     expect(await zones()).toEqual({ timeZone: 'Europe/Berlin', earlierZones: [], nextZone: newYork })
-    expect(await asked('2026-11-30T09:30:00Z')).toEqual(['allow_grant', '2026-11-30T10:30:00+01:00'])
-    expect(await asked('2026-12-01T09:30:00Z')).toEqual(['outside_schedule', '2026-12-01T04:30:00-05:00'])
-    expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allow_grant', '2026-12-01T15:00:00-05:00'])
+    expect(await asked('2026-11-30T09:30:00Z')).toEqual(['allowGrant', '2026-11-30T10:30:00+01:00'])
+    expect(await asked('2026-12-01T09:30:00Z')).toEqual(['outsideSchedule', '2026-12-01T04:30:00-05:00'])
+    expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
   })
 
   it('becomes the site’s zone when its moment has come, and the one before is kept', async () => {
@@ -108,7 +108,7 @@ describe('a change of the zone from a moment on', () => {
     const moved = { timeZone: 'America/New_York', earlierZones: [{ timeZone: 'Europe/Berlin', until: from }] }
     expect(await zones()).toEqual({ ...moved, nextZone: null })
     expect((await manager.call(session.current, {})).data.site).toMatchObject({ ...moved, nextZone: null })
-    expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allow_grant', '2026-12-01T15:00:00-05:00'])
+    expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
     const scope = projectScope(house.world.ours.office.uuid)
     const device = await house.test.database.read(scope, (db) =>
       rowsOf(db, scope, 'device')
@@ -123,7 +123,7 @@ describe('a change of the zone from a moment on', () => {
     await set('America/New_York', '2026-12-01T06:00')
     expect((await set('Europe/Berlin')).code).toBe(0)
     expect(await zones()).toEqual({ timeZone: 'Europe/Berlin', earlierZones: [], nextZone: null })
-    expect(await asked('2026-12-02T09:30:00Z')).toEqual(['allow_grant', '2026-12-02T10:30:00+01:00'])
+    expect(await asked('2026-12-02T09:30:00Z')).toEqual(['allowGrant', '2026-12-02T10:30:00+01:00'])
   })
 
   it('lies ahead', async () => {
@@ -144,8 +144,8 @@ describe('a change of the zone at once', () => {
       nextZone: null,
     })
     const at = '2026-11-24T09:30:00Z'
-    expect(await asked(at, before)).toEqual(['allow_grant', '2026-11-24T10:30:00+01:00'])
-    expect(await asked('2026-11-26T09:30:00Z')).toEqual(['outside_schedule', '2026-11-26T04:30:00-05:00'])
+    expect(await asked(at, before)).toEqual(['allowGrant', '2026-11-24T10:30:00+01:00'])
+    expect(await asked('2026-11-26T09:30:00Z')).toEqual(['outsideSchedule', '2026-11-26T04:30:00-05:00'])
   })
 
   it('keeps the time of day until which somebody has a group', async () => {

@@ -29,7 +29,7 @@ async function tells(personUuid: string, when: Date, more: object = {}, arrives 
     direction: 'entry',
     method: 'pin',
     granted: true,
-    reason: 'allow_grant',
+    reason: 'allowGrant',
     person: personUuid,
     ...more,
   }
@@ -79,7 +79,7 @@ describe('a key with a lifetime after its first use', () => {
     for (const record of told) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
     const mail = (await mailsIn(house)).find(({ to }) => to === 'ada@test.invalid')
     expect(mail?.text).toContain('The key opens for 90 minutes after it is first used.')
-    await tells(uuid, at('09:00:00'), { granted: false, reason: 'outside_schedule' })
+    await tells(uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
     expect(await ends(uuid)).toEqual([end])
   })
 

@@ -56,7 +56,7 @@ async function comes(personUuid: string, at: Date, more: object = {}): Promise<v
     direction: 'entry',
     method: 'pin',
     granted: true,
-    reason: 'allow_grant',
+    reason: 'allowGrant',
     person: personUuid,
     ...more,
   }
@@ -88,7 +88,7 @@ describe('a key that opens a door', () => {
     const before = (await toHost()).length
     const late = await made('Wim', { countPerDoor: 9 })
     await comes(late, new Date(house.services.now().getTime() - 3 * 86_400_000))
-    await comes(late, house.services.now(), { granted: false, reason: 'outside_schedule' })
+    await comes(late, house.services.now(), { granted: false, reason: 'outsideSchedule' })
     await comes(await made('Xia', { hostUuid: '' }), house.services.now())
     expect((await toHost()).length).toBe(before)
   })

@@ -14,7 +14,7 @@ import { TypedText } from '../../ui/typed-text.tsx'
 const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
   allow: 'ok',
   deny: 'danger',
-  'need-more': 'attention',
+  needMore: 'attention',
 }
 
 /** A reason as a sentence, with the name of the rule where it has one. */

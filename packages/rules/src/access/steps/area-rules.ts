@@ -32,7 +32,7 @@ const judgeRule = (q: Question, rule: AreaRule): Refusal | undefined => {
 
 const judgeInterlock = (q: Question, rule: InterlockRule): Refusal | undefined => {
   const isSisterOpen = q.request.health.openDoorIds.some((id) => id !== q.place.door.id && rule.doorIds.includes(id))
-  return isSisterOpen ? deny('interlock_open', rule.id) : undefined
+  return isSisterOpen ? deny('interlockOpen', rule.id) : undefined
 }
 
 /** A visitor needs the host's valid read on the same door, before or after, also where the visitor asks from elsewhere (14.7). */
@@ -43,7 +43,7 @@ const judgeEscort = (q: Question, rule: EscortRule): Refusal | undefined => {
     ({ doorId, personId, at }) =>
       doorId === place.door.id && personId === person.hostId && Math.abs(request.at - at) <= rule.withinSeconds * 1000,
   )
-  return isEscorted ? undefined : deny('escort_missing', rule.id)
+  return isEscorted ? undefined : deny('escortMissing', rule.id)
 }
 
 /** The area opens to others while one of those who open it is inside. */
@@ -59,7 +59,7 @@ const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefin
       passbackResetByItself(q.index.zone, rule, seen.at) > q.request.at
     )
   })
-  return isSomebodyIn ? undefined : deny('first_person_missing', rule.id)
+  return isSomebodyIn ? undefined : deny('firstPersonMissing', rule.id)
 }
 
 /** People who open the area now: named, or members of a known group. */
@@ -78,7 +78,7 @@ const firstPersonsOf = ({ index, request }: Question, { opens }: FirstPersonRule
 const judgeOccupancy = (q: Question, rule: OccupancyRule): Refusal | undefined => {
   const count = valueFor(q.request.presence.counts, rule.areaId)
   if ((count !== undefined && count < rule.max) || isResponder(q)) return undefined
-  if (rule.whenFull === 'refuse') return deny('area_full', rule.id)
-  note(q, 'area_full', rule.id)
+  if (rule.whenFull === 'refuse') return deny('areaFull', rule.id)
+  note(q, 'areaFull', rule.id)
   return undefined
 }

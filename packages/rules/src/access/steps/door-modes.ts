@@ -9,7 +9,7 @@ import { openedAt } from '../time/openings.ts'
 import { noteRead } from './read-notes.ts'
 
 export const judgeOutOfService = (q: Question): Stop | undefined =>
-  q.place.door.isOutOfService ? deny('deny_out_of_service', q.place.door.id) : undefined
+  q.place.door.isOutOfService ? deny('outOfService', q.place.door.id) : undefined
 
 /** The newest unexpired override decides, or sets the mode and keeps the timetable out. */
 export const judgeOverride = (q: Question): Stop | undefined => {
@@ -22,7 +22,7 @@ export const judgeOverride = (q: Question): Stop | undefined => {
   const refusal = inDoubt.length > 0 ? judgeDoubts(q, inDoubt) : undefined
   if (refusal || !newest) return refusal
   q.isOverridden = true
-  return judgeMode(q, newest.mode, newest.id, 'allow_override_open', 'deny_override_sealed')
+  return judgeMode(q, newest.mode, newest.id, 'allowOverrideOpen', 'overrideLockdown')
 }
 
 /**
@@ -31,8 +31,8 @@ export const judgeOverride = (q: Question): Stop | undefined => {
  */
 const judgeDoubts = (q: Question, overrides: readonly Override[]): Stop | undefined => {
   for (const { mode, id } of [...overrides].sort((a, b) => (isNewer(a, b) ? -1 : 1))) {
-    if (mode === 'outOfService') return deny('deny_out_of_service', id)
-    if (mode === 'sealed' && !passesSealed(q)) return deny('deny_override_sealed', id)
+    if (mode === 'outOfService') return deny('outOfService', id)
+    if (mode === 'sealed' && !passesSealed(q)) return deny('overrideLockdown', id)
     const least = mode === 'sealed' ? 'controlled' : mode
     if (strictness(least) <= strictness(q.leastMode)) continue
     q.leastMode = least
@@ -87,7 +87,7 @@ export const judgeTimetable = (q: Question): Stop | undefined => {
   if (q.isOverridden || door.timetableId === undefined) return undefined
   // A missing timetable may say the strictest there is (access-decision.md 2).
   const modes = timetable ? timetableModes(q, timetable.periods) : (['outOfService'] as const)
-  const refusal = judgeMode(q, strictestOf(modes), door.timetableId, 'allow_unlocked', 'deny_sealed')
+  const refusal = judgeMode(q, strictestOf(modes), door.timetableId, 'allowUnlocked', 'lockdown')
   // Who passes a sealed door still shows what another period asks for: a factor is only ever added (access-decision.md 4).
   if (!refusal && modes.includes('controlledPlusPin')) q.mode = 'controlledPlusPin'
   return refusal
@@ -142,7 +142,7 @@ const judgeMode = (
   // Plan *lock* only cancels unlocked doors (access-decision.md 8); stricter modes stay.
   const mode = stricterOf(said, q.leastMode)
   q.modeRuleId = mode === said ? ruleId : (q.leastModeRuleId ?? ruleId)
-  if (mode === 'outOfService') return deny('deny_out_of_service', ruleId)
+  if (mode === 'outOfService') return deny('outOfService', ruleId)
   if (mode === 'unlocked') {
     noteRead(q)
     return allow(whenUnlocked, ruleId)

@@ -29,7 +29,7 @@ export const judgeFactors = (q: Question): Stop | undefined => {
   if (shown.size >= count && (!needsPin || shown.has('knows'))) return undefined
 
   const ruleId = (q.grant && q.grant.minFactors >= count ? q.grant.id : q.modeRuleId) ?? null
-  return mayStillShow(q) ? { result: 'need-more', reason: 'need-more', ruleId } : deny('factor_missing', ruleId)
+  return mayStillShow(q) ? { result: 'needMore', reason: 'needMore', ruleId } : deny('factorMissing', ruleId)
 }
 
 const hasShown = ({ request: { by }, credentials }: Question): boolean =>

@@ -42,10 +42,10 @@ export const doorLimitsOver = ({ rule }: TimedGrant, place: IndexedSide): readon
 /** A guard's pulse is a separate right (access-decision.md 3). */
 const rightOf = (by: AccessRequest['by']): Grant['gives'] => (by.kind === 'guardPulse' ? 'guardPulse' : 'passage')
 
-type Closed = 'outside_company_doors' | 'holiday_closed' | 'outside_schedule'
+type Closed = 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'
 
 /** Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were. */
-const nearness: readonly Closed[] = ['outside_company_doors', 'holiday_closed', 'outside_schedule']
+const nearness: readonly Closed[] = ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule']
 
 export const judgeGrants = (q: Question): Stop | undefined => {
   const { request } = q
@@ -61,7 +61,7 @@ export const judgeGrants = (q: Question): Stop | undefined => {
   }
   if (q.grant) return undefined
   if (why) return deny(why.reason, why.grant.id)
-  return deny(request.by.kind === 'credentials' ? 'no_grant' : 'remote_not_in_group', null)
+  return deny(request.by.kind === 'credentials' ? 'noGrant' : 'remoteNotInGroup', null)
 }
 
 /** The least demanding open grant decides (access-decision.md 3.10), then the lower id. */
@@ -75,12 +75,12 @@ const isNearer = (reason: Closed, grant: Grant, than: { readonly reason: Closed;
 const closedBecause = (q: Question, grant: TimedGrant): Closed | undefined => {
   const companyDoorLimits = doorLimitsOver(grant, q.place)
   if (companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isWithin(companyDoorLimit.rule, q.request.at)))
-    return 'outside_company_doors'
+    return 'outsideCompanyDoors'
   if (!q.wall || !isOpenAt(grant.hours, grant.dayTypes, q.wall)) {
-    return q.wall && isOpenAt(grant.hours, allDaysNormal, q.wall) ? 'holiday_closed' : 'outside_schedule'
+    return q.wall && isOpenAt(grant.hours, allDaysNormal, q.wall) ? 'holidayClosed' : 'outsideSchedule'
   }
   return companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isOpenNow(q, companyDoorLimit))
-    ? 'outside_company_doors'
+    ? 'outsideCompanyDoors'
     : undefined
 }
 

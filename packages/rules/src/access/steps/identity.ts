@@ -11,7 +11,7 @@ export const judgeCredential = (q: Question): Refusal | undefined => {
   const { by } = q.request
   if (by.kind === 'exitRequest') return undefined
   if (by.kind !== 'credentials') return judgeRemote(q)
-  if (q.shown.length === 0) return deny('credential_unknown', null)
+  if (q.shown.length === 0) return deny('credentialUnknown', null)
   for (const { presented, known } of q.shown) {
     // Another person's PIN beside a card counts as a wrong one.
     if (!known || !q.holder || known.holder !== q.holder) return unknown(presented.credentialId)
@@ -23,11 +23,11 @@ export const judgeCredential = (q: Question): Refusal | undefined => {
 
 /** A remote request presents no credential; its door must permit it. */
 const judgeRemote = (q: Question): Refusal | undefined => {
-  if (!q.place.door.permitsRemote) return deny('remote_not_in_group', q.place.door.id)
-  return q.person ? undefined : deny('credential_unknown', null)
+  if (!q.place.door.permitsRemote) return deny('remoteNotInGroup', q.place.door.id)
+  return q.person ? undefined : deny('credentialUnknown', null)
 }
 
-const unknown = (credentialId: Id): Refusal => deny('credential_unknown', credentialId)
+const unknown = (credentialId: Id): Refusal => deny('credentialUnknown', credentialId)
 
 const judgeOne = (
   known: IndexedCredential,
@@ -36,17 +36,17 @@ const judgeOne = (
 ): Refusal | undefined => {
   if (known.isUnlimited && presented.lockedUntil === undefined) return undefined
   const { credential } = known
-  if (credential.status === 'lost') return deny('credential_lost', credential.id)
-  if (credential.status !== 'active') return deny('credential_inactive', credential.id)
-  if (!hasBegun(credential, at)) return deny('credential_not_yet', credential.id)
+  if (credential.status === 'lost') return deny('credentialLost', credential.id)
+  if (credential.status !== 'active') return deny('credentialInactive', credential.id)
+  if (!hasBegun(credential, at)) return deny('credentialNotYet', credential.id)
   if (!hasNotEnded(credential, at) || !isInLifetime(credential, presented, at))
-    return deny('credential_expired', credential.id)
+    return deny('credentialExpired', credential.id)
   if (credential.maxUses !== undefined && !(presented.used < credential.maxUses))
-    return deny('credential_used_up', credential.id)
+    return deny('credentialUsedUp', credential.id)
   const isLocked = presented.lockedUntil !== undefined && !(at >= presented.lockedUntil)
   // Only what is typed can be guessed, and it keeps no person inside (access-decision.md 14.1).
   if (isLocked && isTypedCode(credential.kind) && hasGuessLockout(side.direction))
-    return deny('too_many_tries', credential.id)
+    return deny('tooManyTries', credential.id)
   return undefined
 }
 
@@ -62,12 +62,12 @@ export const judgePerson = (q: Question): Refusal | undefined => {
   if (!q.holder || q.holder.isUnlimited) return undefined
   const { person } = q.holder
   const { at } = q.request
-  if (person.status === 'ended') return deny('person_ended', person.id)
-  if (person.status !== 'active') return deny('person_suspended', person.id)
+  if (person.status === 'ended') return deny('personEnded', person.id)
+  if (person.status !== 'active') return deny('personSuspended', person.id)
   // A visitor's end is mandatory; without one the visit is over (access-decision.md 1).
-  if (person.kind === 'visitor' && person.until === undefined) return deny('person_ended', person.id)
+  if (person.kind === 'visitor' && person.until === undefined) return deny('personEnded', person.id)
   // Not yet of either is answered before ended of either (access-decision.md 14.4).
   const spans = person.company ? [person, person.company] : [person]
-  if (!spans.every((span) => hasBegun(span, at))) return deny('person_not_yet', person.id)
-  return spans.every((span) => hasNotEnded(span, at)) ? undefined : deny('person_ended', person.id)
+  if (!spans.every((span) => hasBegun(span, at))) return deny('personNotYet', person.id)
+  return spans.every((span) => hasNotEnded(span, at)) ? undefined : deny('personEnded', person.id)
 }

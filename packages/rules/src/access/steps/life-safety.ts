@@ -10,11 +10,11 @@ import { judgePlan, openedBy } from './plans.ts'
 
 export const judgeLifeSafety = (q: Question): Stop | undefined => {
   if (q.request.health.isFireInputActive) {
-    note(q, 'fire_active', q.index.policy.site.firePlanId ?? null)
-    note(q, 'forced_alarm_muted', q.place.door.id)
+    note(q, 'fireActive', q.index.policy.site.firePlanId ?? null)
+    note(q, 'forcedAlarmMuted', q.place.door.id)
   }
   // Exit hardware is never software's to refuse.
-  if (q.request.by.kind === 'exitRequest') return allow('allow_egress', null)
+  if (q.request.by.kind === 'exitRequest') return allow('allowEgress', null)
   return q.isLeaving ? judgeExitRead(q) : undefined
 }
 
@@ -27,12 +27,12 @@ const judgeExitRead = (q: Question): Stop => {
   const refusal = credentialRefusal ?? judgePerson(q)
   if (!refusal) {
     noteWhatIsPassedBy(q)
-    return allow('allow_egress', null)
+    return allow('allowEgress', null)
   }
   const planId = openedBy(q)
   if (planId === undefined) return { ...refusal, step: credentialRefusal ? 'credential' : 'person' }
   note(q, refusal.reason, refusal.ruleId)
-  return allow('allow_plan_open', planId)
+  return allow('allowPlanOpen', planId)
 }
 
 /** Plans, door modes, schedules, blocks and area rules add notes to a read on the way out, but never refuse it. */

@@ -19,7 +19,7 @@ export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefi
     return undefined
   }
   if (rule.strength === 'hard' && evidence.some((each) => isCertain(q, each))) return deny('passback', rule.id)
-  note(q, rule.strength === 'note' ? 'passback_noted' : 'passback_soft', rule.id)
+  note(q, rule.strength === 'note' ? 'antiPassbackNoted' : 'antiPassbackSoft', rule.id)
   return undefined
 }
 
@@ -76,7 +76,7 @@ const readersOnOtherSide = ({ place: { door, side } }: Question): string[] =>
 const noteDeadReader = (q: Question, rule: PassbackRule): void => {
   if (q.request.health.deadReaderIds.length === 0) return
   const isInOut = rule.strength !== 'off' && rule.checks.some(({ kind }) => kind === 'inOut')
-  if (isInOut && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'reader_dead', rule.id)
+  if (isInOut && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'readerDead', rule.id)
 }
 
 const isPassbackReset = (q: Question, rule: PassbackRule, evidence: Evidence): boolean => {

@@ -41,10 +41,10 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
   q.plan = first.plan
   if (first.mode === 'open') {
     noteRead(q)
-    return allow('allow_plan_open', first.planId)
+    return allow('allowPlanOpen', first.planId)
   }
   if (first.mode === 'seal') {
-    if (!isResponderOf(q, first)) return deny('deny_sealed', first.planId)
+    if (!isResponderOf(q, first)) return deny('lockdown', first.planId)
     q.skipsDoorModes = true
   }
   if (first.mode === 'lock') q.leastMode = 'controlled'
@@ -58,8 +58,8 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
  */
 const judgeInDoubt = (q: Question, { first, doubts }: Held): Stop | undefined => {
   const seal = doubts.find(({ mode }) => mode === 'seal')
-  if (seal) return deny('deny_sealed', seal.planId)
-  if (first?.mode === 'seal' && !isResponderOf(q, first)) return deny('deny_sealed', first.planId)
+  if (seal) return deny('lockdown', seal.planId)
+  if (first?.mode === 'seal' && !isResponderOf(q, first)) return deny('lockdown', first.planId)
   if (first?.mode === 'lock' || doubts.some(({ mode }) => mode === 'lock')) q.leastMode = 'controlled'
   return undefined
 }
