@@ -82,7 +82,7 @@ const schedules = [
 
 const modes: readonly Override['mode'][] = [
   'unlocked',
-  'sealed',
+  'lockdown',
   'controlledPlusPin',
   'anyKnownCredential',
   'outOfService',
@@ -100,7 +100,7 @@ const overrideOf = (any: Any, id: string, at: number): Override => ({
   reason: 'works',
 })
 
-const planModes = ['seal', 'open', 'lock', 'none'] as const
+const planModes = ['lockdown', 'open', 'lock', 'none'] as const
 
 const planOf = (any: Any, n: number): Plan => ({
   id: `plan${n}`,

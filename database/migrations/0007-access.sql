@@ -169,7 +169,7 @@ create table door_override (
   project_uuid uuid not null,
   door_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
-  mode text not null check (mode in ('unlocked', 'controlled', 'sealed')),
+  mode text not null check (mode in ('unlocked', 'controlled', 'lockdown')),
   reason text not null check (length(reason) between 1 and 255),
   made_at timestamptz not null,
   ends_at timestamptz not null,
@@ -211,7 +211,7 @@ create table door_period (
   project_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
   door_uuid uuid not null,
-  mode text not null check (mode in ('unlocked', 'anyKnownCredential', 'controlledPlusPin', 'sealed')),
+  mode text not null check (mode in ('unlocked', 'anyKnownCredential', 'controlledPlusPin', 'lockdown')),
   windows jsonb not null,
   on_holidays text not null default 'closed' check (on_holidays in ('closed', 'asUsual')),
   -- A timetable that opens a door may wait for the first person of a group to be let in during its hours (access-decision.md 8;

@@ -168,11 +168,6 @@ begin
 end $$;
 revoke all on function policy_of_company(bigint) from public;
 
--- The words of a plan's form in those of the decision.
-create or replace function policy_plan_mode(kind text) returns text language sql immutable as $$
-  select case kind when 'lockdown' then 'seal' else kind end
-$$;
-
 create or replace function policy_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform advance_policy(new.project_uuid);

@@ -203,11 +203,11 @@ create view policy_part_plan (project_uuid, kind, id, content) with (security_in
     'parts', case
       when exists (select from emergency_plan_door other where other.project_uuid = plan.project_uuid
           and other.plan_uuid = plan.uuid and other.mode is not null)
-        then coalesce((select jsonb_agg(jsonb_build_object('mode', policy_plan_mode(part.mode),
+        then coalesce((select jsonb_agg(jsonb_build_object('mode', part.mode,
             'targets', jsonb_build_object('doorIds', part.doors)) order by part.mode)
           from (select here.mode, jsonb_agg(here.door_uuid order by here.door_uuid) as doors from plan_door here
             where here.project_uuid = plan.project_uuid and here.plan_uuid = plan.uuid group by here.mode) part), '[]')
-      else jsonb_build_array(jsonb_build_object('mode', policy_plan_mode(plan.kind), 'targets', case
+      else jsonb_build_array(jsonb_build_object('mode', plan.kind, 'targets', case
         when plan.all_doors then jsonb_build_object('wholeSite', true)
         when plan.uses_emergency_doors then (
           select case when opened.all_doors then jsonb_build_object('wholeSite', true)

@@ -79,10 +79,10 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
 
   // The plan that holds the door, and those that may hold it before that: it is unknown whether they mean it.
   const active: { planId: Id; order: number; mode: PlanMode; since: number; isSure: boolean }[] = []
-  const severity: Record<PlanMode, number> = { open: 0, none: 1, lock: 2, seal: 3 }
+  const severity: Record<PlanMode, number> = { open: 0, none: 1, lock: 2, lockdown: 3 }
   const addPlan = (planId: Id, since: number, orderOf: (rank: number) => number, unknownOrder: number) => {
     const plan = policy.plans.find(({ id }) => id === planId)
-    if (!plan) active.push({ planId, order: unknownOrder, mode: 'seal', since, isSure: false })
+    if (!plan) active.push({ planId, order: unknownOrder, mode: 'lockdown', since, isSure: false })
     for (const { targets, mode } of plan?.parts ?? []) {
       const isSure = covers(targets, both, false)
       if (isSure || (mode !== 'open' && covers(targets, both, true)))
@@ -145,9 +145,9 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
 
   // Step 2.
   if (isOpened) return answer('allow', 'allowPlanOpen', held.planId)
-  const doubtfulSeal = doubtful.find(({ mode }) => mode === 'seal')
+  const doubtfulSeal = doubtful.find(({ mode }) => mode === 'lockdown')
   if (doubtfulSeal) return answer('deny', 'lockdown', doubtfulSeal.planId)
-  const sealing = held?.mode === 'seal' && policy.plans.find(({ id }) => id === held.planId)
+  const sealing = held?.mode === 'lockdown' && policy.plans.find(({ id }) => id === held.planId)
   if (sealing && !isAmong(sealing.responders)) return answer('deny', 'lockdown', sealing.id)
   // Only where no doubt is left does a responder walk past the door's own modes.
   const isSealed = sealing && doubtful.length === 0
@@ -163,7 +163,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     'anyKnownCredential',
     'controlled',
     'controlledPlusPin',
-    'sealed',
+    'lockdown',
     'outOfService',
   ]
   const holdsKey = door.lockdownExempt !== undefined && isAmong(door.lockdownExempt)
@@ -178,8 +178,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     // Those before it may hold: all that they ask for is asked for.
     for (const each of sure < 0 ? newestFirst : newestFirst.slice(0, sure)) {
       if (each.mode === 'outOfService') return answer('deny', 'outOfService', each.id)
-      if (each.mode === 'sealed' && !holdsKey) return answer('deny', 'overrideLockdown', each.id)
-      const asks = each.mode === 'sealed' ? 'controlled' : each.mode
+      if (each.mode === 'lockdown' && !holdsKey) return answer('deny', 'overrideLockdown', each.id)
+      const asks = each.mode === 'lockdown' ? 'controlled' : each.mode
       if (modes.indexOf(asks) <= modes.indexOf(least.mode)) continue
       least = { mode: asks, by: each.id }
     }
@@ -229,7 +229,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     }
     if (mode === 'unlocked') return answer('allow', override ? 'allowOverrideOpen' : 'allowUnlocked', modeRule)
     if (mode === 'outOfService') return answer('deny', 'outOfService', modeRule)
-    if (mode === 'sealed') {
+    if (mode === 'lockdown') {
       if (!holdsKey) return answer('deny', override ? 'overrideLockdown' : 'lockdown', modeRule)
       mode = asksPinToo || least.mode === 'controlledPlusPin' ? 'controlledPlusPin' : 'controlled'
       if (least.mode === 'controlledPlusPin') modeRule = least.by

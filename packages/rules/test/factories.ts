@@ -100,7 +100,7 @@ export const blockOf = (id: Id, changes: Partial<Block> = {}): Block => ({
 export const planOf = (id: Id, changes: Partial<Plan> = {}): Plan => ({
   id,
   rank: 1,
-  parts: [{ targets: { wholeSite: true }, mode: 'seal' }],
+  parts: [{ targets: { wholeSite: true }, mode: 'lockdown' }],
   responders: nobody,
   respondersIgnoreBlocks: false,
   ...changes,

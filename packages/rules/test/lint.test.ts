@@ -139,7 +139,7 @@ describe('a timetable', () => {
 
   it('that is controlled on holidays, seals, has no door, or knows no holidays is no reason to warn', () => {
     expect(warnings({ doors, timetables: [unlocked], schedules: [office()], calendars: [days] })).toEqual([])
-    const sealed = timetableOf('table', [{ mode: 'sealed', scheduleId: 'office' }])
+    const sealed = timetableOf('table', [{ mode: 'lockdown', scheduleId: 'office' }])
     expect(warnings({ doors, timetables: [sealed], schedules: [kept], calendars: [days] })).toEqual([])
     expect(warnings({ timetables: [unlocked], schedules: [kept], calendars: [days] })).toEqual([])
     expect(warnings({ doors, timetables: [unlocked], schedules: [kept] })).toEqual([])

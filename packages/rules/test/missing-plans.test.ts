@@ -41,8 +41,8 @@ const asked = (changes: Partial<Policy>, request: Partial<AccessRequest> = {}) =
 }
 
 it('a seal that may mean the door seals it for responders too', () => {
-  const plans = [plan('seal', 1, 'seal', maybe)]
-  expect(asked({ plans })).toMatchObject({ reason: 'lockdown', ruleId: 'seal' })
+  const plans = [plan('lockdown', 1, 'lockdown', maybe)]
+  expect(asked({ plans })).toMatchObject({ reason: 'lockdown', ruleId: 'lockdown' })
   expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).result).toBe('deny')
 })
 
@@ -50,7 +50,7 @@ it('an open plan that may not mean the door opens nothing', () => {
   expect(asked({ plans: [plan('open', 1, 'open', maybe)] }, { by: show('nobody') }).reason).toBe('credentialUnknown')
 })
 
-it.each(['none', 'lock', 'seal'] as const)(
+it.each(['none', 'lock', 'lockdown'] as const)(
   'a plan %s of a better rank keeps an open one of a worse rank out',
   (mode) => {
     const plans = [plan('better', 1, mode, maybe), plan('open', 2, 'open', everywhere)]
@@ -66,18 +66,22 @@ it('nor does it open the way out to somebody who is not known', () => {
 })
 
 it('the fire plan seals no less while *outside* is missing', () => {
-  const plans = [plan('fire', 1, 'none', maybe), plan('seal', 2, 'seal', everywhere), plan('open', 2, 'open', maybe)]
+  const plans = [
+    plan('fire', 1, 'none', maybe),
+    plan('lockdown', 2, 'lockdown', everywhere),
+    plan('open', 2, 'open', maybe),
+  ]
   const fire = {
     health: { isFireInputActive: true, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
   }
   const site = { id: 'site', zone: 'Europe/Berlin', clockDriftLimitSeconds: 60, firePlanId: 'fire' }
   const stranger = { persons: [personOf('bob')], credentials: [cardOf('bob')] }
-  const request = { ...fire, by: show('bob-card'), activePlans: [{ planId: 'seal', since: at - 60_000 }] }
-  expect(asked({ ...stranger, site, plans }, request)).toMatchObject({ reason: 'lockdown', ruleId: 'seal' })
+  const request = { ...fire, by: show('bob-card'), activePlans: [{ planId: 'lockdown', since: at - 60_000 }] }
+  expect(asked({ ...stranger, site, plans }, request)).toMatchObject({ reason: 'lockdown', ruleId: 'lockdown' })
 })
 
 it('a responder skips no step where another plan may come first', () => {
-  const plans = [plan('lock', 1, 'lock', maybe), plan('seal', 2, 'seal', everywhere)]
+  const plans = [plan('lock', 1, 'lock', maybe), plan('lockdown', 2, 'lockdown', everywhere)]
   expect(asked({ plans }).reason).toBe('allowGrant')
   expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).reason).toBe('outOfService')
   const blocks = [
@@ -113,7 +117,7 @@ it('who passes a sealed door shows the PIN that another period asks for', () => 
   const timetables = [
     timetableOf('times', [
       { mode: 'controlledPlusPin', scheduleId: 'always' },
-      { mode: 'sealed', scheduleId: 'gone' },
+      { mode: 'lockdown', scheduleId: 'gone' },
     ]),
   ]
   expect(asked({ doors, timetables, schedules: [always] }).reason).toBe('needMore')

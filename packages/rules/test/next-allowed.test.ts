@@ -131,7 +131,7 @@ it('is none where a door would only ask for one factor more before it refuses', 
 it('is the moment at which a door out of service is only sealed, for those who pass it sealed', () => {
   const periods: TimetablePeriod[] = [
     { mode: 'outOfService', scheduleId: 'morning' },
-    { mode: 'sealed', scheduleId: 'afternoon' },
+    { mode: 'lockdown', scheduleId: 'afternoon' },
   ]
   const policy = policyOf({
     doors: [doorOf('door', { timetableId: 'day', lockdownExempt: { personIds: ['alice'], groupIds: [] } })],

@@ -131,7 +131,7 @@ const modes = fc.constantFrom<Override['mode']>(
   'controlledPlusPin',
   'anyKnownCredential',
   'unlocked',
-  'sealed',
+  'lockdown',
   'outOfService',
 )
 
@@ -158,7 +158,7 @@ const timetable: fc.Arbitrary<Omit<Timetable, 'id'>> = fc.record({
 
 const plan: fc.Arbitrary<Omit<Plan, 'id'>> = fc.record({
   rank: fc.nat(2),
-  parts: some(fc.record({ targets, mode: fc.constantFrom('open', 'seal', 'lock', 'none') })),
+  parts: some(fc.record({ targets, mode: fc.constantFrom('open', 'lockdown', 'lock', 'none') })),
   responders: subjects,
   respondersIgnoreBlocks: fc.boolean(),
 })

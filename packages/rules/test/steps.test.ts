@@ -146,7 +146,7 @@ describe('plans', () => {
   it('that lock forget unlocked doors and nothing stricter', () => {
     const plans = [planOf('lock', { parts: lock })]
     expect(answer(policyOf({ ...inMode('unlocked'), plans }), active('lock')).reason).toBe('noGrant')
-    expect(answer(policyOf({ ...granted, ...inMode('sealed'), plans }), active('lock')).reason).toBe('lockdown')
+    expect(answer(policyOf({ ...granted, ...inMode('lockdown'), plans }), active('lock')).reason).toBe('lockdown')
   })
 
   it('end by their time, and an unknown one lets nobody in', () => {
@@ -159,7 +159,10 @@ describe('plans', () => {
 
 describe('door modes', () => {
   it('are overridden by the newest override until it ends', () => {
-    const policy = policyOf({ ...inMode('sealed'), overrides: [overrideOf('old', 'sealed', now - hour, now + hour)] })
+    const policy = policyOf({
+      ...inMode('lockdown'),
+      overrides: [overrideOf('old', 'lockdown', now - hour, now + hour)],
+    })
     const overrides = [overrideOf('new', 'unlocked', now - 60_000, now + 60_000)]
     expect(answer(policy, { overrides })).toMatchObject({ reason: 'allowOverrideOpen', ruleId: 'new' })
     expect(answer(policy)).toMatchObject({ reason: 'overrideLockdown', ruleId: 'old' })
@@ -168,7 +171,7 @@ describe('door modes', () => {
   })
 
   it('sealed lets override holders pass to their own rights', () => {
-    const policy = policyOf({ ...granted, ...inMode('sealed') })
+    const policy = policyOf({ ...granted, ...inMode('lockdown') })
     const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
     expect(answer(policy).reason).toBe('lockdown')
     expect(answer(held).reason).toBe('allowGrant')
@@ -189,7 +192,7 @@ describe('door modes', () => {
     const dangling = { ...granted, doors: [doorOf('door', { timetableId: 'missing' })] }
     expect(answer(policyOf(dangling)).reason).toBe('outOfService')
     expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('noGrant')
-    expect(answer(policyOf({ ...inMode('sealed'), schedules: [] })).reason).toBe('lockdown')
+    expect(answer(policyOf({ ...inMode('lockdown'), schedules: [] })).reason).toBe('lockdown')
   })
 
   it('of a missing schedule that waits for the first person keep a door from standing open', () => {

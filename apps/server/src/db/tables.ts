@@ -696,7 +696,7 @@ export interface DoorOverride {
   project_uuid: string
   door_uuid: string
   uuid: Generated<string>
-  mode: 'unlocked' | 'controlled' | 'sealed'
+  mode: 'controlled' | 'lockdown' | 'unlocked'
   reason: string
   made_at: Timestamp
   ends_at: Timestamp
@@ -708,7 +708,7 @@ export interface DoorPeriod {
   project_uuid: string
   uuid: Generated<string>
   door_uuid: string
-  mode: 'unlocked' | 'anyKnownCredential' | 'controlledPlusPin' | 'sealed'
+  mode: 'unlocked' | 'anyKnownCredential' | 'controlledPlusPin' | 'lockdown'
   windows: Json
   on_holidays: Generated<'closed' | 'asUsual'>
   unlock_after_first_person_group_uuid: string | null

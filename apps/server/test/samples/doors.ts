@@ -20,7 +20,7 @@ const timetable = {
   unlocked: [{ days: [1], from: 540, to: 1020 }],
   anyKnownCredential: [],
   controlledPlusPin: [],
-  sealed: [],
+  lockdown: [],
   holdsOnHolidays: false,
 }
 

@@ -114,7 +114,7 @@ describe('a policy', () => {
     await answered(3)
     expect(await show('FFFF')).toMatchObject({ granted: true, reason: 'allowUnlocked' })
     const [madeAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
-    const byHand = { id: 'o', mode: 'sealed', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
+    const byHand = { id: 'o', mode: 'lockdown', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
     snapshot(4, records({ ...byClock, 'override o': { ...byHand, authorId: 'somebody', reason: 'Works' } }))
     await answered(4)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'overrideLockdown' })
@@ -169,7 +169,7 @@ describe('a policy', () => {
     const plan = {
       id: 'plan',
       rank: 1,
-      parts: [{ targets: { wholeSite: true }, mode: 'seal' }],
+      parts: [{ targets: { wholeSite: true }, mode: 'lockdown' }],
       responders: { personIds: [], groupIds: [] },
       respondersIgnoreBlocks: false,
     }

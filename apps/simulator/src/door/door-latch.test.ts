@@ -125,7 +125,7 @@ describe('a relay', () => {
     hold(6, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
     await world.until(() => device.status().unlockedRelays['1'] === 'plan')
     expect(device.status()).toMatchObject({ unlockedRelays: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
-    hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('seal') }, { plans })
+    hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('lockdown') }, { plans })
     await world.until(() => Object.keys(device.status().unlockedRelays).length === 0)
     hold(8, byClock, { plans: [] })
     await world.until(() => device.status().unlockedRelays['0'] === 'timetable')

@@ -178,9 +178,9 @@ export const door = {
       'idempotencyConflict',
       'remoteNotInGroup',
       'doorOutOfService',
-      'doorSealedByPlan',
-      'doorSealedByHand',
-      'doorSealedByTimetable',
+      'doorLockedDownByPlan',
+      'doorLockedDownByOverride',
+      'doorLockedDownBySchedule',
       'doorInterlocked',
     ],
     summary:

@@ -228,7 +228,7 @@ export const recordExamples: Examples<typeof recordContents> = {
   plan: {
     id: 'e1',
     rank: 1,
-    parts: [{ targets: { wholeSite: true }, mode: 'seal' }],
+    parts: [{ targets: { wholeSite: true }, mode: 'lockdown' }],
     responders: { personIds: [], groupIds: ['g1'] },
     respondersIgnoreBlocks: false,
   },

@@ -18,7 +18,7 @@ const Targets = z.object({
   doorGroupIds: ids.optional(),
   areas: z.array(z.object({ areaId: id, direction: direction.optional() })).optional(),
 })
-const mode = z.enum(['controlled', 'controlledPlusPin', 'anyKnownCredential', 'unlocked', 'sealed', 'outOfService'])
+const mode = z.enum(['controlled', 'controlledPlusPin', 'anyKnownCredential', 'unlocked', 'lockdown', 'outOfService'])
 
 /** Minutes of a day; an end at or before its start lies on the next day. */
 const minute = z.int().min(0).max(1440)
@@ -156,7 +156,7 @@ export const recordContents = {
   plan: z.object({
     id,
     rank: z.number(),
-    parts: z.array(z.object({ targets: Targets, mode: z.enum(['open', 'seal', 'lock', 'none']) })),
+    parts: z.array(z.object({ targets: Targets, mode: z.enum(['open', 'lockdown', 'lock', 'none']) })),
     responders: Subjects,
     respondersIgnoreBlocks: z.boolean(),
   }),

@@ -9,7 +9,7 @@ const byStrictness: readonly DoorMode[] = [
   'anyKnownCredential',
   'controlled',
   'controlledPlusPin',
-  'sealed',
+  'lockdown',
   'outOfService',
 ]
 

@@ -231,7 +231,7 @@ const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from:
 const modeBeforeArrivals = ({ mode, unlockAfterFirstPersonGroupId }: TimetablePeriod): DoorMode =>
   unlockAfterFirstPersonGroupId !== undefined && opensDoor(mode) ? 'controlled' : mode
 
-const isClosed = (mode: DoorMode): boolean => mode === 'sealed' || mode === 'outOfService'
+const isClosed = (mode: DoorMode): boolean => mode === 'lockdown' || mode === 'outOfService'
 
 /** When one of these modes holds next, before a limit: where periods overlap the stricter holds. */
 const nextOpenMode = (q: Question, isMeant: (mode: DoorMode) => boolean, limit = never): Instant => {

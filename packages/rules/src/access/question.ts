@@ -26,7 +26,7 @@ export interface Question {
   /** Set by steps 2 and 4: no mode of the door opens it further than this one, by the rule that says so. */
   leastMode: DoorMode
   leastModeRuleId: Id | undefined
-  /** Set by step 2: a responder passes a sealed door straight to step 6. */
+  /** Set by step 2: a responder passes a door in lockdown straight to step 6. */
   skipsDoorModes: boolean
   /** Set by step 4: the timetable has no say. */
   isOverridden: boolean

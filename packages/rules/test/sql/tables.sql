@@ -200,7 +200,7 @@ create index on area_rule (site);
 -- From the most open to the most closed (access-decision.md 4); steps and kinds in the order of access-decision.md 3.
 create temp table strictness as
   select * from (values ('unlocked', 0, true), ('anyKnownCredential', 1, true), ('controlled', 2, false), ('controlledPlusPin', 3, false),
-    ('sealed', 4, false), ('outOfService', 5, false)) as modes (mode, degree, opens);
+    ('lockdown', 4, false), ('outOfService', 5, false)) as modes (mode, degree, opens);
 
 -- Days (access-decision.md 6): site beats company beats country for that date; within one layer the latest of this order wins, minute by
 -- minute where entries are of some minutes only. The minutes of a day go on for as long as its windows can.

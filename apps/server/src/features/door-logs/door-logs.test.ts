@@ -257,7 +257,7 @@ describe('a line of the door log', () => {
     await write(house, (db) =>
       db
         .insertInto('door_override')
-        .values({ ...place, ...times, ...author, mode: 'sealed', reason: 'Works' })
+        .values({ ...place, ...times, ...author, mode: 'lockdown', reason: 'Works' })
         .execute(),
     )
     const byHand = await event({ reason: 'overrideLockdown' })

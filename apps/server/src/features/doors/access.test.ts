@@ -114,7 +114,7 @@ describe('opening from here', () => {
       await manager.call(emergencyPlan.stop, { uuid })
       return [answer.failure ?? 'ok', answer.params?.['plan'] === form.name]
     }
-    expect(await plan('lockdown', front)).toEqual(['doorSealedByPlan', true])
+    expect(await plan('lockdown', front)).toEqual(['doorLockedDownByPlan', true])
     expect((await plan('lock', front))[0]).toBe('ok')
     expect((await plan('lockdown', front, true))[0]).toBe('ok')
     expect((await plan('lockdown', back))[0]).toBe('ok')
@@ -122,17 +122,17 @@ describe('opening from here', () => {
   })
 
   it('is refused while the door is closed to everybody by hand or by its timetable', async () => {
-    const form = { uuid: front, mode: 'sealed' as const, until: '2026-11-25T18:00', reason: 'Cash' }
+    const form = { uuid: front, mode: 'lockdown' as const, until: '2026-11-25T18:00', reason: 'Cash' }
     await manager.call(door.setMode, form)
-    expect((await open()).failure).toBe('doorSealedByHand')
+    expect((await open()).failure).toBe('doorLockedDownByOverride')
     await manager.call(door.followTimetable, { uuid: front })
     const hours = { unlocked: [], anyKnownCredential: [], controlledPlusPin: [], holdsOnHolidays: false }
-    const timetable = async (sealed: { days: number[]; from: number; to: number }[]) => {
+    const timetable = async (lockdown: { days: number[]; from: number; to: number }[]) => {
       const { version } = (await info()).timetable
-      await manager.call(door.setTimetable, { ...hours, sealed, uuid: front, version })
+      await manager.call(door.setTimetable, { ...hours, lockdown, uuid: front, version })
     }
     await timetable([{ days: [3], from: 600, to: 660 }])
-    expect((await open()).failure).toBe('doorSealedByTimetable')
+    expect((await open()).failure).toBe('doorLockedDownBySchedule')
     await timetable([{ days: [4], from: 600, to: 660 }])
     expect((await open()).code).toBe(0)
     await timetable([])
@@ -200,9 +200,9 @@ describe('what the office sets of a door', () => {
     expect((await asked({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
   })
 
-  it('lets override holders pass a sealed door, by name or by a department above theirs', async () => {
+  it('lets override holders pass a door in lockdown, by name or by a department above theirs', async () => {
     const { people, office } = house.world.ours
-    await manager.call(door.setMode, { uuid: front, mode: 'sealed', until: '2026-11-25T18:00', reason: 'Cash' })
+    await manager.call(door.setMode, { uuid: front, mode: 'lockdown', until: '2026-11-25T18:00', reason: 'Cash' })
     expect(await reason()).toBe('overrideLockdown')
     await set({ lockdownExemptPersonUuids: [people.personUuid] })
     expect(await reason()).toBe('allowGrant')

@@ -52,7 +52,7 @@ const none = {
   unlocked: [],
   anyKnownCredential: [],
   controlledPlusPin: [],
-  sealed: [],
+  lockdown: [],
   holdsOnHolidays: false,
   otherDays: OtherDays.parse({}),
   unlockAfterFirstPersonGroupUuid: null,
@@ -99,7 +99,7 @@ describe('the timetable of a door', () => {
     expect(await reason('2026-11-26T10:00:00Z')).toBe('allowUnlocked')
     const own = (from: number, to: number) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }]
     const otherDays = OtherDays.parse({
-      holiday1: { plan: 'own', hours: { unlocked: own(600, 660), sealed: own(720, 780) } },
+      holiday1: { plan: 'own', hours: { unlocked: own(600, 660), lockdown: own(720, 780) } },
     })
     expect((await set({ ...hours, otherDays })).code).toBe(0)
     expect((await info()).timetable.otherDays).toEqual(otherDays)
@@ -133,7 +133,7 @@ describe('the timetable of a door', () => {
 
   it('seals it in hours that say so, the stricter of two holds, and nobody is kept inside', async () => {
     const all = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
-    await set({ unlocked: all, sealed: [{ days: [3], from: 600, to: 660 }] })
+    await set({ unlocked: all, lockdown: [{ days: [3], from: 600, to: 660 }] })
     expect(await reason('2026-11-25T09:30:00Z')).toBe('lockdown')
     expect(await reason('2026-11-25T10:30:00Z')).toBe('allowUnlocked')
     expect(await asked('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allowEgress' })
@@ -161,7 +161,7 @@ describe('the timetable of a door', () => {
     expect(await reason(at)).toBe('allowUnlocked')
     const { accessGroupUuid: foreign } = house.world.theirs.people
     expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid: foreign })).failure).toBe('notFound')
-    const nothing = await set({ sealed: open, unlockAfterFirstPersonGroupUuid: accessGroupUuid })
+    const nothing = await set({ lockdown: open, unlockAfterFirstPersonGroupUuid: accessGroupUuid })
     expect([nothing.failure, nothing.params]).toEqual(['invalidInput', { field: 'unlockAfterFirstPersonGroupUuid' }])
     await set({})
   })
@@ -177,8 +177,8 @@ describe('the timetable of a door', () => {
   it.each([
     ['unlocked', [{ days: [], from: 0, to: 60 }], 'unlocked.0.days'],
     ['unlocked', [{ days: [1], from: 60, to: 1_441 }], 'unlocked.0.to'],
-    ['sealed', [{ days: [8], from: 0, to: 60 }], 'sealed.0.days.0'],
-    ['sealed', Array.from({ length: 21 }, () => ({ days: [1], from: 0, to: 60 })), 'sealed'],
+    ['lockdown', [{ days: [8], from: 0, to: 60 }], 'lockdown.0.days.0'],
+    ['lockdown', Array.from({ length: 21 }, () => ({ days: [1], from: 0, to: 60 })), 'lockdown'],
   ])('is refused with %s %j', async (mode, windows, field) => {
     const before = await info()
     const answer = await set({ [mode]: windows })
@@ -221,7 +221,7 @@ describe('a door that is set by hand', () => {
   it('is what it was set to last, whatever its timetable says, until it follows that again', async () => {
     await set({ unlocked: [{ days: workdays, from: 0, to: 1440 }] })
     await byHand()
-    await byHand({ mode: 'sealed', reason: 'Works' })
+    await byHand({ mode: 'lockdown', reason: 'Works' })
     expect(await reason(at)).toBe('overrideLockdown')
     expect(await reason(at, 'exit', button)).toBe('allowEgress')
     await byHand({ mode: 'controlled', reason: 'Quiet day' })
@@ -251,7 +251,7 @@ describe('a door that is set by hand', () => {
   })
 
   it('leaves entries that say who, what and until when', async () => {
-    await byHand({ mode: 'sealed', reason: 'Leak' })
+    await byHand({ mode: 'lockdown', reason: 'Leak' })
     await manager.call(door.followTimetable, { uuid: front })
     const entries = await allRows(house)((db) =>
       db
@@ -266,7 +266,7 @@ describe('a door that is set by hand', () => {
     expect(entries.slice(-2)).toEqual([
       {
         operation: 'door.setMode',
-        detail: { door: 'office front', mode: 'sealed', until: '2026-11-25T17:00:00.000Z', reason: 'Leak' },
+        detail: { door: 'office front', mode: 'lockdown', until: '2026-11-25T17:00:00.000Z', reason: 'Leak' },
       },
       { operation: 'door.followTimetable', detail: { door: 'office front' } },
     ])

@@ -115,11 +115,11 @@ export function refusalOf(door: DoorToOpen, now: Date): Failure | null {
   })
   if (result === 'allow') return null
   if (reason === 'outOfService') return new Failure('doorOutOfService', { reason: door.out_of_service ?? '' })
-  if (reason === 'overrideLockdown') return new Failure('doorSealedByHand')
+  if (reason === 'overrideLockdown') return new Failure('doorLockedDownByOverride')
   if (reason === 'interlockOpen') return new Failure('doorInterlocked')
   if (reason === 'lockdown') {
     const plan = step === 'plan' && door.plans.find(({ planId }) => planId === ruleId)
-    return plan ? new Failure('doorSealedByPlan', { plan: plan.name }) : new Failure('doorSealedByTimetable')
+    return plan ? new Failure('doorLockedDownByPlan', { plan: plan.name }) : new Failure('doorLockedDownBySchedule')
   }
   return new Failure('remoteNotInGroup')
 }

@@ -141,7 +141,7 @@ describe('which doors a plan is about', () => {
     const { uuid: project_uuid, deviceUuid } = house.world.ours.office
     const uuid = await create({ otherDoors: { open: [front] } })
     expect(await parts()).toEqual([
-      { mode: 'seal', targets: doorsIn(back) },
+      { mode: 'lockdown', targets: doorsIn(back) },
       { mode: 'open', targets: doorsIn(front) },
     ])
     expect((await manager.call(contract.get, { uuid })).data).toMatchObject({
@@ -158,7 +158,7 @@ describe('which doors a plan is about', () => {
     expect(await parts()).toMatchObject([{ targets: doorsIn(back, gate.uuid) }, { targets: doorsIn(front) }])
     await write(house, (db) => db.deleteFrom('door').where('uuid', '=', gate.uuid).execute())
     await manager.call(contract.edit, { ...form({ otherDoors: { none: [front] } }), uuid, version: 1 })
-    expect(await parts()).toEqual([{ mode: 'seal', targets: doorsIn(back) }])
+    expect(await parts()).toEqual([{ mode: 'lockdown', targets: doorsIn(back) }])
     await manager.call(contract.start, { uuid })
     expect((await running())[0]!.doors).toBe(1)
     const touched = { ...form({ otherDoors: { none: [back] } }), uuid, version: 2 }

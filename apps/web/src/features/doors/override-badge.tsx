@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 const meanings: Readonly<Record<DoorOverride['mode'], Meaning>> = {
   unlocked: 'attention',
   controlled: 'information',
-  sealed: 'danger',
+  lockdown: 'danger',
 }
 
 /** Manual override of a door, and its end. */

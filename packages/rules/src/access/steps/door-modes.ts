@@ -32,8 +32,8 @@ export const judgeOverride = (q: Question): Stop | undefined => {
 const judgeDoubts = (q: Question, overrides: readonly Override[]): Stop | undefined => {
   for (const { mode, id } of [...overrides].sort((a, b) => (isNewer(a, b) ? -1 : 1))) {
     if (mode === 'outOfService') return deny('outOfService', id)
-    if (mode === 'sealed' && !passesSealed(q)) return deny('overrideLockdown', id)
-    const least = mode === 'sealed' ? 'controlled' : mode
+    if (mode === 'lockdown' && !passesLockdown(q)) return deny('overrideLockdown', id)
+    const least = mode === 'lockdown' ? 'controlled' : mode
     if (strictness(least) <= strictness(q.leastMode)) continue
     q.leastMode = least
     q.leastModeRuleId = id
@@ -42,7 +42,7 @@ const judgeDoubts = (q: Question, overrides: readonly Override[]): Stop | undefi
   return undefined
 }
 
-/** Where no mode is set, or a sealed door is passed, the door is controlled, or what is asked for at least. */
+/** Where no mode is set, or a door in lockdown is passed, the door is controlled, or what is asked for at least. */
 const askLeast = (q: Question): void => {
   q.mode = stricterOf('controlled', q.leastMode)
   if (q.mode !== 'controlled') q.modeRuleId = q.leastModeRuleId ?? q.modeRuleId
@@ -88,7 +88,7 @@ export const judgeTimetable = (q: Question): Stop | undefined => {
   // A missing timetable may say the strictest there is (access-decision.md 2).
   const modes = timetable ? timetableModes(q, timetable.periods) : (['outOfService'] as const)
   const refusal = judgeMode(q, strictestOf(modes), door.timetableId, 'allowUnlocked', 'lockdown')
-  // Who passes a sealed door still shows what another period asks for: a factor is only ever added (access-decision.md 4).
+  // Who passes a door in lockdown still shows what another period asks for: a factor is only ever added (access-decision.md 4).
   if (!refusal && modes.includes('controlledPlusPin')) q.mode = 'controlledPlusPin'
   return refusal
 }
@@ -137,7 +137,7 @@ const judgeMode = (
   said: DoorMode,
   ruleId: Id,
   whenUnlocked: AllowReason,
-  whenSealed: DenyReason,
+  inLockdown: DenyReason,
 ): Stop | undefined => {
   // Plan *lock* only cancels unlocked doors (access-decision.md 8); stricter modes stay.
   const mode = stricterOf(said, q.leastMode)
@@ -147,14 +147,14 @@ const judgeMode = (
     noteRead(q)
     return allow(whenUnlocked, ruleId)
   }
-  if (mode === 'sealed') {
-    if (!passesSealed(q)) return deny(whenSealed, ruleId)
+  if (mode === 'lockdown') {
+    if (!passesLockdown(q)) return deny(inLockdown, ruleId)
     askLeast(q)
   } else q.mode = mode
   return undefined
 }
 
-const passesSealed = (q: Question): boolean => {
+const passesLockdown = (q: Question): boolean => {
   const { lockdownExempt } = q.place.door
   return lockdownExempt !== undefined && isNamed(q, lockdownExempt)
 }
