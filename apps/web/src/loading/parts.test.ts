@@ -52,6 +52,17 @@ describe('a part of the program', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
+  it('is said once for all that are gone of a page, and again half a minute later', async () => {
+    const { loadPart, onPartGone } = await fresh()
+    const told = vi.fn()
+    onPartGone(told)
+    for (const _part of [1, 2, 3]) await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
+    expect(told).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(31_000)
+    await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
+    expect(told).toHaveBeenCalledTimes(2)
+  })
+
   it('of a page that is shown comes by itself when the server is back', async () => {
     const { untilLoaded } = await fresh()
     isServerThere = false

@@ -47,17 +47,21 @@ async function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   })
 }
 
-/** Loads a part of the program. */
+const goneAgainMs = 30_000
+let toldAt = -Infinity
+
+/** Loads a part of the program. Of several that are gone, as those of one page are, the first alone is told of. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await attempt(load)
   } catch (thrown) {
-    if (thrown instanceof LoadFailure && thrown.reason === 'gone') partGone?.()
+    if (thrown instanceof LoadFailure && thrown.reason === 'gone' && performance.now() - toldAt > goneAgainMs) {
+      toldAt = performance.now()
+      partGone?.()
+    }
     throw thrown
   }
 }
-
-const goneAgainMs = 30_000
 
 /** Loads a part and tries again when the network is back, for as long as it takes. */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
