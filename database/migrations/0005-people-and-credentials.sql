@@ -59,7 +59,7 @@ create table person (
   constraint person_check1 check (((kind <> 'visitor') or (valid_until is not null))),
   constraint person_check2 check (((kind <> 'personnel') or (personnel_id is not null))),
   constraint person_landline check (((not landline_enabled) or (app_enabled and (landline <> '')))),
-  constraint person_suspended check (((suspended_at is not null) or (suspended_reason = '')))
+  constraint personSuspended check (((suspended_at is not null) or (suspended_reason = '')))
 );
 create index person_by_age on person (project_uuid, kind, created_at, uuid) include (company_uuid);
 create index person_by_company on person (project_uuid, company_uuid, kind, last_name, first_name, uuid);
@@ -73,7 +73,7 @@ create index person_by_name on person (project_uuid, kind, last_name, first_name
 create unique index person_by_personnel_id on person (project_uuid, lower(personnel_id)) where personnel_id is not null;
 create index person_by_start on person (project_uuid, kind, valid_from) where valid_from is not null;
 -- Few of many.
-create index person_suspended on person (project_uuid, kind, last_name, first_name, uuid) where suspended_at is not null;
+create index personSuspended on person (project_uuid, kind, last_name, first_name, uuid) where suspended_at is not null;
 alter table person enable row level security, force row level security;
 alter table company_admin add foreign key (project_uuid, company_uuid, person_uuid) references person (project_uuid,
   company_uuid, uuid) on delete set null (person_uuid);

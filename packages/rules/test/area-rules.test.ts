@@ -34,18 +34,18 @@ describe('area rules', () => {
 
   it('interlock while a sister door is open', () => {
     const policy = withRule({ id: 'rule', kind: 'interlock', doorIds: ['door', 'inner'] })
-    expect(answer(policy, { health: { ...healthy, openDoorIds: ['inner'] } }).reason).toBe('interlock_open')
-    expect(answer(policy, { health: { ...healthy, openDoorIds: ['door'] } }).reason).toBe('allow_grant')
+    expect(answer(policy, { health: { ...healthy, openDoorIds: ['inner'] } }).reason).toBe('interlockOpen')
+    expect(answer(policy, { health: { ...healthy, openDoorIds: ['door'] } }).reason).toBe('allowGrant')
   })
 
   it("want a visitor's host at the same door, before or after", () => {
     const persons = [personOf('alice', { kind: 'visitor', until: now + hour, hostId: 'bob' }), personOf('bob')]
     const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
     const reads = (at: number) => seen({ reads: [{ doorId: 'door', personId: 'bob', at }] })
-    expect(answer(policy).reason).toBe('escort_missing')
-    expect(answer(policy, reads(now - 30_000)).reason).toBe('allow_grant')
-    expect(answer(policy, reads(now + 30_000)).reason).toBe('allow_grant')
-    expect(answer(policy, reads(now - 30_001)).reason).toBe('escort_missing')
+    expect(answer(policy).reason).toBe('escortMissing')
+    expect(answer(policy, reads(now - 30_000)).reason).toBe('allowGrant')
+    expect(answer(policy, reads(now + 30_000)).reason).toBe('allowGrant')
+    expect(answer(policy, reads(now - 30_001)).reason).toBe('escortMissing')
   })
 
   it('wait for the first person', () => {
@@ -54,12 +54,10 @@ describe('area rules', () => {
       { ...area, kind: 'firstPerson', opens: { personIds: [], groupIds: ['boss'] } },
       { ...more, memberships: [member('alice'), member('bob', 'boss')] },
     )
-    expect(answer(policy).reason).toBe('first_person_missing')
+    expect(answer(policy).reason).toBe('firstPersonMissing')
     const bob = { areaId: 'hall', doorId: 'door', at: now }
-    expect(answer(policy, seen({ lastSeen: { bob } })).reason).toBe('allow_grant')
-    expect(answer(policy, seen({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe(
-      'first_person_missing',
-    )
+    expect(answer(policy, seen({ lastSeen: { bob } })).reason).toBe('allowGrant')
+    expect(answer(policy, seen({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe('firstPersonMissing')
   })
 
   it('let in people who are named, and others while one of them is inside and nobody has forgotten it', () => {
@@ -67,33 +65,33 @@ describe('area rules', () => {
     const opens = { personIds: ['bob'], groupIds: [] }
     const rule = { ...area, kind: 'firstPerson', opens, passbackResetAfterHours: 2 } as const
     const bob = { areaId: 'hall', doorId: 'door', at: now - hour }
-    expect(answer(withRule(rule, more)).reason).toBe('first_person_missing')
-    expect(answer(withRule({ ...rule, opens: alice }, more)).reason).toBe('allow_grant')
-    expect(answer(withRule(rule, more), seen({ lastSeen: { bob } })).reason).toBe('allow_grant')
+    expect(answer(withRule(rule, more)).reason).toBe('firstPersonMissing')
+    expect(answer(withRule({ ...rule, opens: alice }, more)).reason).toBe('allowGrant')
+    expect(answer(withRule(rule, more), seen({ lastSeen: { bob } })).reason).toBe('allowGrant')
     const long = { bob: { ...bob, at: now - 2 * hour } }
-    expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('first_person_missing')
+    expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('firstPersonMissing')
     // At noon everybody was forgotten.
     const daily = { ...area, kind: 'firstPerson', opens, passbackResetAt: 720 } as const
-    expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
+    expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
     // An unknown person opens nothing.
-    expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
+    expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
   })
 
   it('refuse a visitor without a host, whoever else comes along', () => {
     const persons = [personOf('alice', { kind: 'visitor', until: now + hour }), personOf('bob')]
     const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
     const reads = ['alice', 'bob'].map((personId) => ({ doorId: 'door', personId, at: now }))
-    expect(answer(policy, seen({ reads })).reason).toBe('escort_missing')
+    expect(answer(policy, seen({ reads })).reason).toBe('escortMissing')
   })
 
   it('count people, an unknown count as full, and let responders pass', () => {
     const rule = { ...area, kind: 'occupancy', max: 2, whenFull: 'refuse' } as const
-    expect(answer(withRule(rule), seen({ counts: { building: 1 } })).reason).toBe('allow_grant')
-    expect(answer(withRule(rule), seen({ counts: { building: 2 } })).reason).toBe('area_full')
-    expect(answer(withRule(rule)).reason).toBe('area_full')
-    expect(answer(withRule(rule, { plans: [planOf('p', { responders: alice })] })).reason).toBe('allow_grant')
+    expect(answer(withRule(rule), seen({ counts: { building: 1 } })).reason).toBe('allowGrant')
+    expect(answer(withRule(rule), seen({ counts: { building: 2 } })).reason).toBe('areaFull')
+    expect(answer(withRule(rule)).reason).toBe('areaFull')
+    expect(answer(withRule(rule, { plans: [planOf('p', { responders: alice })] })).reason).toBe('allowGrant')
     const noted = answer(withRule({ ...rule, whenFull: 'note' }))
-    expect(noted).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'area_full', ruleId: 'rule' }] })
+    expect(noted).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'areaFull', ruleId: 'rule' }] })
   })
 
   describe('anti-passback', () => {
@@ -103,10 +101,10 @@ describe('area rules', () => {
     it('refuses, warns or notes by its strength, and exempts', () => {
       expect(answer(withRule(rule), seen(inside))).toMatchObject({ reason: 'passback', nextAllowedAt: null })
       const softer = (strength: PassbackRule['strength']) => answer(withRule({ ...rule, strength }), seen(inside))
-      expect(softer('soft')).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'passback_soft' }] })
-      expect(softer('note')).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'passback_noted' }] })
+      expect(softer('soft')).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'antiPassbackSoft' }] })
+      expect(softer('note')).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'antiPassbackNoted' }] })
       expect(softer('off').notes).toEqual([])
-      expect(answer(withRule({ ...rule, exempt: alice }), seen(inside)).reason).toBe('allow_grant')
+      expect(answer(withRule({ ...rule, exempt: alice }), seen(inside)).reason).toBe('allowGrant')
     })
 
     it('counts seconds per door and per area', () => {
@@ -114,22 +112,22 @@ describe('area rules', () => {
       const timed = (kind: 'timedPerDoor' | 'timedPerArea', seconds: number) =>
         answer(withRule({ ...rule, checks: [{ kind, seconds }] }), seen(entries)).reason
       expect(timed('timedPerArea', 61)).toBe('passback')
-      expect(timed('timedPerArea', 60)).toBe('allow_grant')
-      expect(timed('timedPerDoor', 61)).toBe('allow_grant')
+      expect(timed('timedPerArea', 60)).toBe('allowGrant')
+      expect(timed('timedPerDoor', 61)).toBe('allowGrant')
     })
 
     it('resetsPassback after hours, when a plan starts, and once after an exit button', () => {
-      expect(answer(withRule({ ...rule, passbackResetAfterHours: 1 }), seen(inside)).reason).toBe('allow_grant')
+      expect(answer(withRule({ ...rule, passbackResetAfterHours: 1 }), seen(inside)).reason).toBe('allowGrant')
       expect(answer(withRule({ ...rule, passbackResetAfterHours: 2 }), seen(inside))).toMatchObject({
         reason: 'passback',
         nextAllowedAt: now + hour,
       })
       const plans = [planOf('drill', { parts: [] })]
       const drill = { ...seen(inside), activePlans: [{ planId: 'drill', since: now }] }
-      expect(answer(withRule(rule, { plans }), drill).reason).toBe('allow_grant')
+      expect(answer(withRule(rule, { plans }), drill).reason).toBe('allowGrant')
       const passbackReset = (at: number) =>
         answer(withRule(rule), seen({ ...inside, passbackReset: { alice: at } })).reason
-      expect(passbackReset(now - hour)).toBe('allow_grant')
+      expect(passbackReset(now - hour)).toBe('allowGrant')
       expect(passbackReset(now - hour - 1)).toBe('passback')
       const button = seen({ ...inside, exitOpenings: [{ doorId: 'door', at: now - 1 }] })
       expect(answer(withRule(rule), button).notes).toEqual([{ code: 'reset_by_exit_button', ruleId: 'rule' }])
@@ -139,10 +137,10 @@ describe('area rules', () => {
       const health = { ...healthy, isInContact: false }
       const elsewhere = { lastSeen: { alice: { ...inside.lastSeen.alice, doorId: 'far' } } }
       const doors = [doorOf('door'), doorOf('far', { panelId: 'other' })]
-      expect(answer(withRule(rule, { doors }), { ...seen(elsewhere), health }).reason).toBe('allow_grant')
+      expect(answer(withRule(rule, { doors }), { ...seen(elsewhere), health }).reason).toBe('allowGrant')
       expect(answer(withRule(rule, { doors }), { ...seen(inside), health }).reason).toBe('passback')
       const dead = answer(withRule(rule), { ...seen(inside), health: { ...healthy, deadReaderIds: ['door-out'] } })
-      expect(dead).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'reader_dead' }] })
+      expect(dead).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'readerDead' }] })
     })
   })
 })

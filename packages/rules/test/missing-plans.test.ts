@@ -112,7 +112,7 @@ it('an override that may mean the door restricts, and lets the timetable restric
   expect(asked({ overrides, timetables, doors }).reason).toBe('outOfService')
 })
 
-it('who passes a sealed door shows the PIN that another period asks for', () => {
+it('who passes a door in lockdown shows the PIN that another period asks for', () => {
   const doors = [doorOf('door', { timetableId: 'times', lockdownExempt: staff })]
   const timetables = [
     timetableOf('times', [

@@ -128,7 +128,7 @@ it('is none where a door would only ask for one factor more before it refuses', 
     })
 })
 
-it('is the moment at which a door out of service is only sealed, for those who pass it sealed', () => {
+it('is the moment at which a door out of service is only in lockdown, for those who pass a lockdown', () => {
   const periods: TimetablePeriod[] = [
     { mode: 'outOfService', scheduleId: 'morning' },
     { mode: 'lockdown', scheduleId: 'afternoon' },

@@ -170,7 +170,7 @@ describe('door modes', () => {
     expect(answer(policy, { overrides: endless }).reason).toBe('overrideLockdown')
   })
 
-  it('sealed lets override holders pass to their own rights', () => {
+  it('lockdown lets those who are exempt pass to their own rights', () => {
     const policy = policyOf({ ...granted, ...inMode('lockdown') })
     const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
     expect(answer(policy).reason).toBe('lockdown')

@@ -37,7 +37,7 @@ it('decides by the lifetime of each credential and by its own first use as the s
       )
       for (const one of compare(lasting, requests)) {
         expect(one.atPanel).toMatchObject(expected(one))
-        if (one.atServer.reason === 'credential_expired') ended += 1
+        if (one.atServer.reason === 'credentialExpired') ended += 1
         else other += 1
       }
     }),
@@ -63,7 +63,7 @@ it('property 5: lets everybody leave whose credential the site knows, without an
             if (!policy.persons.some((person) => person.id === personId)) continue
             left += 1
             // Only what steps 6 and 7 say of the credential and its person; never that it is unknown.
-            if (result === 'deny') expect(reason).toMatch(/^(credential_(?!unknown)|person_)/)
+            if (result === 'deny') expect(reason).toMatch(/^(credential(?!Unknown)|person)/)
           }
     }),
     { numRuns: 300 },

@@ -8,18 +8,18 @@ export type DoorHolder = (typeof unlockedByCauses)[number]
 export const lockHolders = ['nothing', ...unlockedByCauses] as const
 export type UnlockedBy = (typeof lockHolders)[number]
 
-/** Relays of a device that are held on; a word of a newer device is none that is known. */
+/** Relays of a device that are kept unlocked; a word of a newer device is none that is known. */
 export type UnlockedRelays = Readonly<Record<string, DoorHolder | null>>
 
 const isKnown = (word: unknown): word is DoorHolder => unlockedByCauses.some((one) => one === word)
 
 /** What a device reports, in words that are known. */
-export const knownUnlockedRelays = (held: Readonly<Record<string, unknown>>): UnlockedRelays =>
-  Object.fromEntries(Object.entries(held).map(([relay, word]) => [relay, isKnown(word) ? word : null]))
+export const knownUnlockedRelays = (unlockedRelays: Readonly<Record<string, unknown>>): UnlockedRelays =>
+  Object.fromEntries(Object.entries(unlockedRelays).map(([relay, word]) => [relay, isKnown(word) ? word : null]))
 
 /** Cause that keeps the door at a relay unlocked; null where it is unknown. */
-export const unlockedByAt = (held: UnlockedRelays | null, relay: number): UnlockedBy | null =>
-  held === null ? null : Object.hasOwn(held, relay) ? held[relay]! : 'nothing'
+export const unlockedByAt = (unlockedRelays: UnlockedRelays | null, relay: number): UnlockedBy | null =>
+  unlockedRelays === null ? null : Object.hasOwn(unlockedRelays, relay) ? unlockedRelays[relay]! : 'nothing'
 
 /** How a door stands, by its sensor (office.md 5.4, states). */
 export const doorPositions = ['closed', 'open', 'unknown'] as const

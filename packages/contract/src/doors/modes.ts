@@ -7,11 +7,11 @@ import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 /** Modes of a door by its timetable and by manual override (access-decision.md 1, 3: steps 4 and 5). */
 
 /** What a timetable can make of a door; outside of all hours it is controlled. Where hours overlap, the stricter holds. */
-export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'sealed'] as const
+export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'lockdown'] as const
 export type TimetableMode = (typeof timetableModes)[number]
 
 /** Held open; locked, so that passing takes a right; or closed to everybody. Leaving is never refused. */
-export const overrideModes = ['unlocked', 'controlled', 'sealed'] as const
+export const overrideModes = ['unlocked', 'controlled', 'lockdown'] as const
 
 const hours = Object.fromEntries(timetableModes.map((mode) => [mode, AccessWindows])) as Record<
   TimetableMode,
@@ -34,7 +34,7 @@ const OtherDay = z
         unlocked: AccessWindows.default([]),
         anyKnownCredential: AccessWindows.default([]),
         controlledPlusPin: AccessWindows.default([]),
-        sealed: AccessWindows.default([]),
+        lockdown: AccessWindows.default([]),
       } satisfies Record<TimetableMode, z.ZodType>)
       .prefault({}),
   })

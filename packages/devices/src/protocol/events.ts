@@ -40,15 +40,15 @@ export type AccessMethod = (typeof accessMethods)[number]
 
 /** Why a door stayed closed, as far as this version knows; others are accepted as words. */
 export const refusalReasons = [
-  'unknownCredential',
+  'credentialUnknown',
   'outsideSchedule',
-  'holiday',
-  'notInAccessGroup',
-  'expiredPerson',
-  'antiPassback',
+  'holidayClosed',
+  'noGrant',
+  'personEnded',
+  'passback',
   'lockdown',
-  'interlock',
-  'doorInactive',
+  'interlockOpen',
+  'outOfService',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
@@ -67,11 +67,11 @@ interface EventFields {
   to?: string | undefined
 }
 
-/** A word, or a reason of the access decision such as `no_grant`. */
+/** A word, or a reason of the access decision such as `noGrant`. */
 const Reason = z
   .string()
   .max(linkLimits.word)
-  .regex(/^[a-z][A-Za-z0-9_]*$/)
+  .regex(/^[a-z][A-Za-z0-9]*$/)
 
 const CredentialHash = z.string().regex(/^[0-9a-f]{24}$/)
 
@@ -127,7 +127,7 @@ export const DeviceEvent = z
     credentialId: short.optional(),
     ruleId: short.optional(),
     policyVersion: z.int().positive().optional(),
-    /** Notes of the decision beside its result, such as `passback_soft` or `area_full` with a granted access. */
+    /** Notes of the decision beside its result, such as `antiPassbackSoft` or `areaFull` with a granted access. */
     notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
     /** Of a decision by a policy: what else it was judged by. */
     evidence: Evidence.optional(),

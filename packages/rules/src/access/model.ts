@@ -106,8 +106,8 @@ export interface DoorGroup {
 
 /**
  * The dates of the person itself are those of the site; a company adds its own. A panel with an exit reader also holds people
- * without any right there, with their credentials and without memberships: they leave by `allow_egress` and are refused by
- * name at its entries (`no_grant`), so that `credential_unknown` is a person unknown in the whole site
+ * without any right there, with their credentials and without memberships: they leave by `allowEgress` and are refused by
+ * name at its entries (`noGrant`), so that `credentialUnknown` is a person unknown in the whole site
  * (access-decision.md 14.2).
  */
 export interface Person extends Span {
@@ -199,7 +199,7 @@ export type DoorMode =
   | 'controlledPlusPin'
   | 'anyKnownCredential'
   | 'unlocked'
-  | 'sealed'
+  | 'lockdown'
   | 'outOfService'
 
 /** The plan of a door's modes; outside its periods the door is *controlled*. */
@@ -227,7 +227,7 @@ export interface Override {
   readonly reason: string
 }
 
-export type PlanMode = 'open' | 'seal' | 'lock' | 'none'
+export type PlanMode = 'open' | 'lockdown' | 'lock' | 'none'
 
 /** An emergency plan. The lowest rank wins. Doors that no part names are not touched by it. */
 export interface Plan {

@@ -48,7 +48,7 @@ with ask as materialized (
   -- (14.3).
   select ask.n, active.id, mode.mode, mode.certain, plan.ignores_blocks, row_number() over (partition by ask.n
     order by active.is_fire desc, plan.id is not null, plan.rank,
-      array_position(array['open', 'none', 'lock', 'seal'], mode.mode) * case when ask.is_leaving then 1 else -1 end, active.since desc, active.id collate "C") as place
+      array_position(array['open', 'none', 'lock', 'lockdown'], mode.mode) * case when ask.is_leaving then 1 else -1 end, active.since desc, active.id collate "C") as place
   from ask
   cross join lateral (
     select a ->> 'planId' as id, (a ->> 'since')::bigint as since, false as is_fire from jsonb_array_elements(ask.plans) a
@@ -56,7 +56,7 @@ with ask as materialized (
     union all select ask.fire_plan, ask.at, true where ask.fire and ask.fire_plan is not null) active
   left join plan on plan.site = ask.site and plan.id = active.id
   cross join lateral (
-    select 'seal' as mode, false as certain where plan.id is null
+    select 'lockdown' as mode, false as certain where plan.id is null
     union all
     select p.mode, c.certain from plan_part p
     join covered c on c.site = p.site and c.kind = 'plan' and c.rule = p.plan and c.part = p.part and c.door = ask.door and c.side = ask.side
@@ -68,15 +68,15 @@ with ask as materialized (
 
 ), plan_doubt as materialized (
   -- What may come before the plan that holds the door for certain: the first that may seal it, and whether one may lock it.
-  select said.n, (array_agg(said.id order by said.place) filter (where said.mode = 'seal'))[1] as seal, bool_or(said.mode = 'lock') as locks
+  select said.n, (array_agg(said.id order by said.place) filter (where said.mode = 'lockdown'))[1] as seal, bool_or(said.mode = 'lock') as locks
   from said_by_plan said left join held using (n) where not said.certain and (held.n is null or said.place < held.place) group by said.n
 
 ), ruled_by as materialized (
   -- What the plan leaves: sealed for all but its responders, who pass on to step 6; unlocked doors forgotten by *lock*. What is in
   -- doubt restricts, and nothing is given for a plan's sake beside it.
   select ask.n, held.id, held.mode = 'open' and doubt.n is null as opens,
-    coalesce(doubt.seal, case when held.mode = 'seal' and not responds then held.id end) as sealed_by,
-    coalesce(held.mode = 'seal' and responds and doubt.n is null, false) as skips,
+    coalesce(doubt.seal, case when held.mode = 'lockdown' and not responds then held.id end) as sealed_by,
+    coalesce(held.mode = 'lockdown' and responds and doubt.n is null, false) as skips,
     coalesce(held.mode = 'lock', false) or coalesce(doubt.locks, false) as is_locked,
     coalesce(held.ignores_blocks and responds and doubt.n is null, false) as ignores
   from ask left join held using (n) left join plan_doubt doubt using (n) cross join lateral (
@@ -86,7 +86,7 @@ with ask as materialized (
 ), said_by_hand as materialized (
   -- Step 4: those in force, the newest first; of those made at one moment the stricter, then the lower id. What unlocks must be
   -- certain; what else means the door is unknown.
-  select n, id, mode, case mode when 'sealed' then 2 else degree end as least, certain, row_number() over (partition by n order by made desc, degree desc, id collate "C") as place
+  select n, id, mode, case mode when 'lockdown' then 2 else degree end as least, certain, row_number() over (partition by n order by made desc, degree desc, id collate "C") as place
   from (
     select ask.n, m.id, m.mode, m.made, c.certain
     from ask join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'override'
@@ -115,7 +115,7 @@ with ask as materialized (
     (array_agg(said.mode order by said.place) filter (where refuses))[1] as refused_as,
     max(said.least) as least, (array_agg(said.id order by said.least desc, said.place))[1] as least_by
   from said_by_hand said join ask using (n) left join override using (n)
-  cross join lateral (select said.mode = 'outOfService' or (said.mode = 'sealed'
+  cross join lateral (select said.mode = 'outOfService' or (said.mode = 'lockdown'
     and not exists (select from named k where k.n = ask.n and k.kind = 'door' and k.rule = ask.door)) as refuses) judged
   where not said.certain and (override.n is null or said.place < override.place) group by said.n
 
@@ -154,10 +154,10 @@ with ask as materialized (
 ), door_mode as materialized (
   -- An override keeps the timetable out; *lock* turns what is open into controlled, and what is in doubt may ask for more.
   -- Sealed doors let holders of their key pass, who still show what else is asked for.
-  select ask.n, refused_by, refused_as, o.id is not null as by_hand, s.mode = 'sealed' and key.holds_key as holds_key,
-    case when s.mode = 'sealed' and key.holds_key then case when least.degree = 3 or (o.id is null and t.asks_pin) then 'controlledPlusPin' else 'controlled' end
+  select ask.n, refused_by, refused_as, o.id is not null as by_hand, s.mode = 'lockdown' and key.holds_key as holds_key,
+    case when s.mode = 'lockdown' and key.holds_key then case when least.degree = 3 or (o.id is null and t.asks_pin) then 'controlledPlusPin' else 'controlled' end
       else s.mode end as mode,
-    case when s.degree > base.degree or (s.mode = 'sealed' and key.holds_key and least.degree = 3) then coalesce(least.by, o.id, t.id) else coalesce(o.id, t.id) end as rule
+    case when s.degree > base.degree or (s.mode = 'lockdown' and key.holds_key and least.degree = 3) then coalesce(least.by, o.id, t.id) else coalesce(o.id, t.id) end as rule
   from ask left join override o using (n) left join by_timetable t using (n) left join ruled_by r using (n) left join override_doubt doubt using (n)
   left join strictness by_override on by_override.mode = o.mode
   cross join lateral (select coalesce(by_override.degree, t.degree, 2) as degree) base
@@ -268,10 +268,10 @@ with ask as materialized (
     when r.opens then array['allow', 'allowPlanOpen', r.id]
     when r.sealed_by is not null then array['deny', 'lockdown', r.sealed_by]
     when out_of_service and not coalesce(r.skips, false) then array['deny', 'outOfService', ask.door]
-    when refused_by is not null then array['deny', case refused_as when 'sealed' then 'overrideLockdown' else 'outOfService' end, refused_by]
+    when refused_by is not null then array['deny', case refused_as when 'lockdown' then 'overrideLockdown' else 'outOfService' end, refused_by]
     when mode.mode = 'outOfService' then array['deny', 'outOfService', mode.rule]
     when mode.mode = 'unlocked' then array['allow', case when mode.by_hand then 'allowOverrideOpen' else 'allowUnlocked' end, mode.rule]
-    when mode.mode = 'sealed' and not mode.holds_key
+    when mode.mode = 'lockdown' and not mode.holds_key
       then array['deny', case when mode.by_hand then 'overrideLockdown' else 'lockdown' end, mode.rule]
     when stranger.n is not null then array['deny', stranger.reason, stranger.rule]
     when block.n is not null and not coalesce(r.ignores, false) then array['deny', 'blocked', block.rule]

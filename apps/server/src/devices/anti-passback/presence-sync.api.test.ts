@@ -130,11 +130,11 @@ describe('an area with doors on two devices', () => {
     await hire('Alma', 'AA01')
     const [front, back] = [await start(area.entry), await start(area.exit)]
     await isCurrent(front, back)
-    expect(await enters(front, 'AA01')).toBe('allow_grant')
+    expect(await enters(front, 'AA01')).toBe('allowGrant')
     expect(await enters(front, 'AA01')).toBe('passback')
     await soon(() => enters(back, 'AA01'), 'passback')
-    expect(await leaves(back, 'AA01')).toBe('allow_egress')
-    await soon(() => enters(front, 'AA01'), 'allow_grant')
+    expect(await leaves(back, 'AA01')).toBe('allowEgress')
+    await soon(() => enters(front, 'AA01'), 'allowGrant')
   })
 
   it('tells a device that was away, or was switched off, of the whole area when it is back', async () => {
@@ -142,7 +142,7 @@ describe('an area with doors on two devices', () => {
     await hire('Bea', 'BB02')
     const front = await start(area.entry)
     await isCurrent(front)
-    expect(await enters(front, 'BB02')).toBe('allow_grant')
+    expect(await enters(front, 'BB02')).toBe('allowGrant')
     await until(async () => (await house.eventsOf(area.entry)).some(({ granted }) => granted))
     const back = await start(area.exit)
     await isCurrent(back)
@@ -151,11 +151,11 @@ describe('an area with doors on two devices', () => {
     await front.stop()
     const again = await start(area.exit)
     await soon(() => enters(again, 'BB02'), 'passback')
-    expect(await leaves(again, 'BB02')).toBe('allow_egress')
+    expect(await leaves(again, 'BB02')).toBe('allowEgress')
     await until(async () => (await house.eventsOf(area.exit)).some(({ granted }) => granted))
     const frontAgain = await start(area.entry)
     await isCurrent(frontAgain)
-    expect(await enters(frontAgain, 'BB02')).toBe('allow_grant')
+    expect(await enters(frontAgain, 'BB02')).toBe('allowGrant')
   })
 
   it('counts who is inside wherever they came in, and those who are gone from the site no more', async () => {
@@ -164,11 +164,11 @@ describe('an area with doors on two devices', () => {
     await hire('Dora', 'DD04')
     const [front, back] = [await start(area.entry), await start(area.exit)]
     await isCurrent(front, back)
-    expect(await enters(front, 'CC03')).toBe('allow_grant')
+    expect(await enters(front, 'CC03')).toBe('allowGrant')
     await isSeen(first)
-    expect(await enters(back, 'DD04')).toBe('area_full')
+    expect(await enters(back, 'DD04')).toBe('areaFull')
     await change(sql`delete from person where uuid = ${first}`)
-    await soon(() => enters(back, 'DD04'), 'allow_grant')
+    await soon(() => enters(back, 'DD04'), 'allowGrant')
   })
 
   it('resets anti-passback for everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
@@ -176,7 +176,7 @@ describe('an area with doors on two devices', () => {
     const person = await hire('Edda', 'EE05')
     const [front, back] = [await start(area.entry), await start(area.exit)]
     await isCurrent(front, back)
-    expect(await enters(front, 'EE05')).toBe('allow_grant')
+    expect(await enters(front, 'EE05')).toBe('allowGrant')
     await soon(() => enters(back, 'EE05'), 'passback')
     const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
       values (${house.projectUuid}, 'Evacuate', 'open', 1) returning uuid`)
@@ -189,7 +189,7 @@ describe('an area with doors on two devices', () => {
     expect(await forgotten()).toEqual([])
     await run(false)
     expect(await forgotten()).toEqual([{ made_by: 'the test' }])
-    await soon(() => enters(back, 'EE05'), 'allow_grant')
+    await soon(() => enters(back, 'EE05'), 'allowGrant')
     await until(async () => {
       const refused = await house.rows((db) =>
         db.selectFrom('refused_person').select('uuid').where('person_uuid', '=', person).execute(),
@@ -218,14 +218,14 @@ describe('a door between two areas', () => {
       )
       return Object.fromEntries(rows.map((row) => [row.area_uuid === hall ? 'hall' : 'vault', row.is_inside]))
     }
-    expect(await enters(outer, 'FF06')).toBe('allow_grant')
+    expect(await enters(outer, 'FF06')).toBe('allowGrant')
     await until(async () => (await where())['hall'] === true)
     expect(await enters(outer, 'FF06')).toBe('passback')
-    expect(await enters(inner, 'FF06')).toBe('allow_grant')
+    expect(await enters(inner, 'FF06')).toBe('allowGrant')
     await until(async () => (await where())['vault'] === true)
     expect(await where()).toEqual({ hall: false, vault: true })
     // Back through the same door is the way out of the vault, which is never refused, into the hall.
-    expect(await leaves(inner, 'FF06')).toBe('allow_egress')
+    expect(await leaves(inner, 'FF06')).toBe('allowEgress')
     await until(async () => (await where())['hall'] === true)
     expect(await where()).toEqual({ hall: true, vault: false })
     await isSeen(person)

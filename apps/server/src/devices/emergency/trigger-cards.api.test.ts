@@ -42,7 +42,7 @@ interface Shown {
 }
 
 /** Shows the card at the first door of the panel. */
-async function show({ granted = false, reason = 'no_grant', secondsAgo = 1, credentialId = card }: Shown = {}) {
+async function show({ granted = false, reason = 'noGrant', secondsAgo = 1, credentialId = card }: Shown = {}) {
   const { office, people } = house.world.ours
   number += 1
   const event = {
@@ -89,12 +89,12 @@ describe('a card that starts a plan', () => {
 
   it('starts nothing when it is lost, over or blocked, when it is told of late, or when it is another card', async () => {
     await plan('Seal the house')
-    for (const reason of ['credential_lost', 'credential_expired', 'person_ended', 'blocked', 'too_many_tries'])
+    for (const reason of ['credentialLost', 'credentialExpired', 'personEnded', 'blocked', 'tooManyTries'])
       await show({ reason })
     await show({ secondsAgo: 180 })
     await show({ credentialId: await give('card', 'C0FFEE02') })
     expect(await running()).toEqual([])
-    await show({ granted: true, reason: 'allow_grant' })
+    await show({ granted: true, reason: 'allowGrant' })
     expect(await running()).toHaveLength(1)
   })
 

@@ -13,7 +13,7 @@ import type { IngestCursor } from './ingest.ts'
 
 /**
  * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports
- * what it does not know, and the log says whose it is and why it opens nothing there: `credential_unknown` in a log line
+ * what it does not know, and the log says whose it is and why it opens nothing there: `credentialUnknown` in a log line
  * means that no person in the site has it (access-decision.md 14.2).
  */
 
@@ -23,7 +23,7 @@ type Unknown = DeviceEvent & { readonly policyVersion: number; readonly door: nu
 const isUnknown = (event: DeviceEvent): event is Unknown =>
   event.type === 'access' &&
   event.granted === false &&
-  event.reason === 'credential_unknown' &&
+  event.reason === 'credentialUnknown' &&
   event.credentialId === undefined &&
   event.policyVersion !== undefined &&
   event.door !== undefined &&
@@ -159,7 +159,7 @@ async function recordsAbout(
 /** Why it opened nothing: it or its person were not valid, or there was no right. It grants no access. */
 function reasonFor(records: readonly Row[], event: Unknown, doorId: string, credentialId: string): DenyReason {
   const policy = policyOfRecords(records, event.policyVersion)
-  if (policy === null || event.t === null) return 'no_grant'
+  if (policy === null || event.t === null) return 'noGrant'
   const { result, reason } = decideNow(indexPolicy(policy), {
     doorId,
     sideId: `${doorId}:${event.direction ?? 'entry'}`,
@@ -177,5 +177,5 @@ function reasonFor(records: readonly Row[], event: Unknown, doorId: string, cred
     },
     policyAgeSeconds: 0,
   })
-  return result === 'deny' ? (reason as DenyReason) : 'no_grant'
+  return result === 'deny' ? (reason as DenyReason) : 'noGrant'
 }

@@ -29,7 +29,7 @@ interface Held {
 const fireRank = Number.NEGATIVE_INFINITY
 const unknownRank = -Number.MAX_VALUE
 
-const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock: 2, seal: 3 }
+const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock: 2, lockdown: 3 }
 
 export const judgePlan = (q: Question): Stop | undefined => {
   const held = unlockedBy(q)
@@ -43,7 +43,7 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
     noteRead(q)
     return allow('allowPlanOpen', first.planId)
   }
-  if (first.mode === 'seal') {
+  if (first.mode === 'lockdown') {
     if (!isResponderOf(q, first)) return deny('lockdown', first.planId)
     q.skipsDoorModes = true
   }
@@ -57,9 +57,9 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
  * a door's mode nor a block.
  */
 const judgeInDoubt = (q: Question, { first, doubts }: Held): Stop | undefined => {
-  const seal = doubts.find(({ mode }) => mode === 'seal')
-  if (seal) return deny('lockdown', seal.planId)
-  if (first?.mode === 'seal' && !isResponderOf(q, first)) return deny('lockdown', first.planId)
+  const lockdown = doubts.find(({ mode }) => mode === 'lockdown')
+  if (lockdown) return deny('lockdown', lockdown.planId)
+  if (first?.mode === 'lockdown' && !isResponderOf(q, first)) return deny('lockdown', first.planId)
   if (first?.mode === 'lock' || doubts.some(({ mode }) => mode === 'lock')) q.leastMode = 'controlled'
   return undefined
 }
@@ -97,7 +97,7 @@ const activeHere = (q: Question): Said[] => {
 const addSaid = (q: Question, said: Said[], planId: Id, rank: number, since: Instant): void => {
   const plan = q.index.plans.get(planId)
   // Whatever an unknown plan does to this door, it must not let anybody in (access-decision.md 2).
-  if (!plan) said.push({ planId, plan, rank, mode: 'seal', since, isCertain: false })
+  if (!plan) said.push({ planId, plan, rank, mode: 'lockdown', since, isCertain: false })
   for (const { targets, mode } of plan?.parts ?? []) {
     const isCertain = coversDoor(targets, q.place, 'skipped')
     // An open plan that may not mean this door opens nothing (access-decision.md 14.3).
