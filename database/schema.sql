@@ -1596,14 +1596,6 @@ begin
   perform set_config('lintel.scope', 'company', true);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.policy_plan_mode(kind text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case kind when 'lockdown' then 'seal' else kind end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.policy_settle()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3548,7 +3540,7 @@ create table device (
   reported_version integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   offline_noticed_at timestamp with time zone,
-  held jsonb,
+  unlocked_relays jsonb,
   version integer default 1 not null,
   motion_noticed_at timestamp with time zone,
   security_relays integer default 0 not null,
@@ -4042,7 +4034,7 @@ create table door_override (
   constraint door_override_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint door_override_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint door_override_check CHECK ((ends_at > made_at)),
-  constraint door_override_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'controlled'::text, 'sealed'::text]))),
+  constraint door_override_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'controlled'::text, 'lockdown'::text]))),
   constraint door_override_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 255)))
 );
 alter table door_override enable row level security, force row level security;
@@ -4075,7 +4067,7 @@ create table door_period (
   constraint door_period_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint door_period_check CHECK (((unlock_after_first_person_group_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
   constraint door_period_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
-  constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'sealed'::text]))),
+  constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'lockdown'::text]))),
   constraint door_period_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text])))
 );
 CREATE UNIQUE INDEX door_period_by_door ON public.door_period USING btree (project_uuid, door_uuid, mode);
@@ -4940,8 +4932,8 @@ create table person (
   constraint person_phone_check CHECK ((length(phone) <= 16)),
   constraint person_remark_check CHECK ((length(remark) <= 255)),
   constraint person_role_label_check CHECK ((length(role_label) <= 32)),
-  constraint person_suspended CHECK (((suspended_at IS NOT NULL) OR (suspended_reason = ''::text))),
-  constraint person_suspended_reason_check CHECK ((length(suspended_reason) <= 255))
+  constraint person_suspended_reason_check CHECK ((length(suspended_reason) <= 255)),
+  constraint personsuspended CHECK (((suspended_at IS NOT NULL) OR (suspended_reason = ''::text)))
 );
 CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, created_at, uuid) INCLUDE (company_uuid);
 CREATE INDEX person_by_company ON public.person USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
@@ -4953,7 +4945,7 @@ CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, k
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
 CREATE INDEX person_by_start ON public.person USING btree (project_uuid, kind, valid_from) WHERE (valid_from IS NOT NULL);
-CREATE INDEX person_suspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
+CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
 create policy person_scope on person using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -5520,13 +5512,13 @@ SELECT project_uuid,
         CASE
             WHEN (EXISTS ( SELECT
                FROM emergency_plan_door other
-              WHERE other.project_uuid = plan.project_uuid AND other.plan_uuid = plan.uuid AND other.mode IS NOT NULL)) THEN COALESCE(( SELECT jsonb_agg(jsonb_build_object('mode', policy_plan_mode(part.mode), 'targets', jsonb_build_object('doorIds', part.doors)) ORDER BY part.mode) AS jsonb_agg
+              WHERE other.project_uuid = plan.project_uuid AND other.plan_uuid = plan.uuid AND other.mode IS NOT NULL)) THEN COALESCE(( SELECT jsonb_agg(jsonb_build_object('mode', part.mode, 'targets', jsonb_build_object('doorIds', part.doors)) ORDER BY part.mode) AS jsonb_agg
                FROM ( SELECT here.mode,
                         jsonb_agg(here.door_uuid ORDER BY here.door_uuid) AS doors
                        FROM plan_door here
                       WHERE here.project_uuid = plan.project_uuid AND here.plan_uuid = plan.uuid
                       GROUP BY here.mode) part), '[]'::jsonb)
-            ELSE jsonb_build_array(jsonb_build_object('mode', policy_plan_mode(kind), 'targets',
+            ELSE jsonb_build_array(jsonb_build_object('mode', kind, 'targets',
             CASE
                 WHEN all_doors THEN jsonb_build_object('wholeSite', true)
                 WHEN uses_emergency_doors THEN ( SELECT

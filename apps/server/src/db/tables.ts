@@ -696,7 +696,7 @@ export interface DoorOverride {
   project_uuid: string
   door_uuid: string
   uuid: Generated<string>
-  mode: 'controlled' | 'lockdown' | 'unlocked'
+  mode: 'unlocked' | 'controlled' | 'lockdown'
   reason: string
   made_at: Timestamp
   ends_at: Timestamp
