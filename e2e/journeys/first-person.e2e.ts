@@ -40,12 +40,12 @@ test('a door whose hours wait for the first person stands open once somebody of 
   await expect(page.getByText('the door waits for the first person of a group')).toBeVisible()
 
   // Nobody of the group has come: the door is locked, and decides as without hours.
-  await expect.poll(shown(designer!), { timeout: 20_000 }).toContain('no_grant')
+  await expect.poll(shown(designer!), { timeout: 20_000 }).toContain('noGrant')
   expect(simulator('status', controller)).not.toContain('timetable')
-  await expect.poll(shown(keyHolder!), { timeout: 10_000 }).toContain('allow_grant')
+  await expect.poll(shown(keyHolder!), { timeout: 10_000 }).toContain('allowGrant')
   await page.goto(list)
   await expect(terrace).toContainText('Unlocked by schedule', { timeout: 60_000 })
-  expect(shown(designer!)()).toContain('allow_unlocked')
+  expect(shown(designer!)()).toContain('allowUnlocked')
 
   await openForm()
   await form.getByRole('button', { name: 'Remove hours 1' }).click()

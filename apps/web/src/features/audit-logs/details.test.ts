@@ -71,7 +71,7 @@ describe('the details of an entry', () => {
   it('say codes in words, by what was done where that matters, and codes without words as they are', () => {
     expect(saidValue('project.create', 'kind', 'oldCommunity', words)).toBe('Community (old)')
     expect(saidValue('emergencyPlan.start', 'kind', 'lockdown', words)).toBe('Lockdown')
-    expect(saidValue('door.setTimetable', 'modes', 'unlocked sealed', words)).toBe('Unlocked, Locked down')
+    expect(saidValue('door.setTimetable', 'modes', 'unlocked lockdown', words)).toBe('Unlocked, Locked down')
     expect(saidValue('installer.editChargeMode', 'chargeMode', 1, words)).toBe('Is paid for')
     expect(saidValue('officeSetting.edit', 'changed', 'time, unknown', words)).toBe('Time and formats, unknown')
     expect(changedValue('openAllDoorsModel', 'deviceInput, manager', words)).toBe(
