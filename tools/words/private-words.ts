@@ -50,6 +50,14 @@ export const privateWords: readonly PrivateWord[] = [
   { old: 'endTold', use: 'endNotifiedAt' },
   { old: 'hostToldOn', use: 'hostNotifiedOn' },
   { old: 'noteTold', use: 'recordSent' },
+  { old: 'deny_sealed', use: 'lockdown', isWhole: true },
+  { old: 'credential_unknown', use: 'credentialUnknown', isWhole: true },
+  { old: 'unknownCredential', use: 'credentialUnknown', isWhole: true },
+  { old: 'no_grant', use: 'noGrant', isWhole: true },
+  { old: 'notInAccessGroup', use: 'noGrant', isWhole: true },
+  { old: 'outside_schedule', use: 'outsideSchedule', isWhole: true },
+  { old: 'allow_grant', use: 'allowGrant', isWhole: true },
+  { old: 'doorSealedByHand', use: 'doorLockedDownByOverride' },
 
   // Devices and vendors
   { old: 'deviceFarewell', use: 'deviceDecommission' },
