@@ -33,7 +33,7 @@ export interface Config {
   readonly publicUrl: string
   /** Hosts where the portal was before: calls that arrive there are told `publicUrl`. In lower case, with a port where one was given. */
   readonly movedFrom: readonly string[]
-  /** Addresses and networks of proxies whose forwarded addresses are believed; nobody's when empty. */
+  /** Addresses and networks of proxies whose forwarded addresses are believed; none when empty. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
 }
@@ -154,7 +154,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)
 
-/** Whether whoever is told the public address would be told it there again. */
+/** Whether a caller who is told the public address would be told it there again. */
 function leadsToItself(settings: z.infer<typeof Settings>): boolean {
   const { host, hostname } = new URL(publicUrlOf(settings))
   return settings.MOVED_FROM.some((from) => from === host || from === hostname)

@@ -121,7 +121,7 @@ function stopOnSignals(): Stopping {
   }
   const finish = 'Stopping: finishing what has begun.'
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => begin(finish))
-  // The launcher that started this was killed: nobody is left to stop it later.
+  // The launcher that started this was killed: no process is left to stop it later.
   process.once('disconnect', () => begin(finish))
   return {
     by(next) {
@@ -132,7 +132,7 @@ function stopOnSignals(): Stopping {
   }
 }
 
-// What Node itself writes there must not end the process either when nobody reads it or the disk is full.
+// What Node itself writes there must not end the process either when it has no reader or the disk is full.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {
   await start(stopOnSignals())

@@ -45,7 +45,7 @@ export async function writeArchive(
   const compressed = tar.pipe(createZstdCompress() as Transform)
   const ended = new AbortController()
   try {
-    // Keys are in it, so nobody but its owner reads it.
+    // Keys are in it, so only its owner reads it.
     const out = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
     const written = pipeline(await encrypted(compressed, passphrase), out, { signal: ended.signal })
     written.catch(() => {})

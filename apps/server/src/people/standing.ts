@@ -35,7 +35,7 @@ export async function watchPeople(
   return async () => changesOfPeople(before, await standingOf(db, scope, uuids))
 }
 
-/** The same, and only of those of whom anything became: of many who are named, some may have been so already. */
+/** Watches people like `watchPeople`, and tells only of those who changed: some of many may have been so already. */
 export async function watchChanges(
   db: Db,
   scope: ProjectScope,
@@ -46,12 +46,12 @@ export async function watchChanges(
     (await tell()).filter(({ content: { changes, given, taken } }) => changes.length + given.length + taken.length > 0)
 }
 
-/** The same of people whom a call has just made. */
+/** Changes of people whom a call has just made. */
 export async function tellMade(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<AboutPerson[]> {
   return changesOfPeople(nobody, await standingOf(db, scope, uuids))
 }
 
-/** Somebody of whom an entry says nothing but that it is about this person. */
+/** Person in an entry that says nothing else about them. */
 export const aboutPerson = (uuid: string, name: string): AboutPerson => ({
   uuid,
   content: { name, changes: [], given: [], taken: [] },
@@ -64,7 +64,7 @@ function changesOfPeople(before: Standings, after: Standings): AboutPerson[] {
       uuid,
       content: {
         name: (is ?? was)!.name,
-        // What somebody was who is deleted is nobody's business any more.
+        // Values of a deleted person are left out.
         changes: is ? changesBetween(was, is) : [],
         given: missingIn(was, is),
         taken: missingIn(is, was),
@@ -76,7 +76,7 @@ function changesOfPeople(before: Standings, after: Standings): AboutPerson[] {
 function changesBetween(was: Standing | undefined, is: Standing): PersonChange['changes'] {
   return (Object.entries(is.fields) as [PersonFieldName, Value][]).flatMap(([field, after]) => {
     const before = was?.fields[field] ?? null
-    // Of somebody new, what is not there is no news.
+    // Empty values of a new person are no change.
     const isNews = was ? before !== after : after !== null && after !== false
     return isNews ? [{ field, before, after }] : []
   })
@@ -85,7 +85,7 @@ function changesBetween(was: Standing | undefined, is: Standing): PersonChange['
 const missingIn = (some: Standing | undefined, all: Standing | undefined) =>
   [...(all?.credentials ?? [])].filter(([uuid]) => !some?.credentials.has(uuid)).map(([, credential]) => credential)
 
-/** From or until when somebody has an access group, by the clock of the site; part of a list, which is one text. */
+/** Start or end of a person's access group, by the clock of the site; part of a list, which is one text. */
 const dateOfOwn = (column: 'valid_from' | 'valid_until') =>
   sql`to_char(${sql.ref(`own.${column}`)} at time zone project.time_zone, 'YYYY-MM-DD HH24:MI')`
 

@@ -6,7 +6,7 @@ export interface Asked {
   readonly country: string
   /** By its code; not given: that of the address, where there is one of this name. One that the country does not have: none. */
   readonly state: string | undefined
-  /** The state of the site's address, as somebody typed it. */
+  /** The state of the site's address, as it was typed. */
   readonly stateText: string
   /** By ISO 639-1. What has no name in it is named in a language of the country. */
   readonly language: string

@@ -16,7 +16,7 @@ export interface CodeColumn<Column extends string> {
   readonly exists: ImportProblemName
 }
 
-/** A code that a line gives somebody. */
+/** Code that a line gives a person. */
 export interface GivenCode<Line extends { readonly line: number }, Of extends CodeColumn<string>> {
   readonly line: Line
   readonly of: Of
@@ -30,7 +30,7 @@ export interface GivenCode<Line extends { readonly line: number }, Of extends Co
 
 type Given<Line extends { readonly line: number }> = GivenCode<Line, CodeColumn<string>>
 
-/** Codes that somebody of the site has (decisions, Access); of what another company has no more than that it is not allowed. */
+/** Codes that people of the site have (decisions, Access); those of another company only as not allowed. */
 export async function codesTaken<Line extends { readonly line: number }>(
   { db, scope }: ImportWork,
   given: readonly Given<Line>[],
@@ -67,7 +67,7 @@ const always: Instants = [null, null]
 /** Bytes as they travel in JSON to the database. */
 export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-/** Gives the codes to whoever their lines make or name, and answers the ids of what was given. */
+/** Gives the codes to the people of their lines, and answers the ids of what was given. */
 export async function insertCodes<Line extends { readonly line: number }>(
   { db, scope, vault, now }: ImportWork,
   given: readonly Given<Line>[],
