@@ -66,7 +66,10 @@ export function formatOfCustomizeForm(form: number): { dateOrder: DateOrder; clo
   return { dateOrder: orderOfCode[order], clock: clockOfCode[clock] }
 }
 
-/** The same as the numbers that calls carry (specification.md 3): the date order, and 1 for a 12-hour, 2 for a 24-hour clock. */
+/**
+ * The site's formats as the numbers that calls carry (specification.md 3): the date order, and 1 for a 12-hour, 2 for a
+ * 24-hour clock.
+ */
 export function formatNumbersOf(form: number): { dateFormat: DateOrder; timeFormat: 1 | 2 } {
   const { dateOrder, clock } = formatOfCustomizeForm(form)
   return { dateFormat: dateOrder, timeFormat: clock === 12 ? 1 : 2 }

@@ -68,7 +68,7 @@ const usesRemembered = 20_000
 export interface SessionStore {
   /** The session that a call is made in, or null when there is none in force. Counts as use of it. */
   find(token: string, now: Date): Promise<SessionRecord | null>
-  /** The same for work of the server that goes on by itself: an open stream is no use of a session. */
+  /** The session in force of a token, without counting as use of it: for open streams and other work of the server. */
   look(token: string, now: Date): Promise<SessionRecord | null>
 }
 

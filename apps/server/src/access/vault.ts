@@ -24,7 +24,7 @@ export interface Vault {
   seal(text: string): Buffer
   /** The text of what `seal` made. Throws when it was made with another key or was changed. */
   open(sealed: Buffer): string
-  /** The same for what is no text, such as a photo. */
+  /** Encrypts bytes, such as a photo. */
   sealBytes(bytes: Uint8Array): Buffer
   openBytes(sealed: Buffer): Buffer
   /**

@@ -152,7 +152,7 @@ const reachOf = (reaches: Readonly<Record<string, Reach>>, table: string): Reach
 export const readableByCompany = (table: string, scope: CompanyScope) =>
   sql<boolean>`(${reachOf(readable, table)(table, scope)})`
 
-/** The same for what it may change. */
+/** Condition that keeps a query of a site's table to what a company may change. */
 export const changeableByCompany = (table: string, scope: CompanyScope) =>
   sql<boolean>`(${reachOf(changeable, table)(table, scope)})`
 

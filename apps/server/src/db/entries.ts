@@ -13,7 +13,7 @@ export function entriesInto(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('delegation').where(withinEntries(scope))
 }
 
-/** The same entries, to update. */
+/** Entries into the portals of a scope, to update. */
 export function updateEntriesInto(db: Db, scope: Scope) {
   return Db.open(db).updateTable('delegation').where(withinEntries(scope))
 }
@@ -23,7 +23,7 @@ export function updateEntriesBelow(db: Db, scope: Scope) {
   return Db.open(db).updateTable('delegation').where(isBelow('delegation.to_account_uuid', scope))
 }
 
-/** The same entries, to select from. */
+/** Entries into the portals of accounts within a scope, to select from. */
 export function entriesBelow(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('delegation').where(isBelow('delegation.to_account_uuid', scope))
 }

@@ -14,14 +14,14 @@ export function notificationsOf(db: Db, scope: Scope) {
     .where(sql<boolean>`${isPlatform(scope)}`)
 }
 
-/** The same, to update. */
+/** Notifications, to update. */
 export function updateNotifications(db: Db, scope: Scope) {
   return Db.open(db)
     .updateTable('notification')
     .where(sql<boolean>`${isPlatform(scope)}`)
 }
 
-/** The same, to delete. */
+/** Notifications, to delete. */
 export function deleteNotifications(db: Db, scope: Scope) {
   return Db.open(db)
     .deleteFrom('notification')
@@ -53,7 +53,7 @@ export function messagesOf(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('villa_message').where(ofInstaller(scope))
 }
 
-/** The same, to delete. */
+/** Messages of an installer to its villa accounts, to delete. */
 export function deleteMessages(db: Db, scope: Scope) {
   return Db.open(db).deleteFrom('villa_message').where(ofInstaller(scope))
 }
@@ -104,7 +104,7 @@ export function guardOf(db: Db, scope: Scope, accountUuid: string) {
     .where('sign_in_guard.subject', 'in', [accountUuid, `code:${accountUuid}`])
 }
 
-/** The same with what is counted of its wrong codes, to update. */
+/** Counts of wrong passwords and wrong codes of an account below, to update. */
 export function updateGuard(db: Db, scope: Scope, accountUuid: string) {
   return Db.open(db)
     .updateTable('sign_in_guard')

@@ -40,7 +40,7 @@ export function withinTree(table: TreeTable, scope: Scope) {
   return column ? sql<boolean>`${sql.ref(`${table}.${column}`)} = ${scope.uuid}` : sql<boolean>`false`
 }
 
-/** The same for rows to change: a company changes neither its site nor accounts. */
+/** Condition that keeps changes to their scope: a company changes neither its site nor accounts. */
 export function changedWithinTree(table: TreeTable, scope: Scope) {
   return isOfCompany(scope) ? sql<boolean>`false` : withinTree(table, scope)
 }
@@ -65,7 +65,7 @@ export function withinProject(table: string, scope: Scope) {
   return sql<boolean>`${sql.ref(`${table}.project_uuid`)} in (select project.uuid from project where ${withinTree('project', scope)})`
 }
 
-/** The same for rows to change. */
+/** Keeps changes of a site's table to the sites of a scope. */
 export function changedWithinProject(table: string, scope: Scope) {
   return isOfCompany(scope) ? changeableByCompany(table, scope) : withinProject(table, scope)
 }

@@ -31,7 +31,9 @@ export interface Context<Op extends Operation, Kind extends GroupScope> {
   readonly unchanged: () => void
   /** Fails but keeps what was written: a counted wrong try must not roll back with the refusal it causes. */
   readonly failKeeping: Fail<Op['fails'][number]>
-  /** The same, and what was kept leaves its audit entry, with a result of its own: a lock-out, an entry that waits for consent. */
+  /**
+   * Fails, keeps what was written and audits it with a result of its own: a lock-out, an entry that waits for consent.
+   */
   readonly failRecordedAs: (result: RecordedResult) => Fail<Op['fails'][number]>
   /** Answers with what a change would lead to, and takes back all that was written to find it out. */
   readonly undo: (output: OutputOf<Op>) => never

@@ -24,7 +24,10 @@ export interface MailFormat extends Format {
 export const mailFormat = (language: string, { time_zone, customize_form }: Shown): MailFormat =>
   withZones(language, { timeZone: time_zone, earlierZones: [] }, customize_form)
 
-/** The same in a mail about a site: each moment by the clock that the site had, or will have, then (access-decision.md 5). */
+/**
+ * Dates and times in a mail about a site: each moment by the clock that the site had, or will have, then
+ * (access-decision.md 5).
+ */
 export const siteMailFormat = (language: string, site: ShownBySite): MailFormat =>
   withZones(language, zonesByTime(site.time_zone, shownZones(site)), site.customize_form)
 

@@ -77,7 +77,7 @@ export async function rightsAround(
   }
 }
 
-/** The same of a company, which is given each version by itself. */
+/** Rights in a company before and after a version; a company is given each version by itself. */
 async function rightsOfCompany(db: Db, scope: CompanyScope, version: number) {
   const before = await policyOfCompany(db, scope, version - 1)
   const known = new Map(before.map((record) => [JSON.stringify(record), record]))

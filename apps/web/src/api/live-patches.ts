@@ -14,7 +14,7 @@ interface WithConnection {
   readonly connection: Connection
 }
 
-/** The same page with some rows' connection changed; the same object when no row is concerned, so nothing redraws. */
+/** Page with the connection of some rows changed; the same object when no row is concerned, so nothing redraws. */
 export function patchRows<Row extends WithConnection>(
   page: Page<Row> | undefined,
   concerns: (row: Row) => boolean,

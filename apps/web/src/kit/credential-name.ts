@@ -11,5 +11,5 @@ interface Named {
 export const credentialKind = ({ kind, isDuress }: Omit<Named, 'hint'>): string =>
   isDuress === true ? textOf('personnel:fields.duressPin') : textOf(`personnel:kind.${kind}`)
 
-/** The same with the little that may be shown of it. */
+/** Kind of a credential with its masked value. */
 export const credentialName = (credential: Named): string => `${credentialKind(credential)} ${credential.hint}`.trim()

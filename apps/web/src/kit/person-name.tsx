@@ -15,7 +15,7 @@ export function personText({ name, uuid }: Logged): string | null {
   return name || uuid === null ? name : textOf('common:gonePerson', { code: pseudonymOf(uuid) })
 }
 
-/** The same as a cell, redrawn with the language. */
+/** Name of a person as a cell, redrawn with the language. */
 export function PersonName(person: Logged) {
   useText()
   return <PlainText text={personText(person)} />

@@ -33,7 +33,7 @@ export const Overview = z.object({
   today: z.object(opened).nullable(),
   /** The site's last seven days, today last. */
   activity: z.array(z.object({ day: z.iso.date(), ...opened })).nullable(),
-  /** The same days, of calls from the doors. */
+  /** Calls from the doors, of the site's last seven days. */
   calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
   /** Counts stop where totals of lists do. `endingSoon` is as lists filter by it. */
   people: z

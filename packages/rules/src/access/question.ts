@@ -93,7 +93,7 @@ const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
 export const questionOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question =>
   questionBy(askerOf(index, request.by), index, request, place)
 
-/** The same question at another time. */
+/** The question at another time. */
 export const questionAt = (q: Question, at: Instant): Question => questionBy(q, q.index, { ...q.request, at }, q.place)
 
 const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question => {

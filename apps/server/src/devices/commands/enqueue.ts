@@ -59,7 +59,7 @@ export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand
   return ordered(db, scope, made)
 }
 
-/** The same for a command to the device itself. */
+/** Writes a command to the device itself and the order to send it; undefined when its key was used before. */
 export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: DeviceOrder) {
   const made = insertInto(db, scope, 'door_command', {
     ...common(command),

@@ -44,7 +44,7 @@ export async function publishLiveChanges(
     select pg_notify('live', ${projectUuid})`.execute(systemQueries(db, scope))
 }
 
-/** The same for changes of several sites. */
+/** Publishes live changes of several sites, in the order of their uuids. */
 export async function publishLiveChangesOfSites(
   db: Db,
   scope: SystemScope,

@@ -26,7 +26,7 @@ export async function groupByUuid(db: Db, scope: ProjectScope, uuid: string) {
   return group
 }
 
-/** The same, kept from being deleted while people join or leave. */
+/** The group by id, kept from being deleted while people join or leave. */
 export async function groupToChange(db: Db, scope: ProjectScope, uuid: string) {
   const group = await groupOf(db, scope, uuid).forKeyShare().executeTakeFirst()
   if (!group) throw new Failure('notFound')

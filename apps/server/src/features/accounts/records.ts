@@ -61,12 +61,12 @@ export function placeOf(work: AccountWork, uuid: string, kinds: readonly Account
   return places(work, uuid, kinds).executeTakeFirst()
 }
 
-/** The same, kept from being deleted until the call is over: something is about to hang below it. */
+/** Place of an account, kept from being deleted until the call is over: a record is about to be added below it. */
 export function keptPlaceOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
   return places(work, uuid, kinds).forKeyShare().executeTakeFirst()
 }
 
-/** The same, and nothing else changes it or hangs below it until the call is over. */
+/** Place of an account, locked: nothing else changes it or is added below it until the call is over. */
 export function lockedPlaceOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
   return places(work, uuid, kinds).forUpdate().executeTakeFirst()
 }

@@ -19,7 +19,7 @@ export async function officeOf(db: Db, scope: Scope, named: string | undefined):
   return isOfSite(scope) ? scope : projectScope(site.uuid)
 }
 
-/** The same for lists, which reach all own offices when none is named. */
+/** Scope of an office for lists, which reach all own offices when none is named. */
 export async function officesOf(db: Db, scope: Scope, named: string | undefined): Promise<Scope> {
   return named === undefined ? scope : officeOf(db, scope, named)
 }

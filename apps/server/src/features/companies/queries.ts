@@ -26,7 +26,7 @@ function companiesOfSites(db: Db, scope: Scope) {
 
 const sitesFirst: readonly ScopeKind[] = treeScopes.filter((kind) => kind !== 'installer')
 
-/** The same and how much belongs to them; figures stop where totals do. */
+/** Companies with the numbers of their records; figures stop where totals do. */
 function companies(db: Db, scope: Scope) {
   return companiesOfSites(db, scope).select([
     'company.uuid',

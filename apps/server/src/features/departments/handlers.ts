@@ -101,7 +101,7 @@ async function nodesHeld(db: Db, scope: ProjectScope, companyUuid: string) {
   return nodesOf(db, scope, companyUuid)
 }
 
-/** The same while nothing of them is moved. What is new makes no circle, so that several may be made at a time. */
+/** The departments of a company for an addition, which makes no circle: several may be made at a time, moves wait. */
 async function nodesShared(db: Db, scope: ProjectScope, companyUuid: string) {
   if (!(await companyWith(db, scope, companyUuid).forShare().executeTakeFirst())) throw new Failure('notFound')
   return nodesOf(db, scope, companyUuid)

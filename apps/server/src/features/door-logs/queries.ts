@@ -146,7 +146,7 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
   }
 }
 
-/** The same with who it was, as the log lists it. */
+/** An event with its person, as the log lists it. */
 export function showLogRow(row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number]>) {
   return {
     ...showEvent(row),

@@ -28,7 +28,7 @@ type AccessRow = NonNullable<Awaited<ReturnType<typeof accessRow>>>
 /** What the class high begins with (access-decision.md 12, the panel that is offline for 30 h). */
 const usualAgeHours = 24
 
-/** The same with what hangs on the door, as its form has it. */
+/** Access rules of a door with their records, as its form has them. */
 export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: AccessRow): Promise<DoorAccess> {
   const holders = await rowsOf(db, scope, 'door_lockdown_exempt_person')
     .innerJoin('person', (join) =>

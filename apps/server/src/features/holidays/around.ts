@@ -22,7 +22,7 @@ export function timesAround(holidays: readonly HolidayDays[], now: Date): Interv
   )
 }
 
-/** The same of many: the next twelve months for those that come every year, and the days of the others, however far off. */
+/** Times of many holidays: the next twelve months of yearly ones, and the days of the others, however far off. */
 export function timesOfAll(holidays: readonly HolidayDays[], now: Date): Intervals {
   const once = timesAround(
     holidays.filter(({ repeatsYearly }) => !repeatsYearly),

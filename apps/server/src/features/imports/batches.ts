@@ -82,12 +82,12 @@ export function batchRow(db: Db, scope: ProjectScope, uuid: string) {
   return oneBatch(db, scope).where('import_batch.uuid', '=', uuid).executeTakeFirst()
 }
 
-/** The same, with what its file said. */
+/** One import with the contents of its file, or undefined. */
 export function sealedBatch(db: Db, scope: ProjectScope, uuid: string) {
   return oneBatch(db, scope).select('import_batch.sealed').where('import_batch.uuid', '=', uuid).executeTakeFirst()
 }
 
-/** The same, held until the call ends. */
+/** One import, locked until the call ends, or undefined. */
 export function heldBatch(db: Db, scope: ProjectScope, uuid: string) {
   return oneBatch(db, scope)
     .select('import_batch.sealed')

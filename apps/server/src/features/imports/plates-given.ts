@@ -24,7 +24,7 @@ export async function peopleWithPlates(db: Db, scope: ProjectScope, batchUuid: s
   return [...new Set((await platesGiven(db, scope, batchUuid)).map(({ uuid }) => uuid))]
 }
 
-/** The same for their history: the plates of this import alone. */
+/** Changes of people to whom an import has given plates, for their history: the plates of this import alone. */
 export async function tellPlates(db: Db, scope: ProjectScope, batchUuid: string): Promise<AboutPerson[]> {
   const byPerson = Map.groupBy(await platesGiven(db, scope, batchUuid), ({ uuid }) => uuid)
   return [...byPerson].map(([uuid, plates]) => {

@@ -10,7 +10,7 @@ const megabytes = 512
 export const readSheetFile = (file: Uint8Array): Promise<Reading> =>
   readInThread<Reading>('./reader-thread.ts', file, limits.importUnpackedBytes)
 
-/** The same for a zip of photos. */
+/** Reads a zip of photos within limits of memory and time. */
 export const readFaces = (file: Uint8Array): Promise<FacesRead> =>
   readInThread<FacesRead>('./faces-thread.ts', file, limits.facesUnpackedBytes)
 

@@ -26,7 +26,7 @@ export async function sheetBytes(kind: ImportKind, lines: Lines, heads?: readonl
 export const sheetFile = async (kind: ImportKind, lines: Lines, heads?: readonly string[]): Promise<File> =>
   fileOf(await sheetBytes(kind, lines, heads))
 
-/** The same file with the text of its parts changed. */
+/** Copy of a file with the text of its parts changed. */
 export function changed(bytes: Uint8Array, change: (text: string, name: string) => string): File {
   const parts = Object.entries(unzipSync(bytes)).map(
     ([name, part]) => [name, strToU8(change(strFromU8(part), name))] as const,

@@ -190,7 +190,7 @@ export async function saveBatch(
   return true
 }
 
-/** The same of photos: all of them, or those alone that are in order. */
+/** Checks photos once more and saves all of them, or only those that are in order. */
 async function saveFaces(
   { db, scope, vault, now }: ImportWork,
   uuid: string,

@@ -144,7 +144,7 @@ function stateOf({ revoked_at, used_up_at, valid_from, opens_until }: KeyRow, no
   return valid_from! > now ? 'notStarted' : 'valid'
 }
 
-/** The same as a condition. */
+/** Condition that a key is in a state now. */
 function isInState(state: TempKeyState, now: Date) {
   const opens = opensAfter(now)
   const conditions: Record<TempKeyState, ReturnType<typeof sql<boolean>>> = {

@@ -30,7 +30,7 @@ function usePicture(template: Pictured | undefined, use: BadgePictureUse): strin
   return at === null ? undefined : data
 }
 
-/** The same, ready to be printed. */
+/** A template's own pictures, loaded and ready to be printed. */
 export async function picturesOf(template: BadgeTemplate): Promise<BadgePictures> {
   const { uuid } = template
   const read = badgePictureUses

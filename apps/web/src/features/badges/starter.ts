@@ -61,7 +61,7 @@ interface Measured {
   readonly elements: readonly BadgeElement[]
 }
 
-/** The same measures in another unit. */
+/** Measures converted to another unit. */
 export function converted({ width, height, cornerRadius, elements }: Measured, from: BadgeUnit, to: BadgeUnit) {
   const of = (value: number) => inUnit((value * millimetresOf[from]) / millimetresOf[to])
   return {

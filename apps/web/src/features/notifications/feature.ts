@@ -13,7 +13,7 @@ export const notifications = defineFeature({
   views: { all: {} },
 })
 
-/** The same for those who read them. */
+/** Notifications of the platform for their readers. */
 export const notices = defineFeature({
   key: 'notices',
   title: 'menu:systemNotification',

@@ -7,7 +7,7 @@ const text = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** So many days later, or earlier. */
 export const daysFrom = (day: string, days: number): string => text(at(day) + days * dayMs)
 
-/** The same day so many months later; the last one where that month is shorter. */
+/** A day moved by some months; the last one where that month is shorter. */
 export function monthsFrom(day: string, months: number): string {
   const date = new Date(at(day))
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 export const daysAtFirst = (repeat: Repeat, longestDays: number): number =>
   Math.min(repeat === 'never' ? 1 : 30, longestDays)
 
-/** The same time of the site's clock some days later; undefined for what is no time. */
+/** A time of the site's clock moved by some days; undefined for what is no time. */
 export function daysAfter(local: string, days: number): string | undefined {
   const at = Date.parse(`${local}Z`)
   return Number.isNaN(at) ? undefined : new Date(at + days * dayMs).toISOString().slice(0, 16)
