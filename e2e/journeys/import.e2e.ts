@@ -158,7 +158,7 @@ test('a manager imports free cards and takes them back', async ({ page }) => {
     'cards.xlsx',
     [
       { ...rf, stock: 'Kestrel Design' },
-      { cardNumber: two, cardKind: 'uhfTag' },
+      { cardNumber: two, cardKind: 'UHF' },
     ],
     'freeCard',
   )
