@@ -66,7 +66,7 @@ export const scriptAddresses = [
   'java\tscript:ran()',
   '\u0001javascript:ran()',
   'javascript://canary.invalid/%0Aran()',
-  'data:text/html,<script>firstPerson.ran()</script>',
+  'data:text/html,<script>opener.ran()</script>',
   'vbscript:ran()',
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="ran()"/>',
 ] as const
