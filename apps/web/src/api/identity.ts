@@ -1,12 +1,12 @@
 /** What has to be forgotten when the identity changes: answers, the live connection, names of pages. */
-const passbackResetters = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Registers something to forget; for good, because parts of the program are never unloaded. */
 export function onIdentityChange(forget: () => void): void {
-  passbackResetters.add(forget)
+  listeners.add(forget)
 }
 
 /** Another identity, or none, acts from now on: the same call then means other rows. */
 export function forgetIdentity(): void {
-  for (const forget of passbackResetters) forget()
+  for (const forget of listeners) forget()
 }

@@ -27,24 +27,24 @@ const fadedMs = 250
  * was deleted). Mantine does so only for what stays mounted and was not opened from a menu; most dialogs here come and go.
  */
 export function useFocusBack(isOpen: boolean): void {
-  const [firstPerson, setFirstPerson] = useState(() => lastUsed)
+  const [trigger, setTrigger] = useState(() => lastUsed)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setFirstPerson(lastUsed)
+    if (isOpen) setTrigger(lastUsed)
   }
   useEffect(() => {
     if (!isOpen) return undefined
     return () => {
-      for (const ms of [0, fadedMs]) setTimeout(() => giveBack(firstPerson), ms)
+      for (const ms of [0, fadedMs]) setTimeout(() => giveBack(trigger), ms)
     }
-  }, [isOpen, firstPerson])
+  }, [isOpen, trigger])
 }
 
-function giveBack(firstPerson: HTMLElement | undefined): void {
+function giveBack(trigger: HTMLElement | undefined): void {
   const { activeElement } = document
   // The user has gone on already, or the next question is asked.
   if (activeElement && activeElement !== document.body) return
-  const to = [firstPerson, lastOnPage].find((element) => element?.isConnected) ?? document.getElementById('content')
+  const to = [trigger, lastOnPage].find((element) => element?.isConnected) ?? document.getElementById('content')
   to?.focus({ preventScroll: true })
 }

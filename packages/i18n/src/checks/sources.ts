@@ -128,11 +128,11 @@ export function rawTexts(source: Source): string[] {
   })
   const markup = withoutStrings(code)
   const between = Array.from(markup.matchAll(/([>}])([^<>{}]+)(?=(<\/|<|\{))/g)).flatMap((match) => {
-    const [, firstPerson, text = '', closer] = match
+    const [, opening, text = '', closer] = match
     if (!hasLetters(text) || looksLikeCode(text)) return []
-    if (firstPerson === '}' && closer !== '</') return []
+    if (opening === '}' && closer !== '</') return []
     // A comparison has a space before its sign; the end of a tag has not, unless it stands first on its line.
-    if (firstPerson === '>' && /\S[ \t]+$/.test(markup.slice(0, match.index))) return []
+    if (opening === '>' && /\S[ \t]+$/.test(markup.slice(0, match.index))) return []
     return finding(match.index + 1 + text.search(/\S/), text)
   })
   return [...attributes, ...between]
