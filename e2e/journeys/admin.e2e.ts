@@ -35,7 +35,7 @@ test('an administrator sees its own company and nobody of the next', async ({ pa
   await expect(page).toHaveURL(/\/404/)
 })
 
-test('an administrator lets somebody new through a door that the company is shared', async ({ page }) => {
+test('an administrator lets somebody new through a door shared with the company', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'admin', `${address()}/manager/admin/accessGroup/accessGroupSet?op=add`)
   await page.getByLabel('Name').fill('Model makers')

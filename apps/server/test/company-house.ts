@@ -5,7 +5,7 @@ import { openHouse, type House } from './harness.ts'
 import { nextDoor, type Neighbours } from './neighbours.ts'
 import { write } from './samples/kit.ts'
 
-/** A house with two companies in our office, each of which is shared one door. */
+/** A house with two companies in our office, each of which shares one door. */
 export interface CompanyHouse {
   readonly house: House
   readonly neighbours: Neighbours

@@ -63,7 +63,7 @@ begin
 end $$;
 
 -- Devices of some models that the caller may write to: all of a site for those who run it, and for a company those whose
--- doors it is shared, because it does not read devices.
+-- doors shared with it, because it does not read devices.
 create or replace function devices_to_write_to(wanted text[])
   returns table (device_uuid uuid, device_name text, device_location text)
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -116,7 +116,7 @@ describe('area rules', () => {
       expect(timed('timedPerDoor', 61)).toBe('allowGrant')
     })
 
-    it('resetsPassback after hours, when a plan starts, and once after an exit button', () => {
+    it('is reset after hours, when a plan starts, and once after an exit button', () => {
       expect(answer(withRule({ ...rule, passbackResetAfterHours: 1 }), seen(inside)).reason).toBe('allowGrant')
       expect(answer(withRule({ ...rule, passbackResetAfterHours: 2 }), seen(inside))).toMatchObject({
         reason: 'passback',

@@ -60,7 +60,7 @@ export async function importInTheWay(db: Db, _scope: CompanyScope) {
   return rows[0]
 }
 
-/** The models of the devices of some doors; a company does not read the devices of the doors that it is shared. */
+/** The models of the devices of some doors; a company does not read the devices of the doors that are shared with it. */
 export async function modelsOfDoors(db: Db, _scope: ProjectScope, doorUuids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     model: string
@@ -82,7 +82,7 @@ export async function recallMessage(db: Db, _scope: ProjectScope, uuid: string, 
   return rows[0]?.back ?? 0
 }
 
-/** Devices of some models that may be written to, by name; a company's are those of the doors that it is shared. */
+/** Devices of some models that may be written to, by name; a company's are those of the doors that are shared with it. */
 export async function devicesToWriteTo(
   db: Db,
   _scope: ProjectScope,

@@ -130,7 +130,7 @@ export const people: readonly Person[] = [
   },
 ]
 
-/** Companies that may not use all doors, and those they are shared; so the other company has some to itself. */
+/** Companies that may not use all doors, and those shared with them; so the other company has some to itself. */
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'Norden Legal': ['Main entrance', 'Office 3 west', 'Roof terrace'],
 }

@@ -153,17 +153,16 @@ describe('what is known and what is not (T7)', () => {
       const { status, body, headers } = await post(login, { account: name, password: 'Wrong-one-1' })
       texts.add(JSON.stringify([status, body, headers['content-length']]))
     }
-    const resetPassback = () =>
-      write(house, (db) => db.deleteFrom('sign_in_guard').where('subject', '=', uuid).execute())
+    const clearGuard = () => write(house, (db) => db.deleteFrom('sign_in_guard').where('subject', '=', uuid).execute())
     const { difference, p } = await compare(
       async (index) => {
         await tryAt(account)
-        if (index % 4 === 3) await resetPassback()
+        if (index % 4 === 3) await clearGuard()
       },
       async (index) => {
         await tryAt(`nobody-${Math.floor(index / 4)}`)
         // The same work beside it, so that it is not what is measured.
-        if (index % 4 === 3) await resetPassback()
+        if (index % 4 === 3) await clearGuard()
       },
     )
     report(

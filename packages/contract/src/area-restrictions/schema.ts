@@ -144,9 +144,9 @@ export const AreaFilter = pageQuery.extend({
 })
 
 /** The reason of a reset is required (access-decision.md 7); the audit log keeps it. */
-export const passbackResets = { reason: name(limits.generic) }
-export const ResetPassbackForm = z.object({ uuid: Uuid, personUuid: Uuid, ...passbackResets })
-export const ResetAllPassbackForm = z.object({ uuid: Uuid, ...passbackResets })
+export const resetReason = { reason: name(limits.generic) }
+export const ResetPassbackForm = z.object({ uuid: Uuid, personUuid: Uuid, ...resetReason })
+export const ResetAllPassbackForm = z.object({ uuid: Uuid, ...resetReason })
 
 export const InsideFilter = pageQuery.extend({ uuid: Uuid, keyword: Keyword, sort: sortable(['since']) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passbackResets } from '../area-restrictions/schema.ts'
+import { resetReason } from '../area-restrictions/schema.ts'
 import { blankOr, Keyword, Moment, text, Uuid } from '../atoms.ts'
 import { credentialKinds, Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
@@ -97,9 +97,9 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>
 
 /** Ending a block is a reset as well and needs a reason. */
-export const UnblockForm = z.object({ uuid: Uuid, ...passbackResets })
+export const UnblockForm = z.object({ uuid: Uuid, ...resetReason })
 /** Of one area, or null for everything that is blocked anywhere: in areas, at single doors and at all of them. */
-export const UnblockAllForm = z.object({ areaUuid: Uuid.nullable(), ...passbackResets })
+export const UnblockAllForm = z.object({ areaUuid: Uuid.nullable(), ...resetReason })
 
 export const BlockFilter = pageQuery.extend({
   areaUuid: Uuid.optional(),

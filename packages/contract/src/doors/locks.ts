@@ -2,16 +2,16 @@
 
 /** What may hold a door open for everybody; `latch`: a bistable lock, until the next opening. */
 export const unlockedByCauses = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
-export type DoorHolder = (typeof unlockedByCauses)[number]
+export type UnlockCause = (typeof unlockedByCauses)[number]
 
 /** `nothing`: it opens for each person who is granted access, for as long as that takes. */
-export const lockHolders = ['nothing', ...unlockedByCauses] as const
-export type UnlockedBy = (typeof lockHolders)[number]
+export const unlockedByWords = ['nothing', ...unlockedByCauses] as const
+export type UnlockedBy = (typeof unlockedByWords)[number]
 
 /** Relays of a device that are kept unlocked; a word of a newer device is none that is known. */
-export type UnlockedRelays = Readonly<Record<string, DoorHolder | null>>
+export type UnlockedRelays = Readonly<Record<string, UnlockCause | null>>
 
-const isKnown = (word: unknown): word is DoorHolder => unlockedByCauses.some((one) => one === word)
+const isKnown = (word: unknown): word is UnlockCause => unlockedByCauses.some((one) => one === word)
 
 /** What a device reports, in words that are known. */
 export const knownUnlockedRelays = (unlockedRelays: Readonly<Record<string, unknown>>): UnlockedRelays =>

@@ -6,7 +6,7 @@ import { planKinds } from '../emergency-plans/schema.ts'
 import { limits } from '../limits.ts'
 import { DoorAccess } from './access.ts'
 import { DoorFloor } from './floors.ts'
-import { doorPositions, lockHolders } from './locks.ts'
+import { doorPositions, unlockedByWords } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
 import { DoorOffer, doorSettingFields, Reader, TakenParts } from './settings.ts'
@@ -25,7 +25,7 @@ export const Door = z.object({
   /** How long the lock stays open after access was granted. */
   holdDelaySec: z.int(),
   /** What holds the door open, as its device last said; null where it does not say. */
-  unlockedBy: z.enum(lockHolders).nullable(),
+  unlockedBy: z.enum(unlockedByWords).nullable(),
   /** How it stands, as its device last said. */
   position: z.enum(doorPositions),
   entryReaders: z.array(Reader),

@@ -256,7 +256,7 @@ export type PassbackCheck =
   | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
   | { readonly kind: 'inOut' }
 
-/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, "passbackResetRule"). */
+/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, reset of anti-passback). */
 export interface PassbackResetRule {
   readonly passbackResetAfterHours?: number
   /** A minute of the site's day at which anti-passback is reset for everybody. */

@@ -14,7 +14,7 @@ export const timesBetween =
   ({ rule, hours, dayTypes }) =>
     intersection(spanTimes(rule, from, until), openBetween(zone, hours, dayTypes, from, until))
 
-/** The grant's open times, cut by the membership's dates and by the company's companyDoorLimits. */
+/** The grant's open times, cut by the membership's dates and by the door limits of the company. */
 export const pathTimes = (place: IndexedSide, { grant, membership }: Path, timesOf: TimesOf): Intervals => {
   const open = cutBySpan(timesOf(grant), membership)
   const companyDoorLimits = doorLimitsOver(grant, place)

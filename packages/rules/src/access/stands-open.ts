@@ -10,10 +10,10 @@ import { judgeLifeSafety } from './steps/life-safety.ts'
 import { judgePlan } from './steps/plans.ts'
 
 /** Cause that holds a door open: an emergency plan, a manual override or the timetable. */
-export type FirstPerson = 'plan' | 'override' | 'timetable'
+export type OpenCause = 'plan' | 'override' | 'timetable'
 
 export interface StandsOpen {
-  readonly by: FirstPerson
+  readonly by: OpenCause
   /** Reason that the decision would give now. */
   readonly reason: AllowReason
   readonly ruleId: Id | null
@@ -29,7 +29,7 @@ const order: readonly ((q: Question) => Stop | undefined)[] = [
   judgeTimetable,
 ]
 
-const firstPersons: Partial<Record<Stop['reason'], FirstPerson>> = {
+const causes: Partial<Record<Stop['reason'], OpenCause>> = {
   allowPlanOpen: 'plan',
   allowOverrideOpen: 'override',
   allowUnlocked: 'timetable',
@@ -45,7 +45,7 @@ export const standsOpen = (index: PolicyIndex, request: Omit<AccessRequest, 'by'
   for (const judge of order) {
     const stop = judge(q)
     if (!stop) continue
-    const by = firstPersons[stop.reason]
+    const by = causes[stop.reason]
     return by === undefined ? null : { by, reason: stop.reason as AllowReason, ruleId: stop.ruleId }
   }
   return null

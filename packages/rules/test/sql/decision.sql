@@ -231,7 +231,7 @@ with ask as materialized (
     from hours h where h.site = g.site and h.schedule = g.schedule and h.company = g.company and h.date = ask.date
       and h.opens <= ask.minute and ask.minute < h.until) open
   cross join lateral (
-    -- The landlord's own grants need no companyDoorLimit.
+    -- The landlord's own grants need no company door limit.
     select g.company = '' or count(*) > 0 as is_shared, g.company = '' or coalesce(bool_or(exists (
       select from hours h where h.site = l.site and h.schedule = l.schedule and h.company = '' and h.judged = 'as they are' and h.date = ask.date
         and h.opens <= ask.minute and ask.minute < h.until)), false) as is_shared_now

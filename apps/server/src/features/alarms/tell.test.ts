@@ -164,7 +164,7 @@ describe('another alarm', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  it('is mailed to administrators of companies that are shared the door, and to nobody where nobody is to be told', async () => {
+  it('is mailed to administrators of companies that share the door, and to nobody where nobody is to be told', async () => {
     const { companyUuid: company_uuid } = house.world.ours.people
     const lend = (doors: readonly string[]) =>
       write(house, async (db) => {

@@ -44,7 +44,7 @@ describe('an administrator', () => {
     (await manager.call(contract.create, { name, kind: 'lockdown', allDoors: doorUuids.length === 0, doorUuids })).data
       .uuid
   const told = async () => (await admin.call(contract.notices, {})).data.running
-  /** Which doors our company is shared. */
+  /** Doors that are shared with our company. */
   const lend = (doors: readonly string[]) =>
     write(house, async (db) => {
       const { companyUuid: company_uuid } = house.world.ours.people

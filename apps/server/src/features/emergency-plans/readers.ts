@@ -5,7 +5,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 
 /** Who is told of emergencies, as the settings of the site name them (office.md 31.2, notifyTargets). */
 
-/** Whose administrators are told: of all companies, of one, of those that are shared a door, or of none. */
+/** Whose administrators are told: of all companies, of one, of those that share a door, or of none. */
 export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonly door: string }
 
 /** Managers of the site and administrators of its companies, as far as the site has either told. */

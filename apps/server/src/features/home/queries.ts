@@ -21,7 +21,7 @@ export function countsOfDevices(db: Db, scope: Scope) {
     .executeTakeFirstOrThrow()
 }
 
-/** Doors, and how many of them can be reached. A company sees the doors it is shared, and no devices. */
+/** Doors, and how many of them can be reached. A company sees the doors shared with it, and no devices. */
 export async function countsOfDoors(db: Db, scope: Scope) {
   const { total, online } = await rowsOf(db, scope, 'door')
     .leftJoin('device', (join) =>

@@ -179,7 +179,7 @@ export default function BlockedPeople() {
         <ReasonDialog
           title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(ending) })}
           submitLabel="areaRestrictions:blocks.unblock"
-          save={(passbackReset) => api.block.remove({ uuid: ending.uuid, ...passbackReset })}
+          save={(form) => api.block.remove({ uuid: ending.uuid, ...form })}
           done={t('areaRestrictions:blocks.unblocked', { name: nameOf(ending) })}
           onClose={() => setEnding(undefined)}
         >
@@ -202,7 +202,7 @@ function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose
           : t('areaRestrictions:blocks.unblockSiteTitle')
       }
       submitLabel="areaRestrictions:blocks.unblockAll"
-      save={(passbackReset) => api.block.removeAll({ areaUuid: area?.uuid ?? null, ...passbackReset })}
+      save={(form) => api.block.removeAll({ areaUuid: area?.uuid ?? null, ...form })}
       done={
         area
           ? t('areaRestrictions:blocks.unblockedAll', { name: area.name })

@@ -88,9 +88,7 @@ export default function PeopleInside() {
         <ReasonDialog
           title={t('areaRestrictions:inside.resetPassbackTitle', { name: forgetting.personName })}
           submitLabel="areaRestrictions:inside.resetPassback"
-          save={(passbackReset) =>
-            api.areaRestriction.resetPassback({ uuid, personUuid: forgetting.personUuid, ...passbackReset })
-          }
+          save={(form) => api.areaRestriction.resetPassback({ uuid, personUuid: forgetting.personUuid, ...form })}
           done={t('areaRestrictions:inside.passbackReset', { name: forgetting.personName })}
           onClose={() => setResettingPassback(undefined)}
         >
@@ -101,7 +99,7 @@ export default function PeopleInside() {
         <ReasonDialog
           title={t('areaRestrictions:inside.resetAllPassbackTitle', { name: area?.name ?? '' })}
           submitLabel="areaRestrictions:inside.resetAllPassback"
-          save={(passbackReset) => api.areaRestriction.resetAllPassback({ uuid, ...passbackReset })}
+          save={(form) => api.areaRestriction.resetAllPassback({ uuid, ...form })}
           done={t('areaRestrictions:inside.allPassbackReset', { name: area?.name ?? '' })}
           onClose={() => setResettingAllPassback(false)}
         >

@@ -1,4 +1,4 @@
-import { passbackResets } from '@lintel/contract/area-restrictions/schema.ts'
+import { resetReason } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { stale } from './add-block.tsx'
 
-const schema = z.object(passbackResets)
+const schema = z.object(resetReason)
 
 interface ReasonDialogProps {
   readonly title: string
   readonly submitLabel: TextKey
-  readonly save: (passbackReset: z.output<typeof schema>) => Promise<unknown>
+  readonly save: (form: z.output<typeof schema>) => Promise<unknown>
   readonly done: string
   readonly onClose: () => void
   /** What happens then. */

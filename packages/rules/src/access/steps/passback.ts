@@ -1,4 +1,4 @@
-/** Anti-passback: kinds, strength and passbackResetRule (access-decision.md 7). */
+/** Anti-passback: kinds, strength and reset (access-decision.md 7). */
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
 import type { Seen } from '../request.ts'
@@ -30,7 +30,7 @@ export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Insta
   if (person) ends.push(valueFor(request.presence.passbackReset, person.id))
   for (const check of rule.checks) {
     for (const { at } of evidenceFor(q, rule, check)) {
-      // A timed rule has an end of its own; passbackResetRule may come earlier (access-decision.md 14.5).
+      // A timed rule has an end of its own; a reset may come earlier (access-decision.md 14.5).
       if (check.kind !== 'inOut') ends.push(at + check.seconds * 1000)
       const passbackReset = passbackResetByItself(q.index.zone, rule, at)
       if (Number.isFinite(passbackReset)) ends.push(passbackReset)

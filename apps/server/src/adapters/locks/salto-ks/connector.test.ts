@@ -115,7 +115,7 @@ describe('the locks of a site at Salto KS', () => {
     ])
   })
 
-  it('open from afar neither by a hub with passwords nor by an account without the right', async () => {
+  it('unlock remotely neither by a hub with passwords nor by an account without the right', async () => {
     const token = await entered()
     const remotely = async () =>
       (await connector().list(credentials, token)).map(({ supportsRemoteUnlock }) => supportsRemoteUnlock)
