@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { temporaryFolder } from '../tools/product.ts'
 import { systemScope } from '../apps/server/src/access/scope.ts'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/base/config.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
 import { openSession } from '../apps/server/src/features/sessions/queries.ts'
-import { createLog } from '../apps/server/src/log.ts'
+import { createLog } from '../apps/server/src/base/log.ts'
 import { createPlatform } from '../apps/server/src/platform.ts'
 import { insertAccount, insertMember, insertPeople, insertProject } from '../apps/server/src/seed/records.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/base/config.ts'
 
 /**
  * What can be said of the image and the compose file without a container engine: that they name files, settings and packages
@@ -54,7 +54,7 @@ describe('compose.yaml', () => {
       trustedProxies: ['172.31.77.0/24'],
       databaseUrl: 'postgres://lintel:secret@database/lintel',
     })
-    const source = textOf('apps/server/src/config.ts')
+    const source = textOf('apps/server/src/base/config.ts')
     expect(given.map(([name]) => name).filter((name) => !source.includes(`${name}:`))).toEqual([])
   })
 

@@ -72,14 +72,14 @@ export const mutations: readonly Mutation[] = [
     file: 'apps/server/src/access/resolve.ts',
     text: 'earliest(row.expires_at, idleEnd, row.account_expires_at)',
     replacement: 'earliest(row.expires_at, row.account_expires_at) ?? idleEnd',
-    tests: ['apps/server/src/live/stream.api.test.ts'],
+    tests: ['apps/server/src/domain/live/stream.api.test.ts'],
   },
   {
     name: 'a live stream stays open after sign-out',
-    file: 'apps/server/src/live/stream.ts',
+    file: 'apps/server/src/domain/live/stream.ts',
     text: '  access.onChange(() => void send())',
     replacement: '',
-    tests: ['apps/server/src/live/stream.api.test.ts'],
+    tests: ['apps/server/src/domain/live/stream.api.test.ts'],
   },
   {
     name: 'a call repeated under its key has a second effect',

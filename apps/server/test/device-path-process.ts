@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
 import { lockClouds } from '../src/adapters/locks/clouds.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/base/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { startDevicePath } from '../src/devices/index.ts'
-import { startLiveHub } from '../src/live/hub.ts'
+import { startLiveHub } from '../src/kernel/live-hub.ts'
 
 /** The device path as a process of its own, for a test to kill. Tells its parent when it listens. */
 const url = process.env['DATABASE_URL']!

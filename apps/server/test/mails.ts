@@ -1,9 +1,9 @@
 import { systemScope } from '../src/access/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { Services } from '../src/kernel/services.ts'
-import type { RenderedMail } from '../src/mails/queue.ts'
+import type { RenderedMail } from '../src/domain/mails/queue.ts'
 import { relayPasswordReset } from '../src/jobs/password-resets.ts'
-import { openMail } from '../src/mails/sealed.ts'
+import { openMail } from '../src/domain/mails/sealed.ts'
 
 export interface KeptMail extends RenderedMail {
   readonly uuid: string

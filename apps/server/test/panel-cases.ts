@@ -17,8 +17,8 @@ import fc from '../../../tools/testing/fast-check.ts'
 import { scene } from '../../../packages/rules/test/parts.ts'
 import { requestIn } from '../../../packages/rules/test/requests.ts'
 import { policyIn } from '../../../packages/rules/test/sites.ts'
-import type { Bundle, SiteRecord } from '../src/policy/compile.ts'
-import { bundleOf, partOf, SiteAt } from '../src/policy/device-part.ts'
+import type { Bundle, SiteRecord } from '../src/domain/policy/compile.ts'
+import { bundleOf, partOf, SiteAt } from '../src/domain/policy/device-part.ts'
 
 /** Property 6 of access-decision.md 11 and 14.14: the server's decision beside that of a panel, which has its bundle and no more. */
 

@@ -4,7 +4,7 @@ import { readCommunitySettings } from '@lintel/contract/site-settings/community.
 import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { SessionRecord } from './session.ts'
 
 const propertySections = new Set(['propertyOffice', 'propertyCommunity', 'propertyOldCommunity'])

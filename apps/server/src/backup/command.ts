@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../base/config.ts'
 import { EmbeddedPostgresError } from '../db/embedded/failure.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import { BackupError } from './archive.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../base/config.ts'
 import { openDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded.ts'
 

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { projectScope, systemScope } from '../access/scope.ts'
 import { vaultWith } from '../access/vault.ts'
 import { systemQueries } from '../db/db.ts'
-import { policyAt, policyVersion } from '../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../domain/policy/snapshot.ts'
 import { seedDemo } from './seed.ts'
 
 let test: TestDatabase

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import type { DB } from '../db/tables.ts'
-import { hintOf } from '../people/credentials.ts'
+import { hintOf } from '../domain/credentials/credentials.ts'
 import { everyDay, groups, people, shared, type Group, type Person } from './tower-people.ts'
 
 /** Fills the tower. A company that is there already, because it has an administrator, keeps its record. */

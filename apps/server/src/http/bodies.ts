@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from '../kernel/failure.ts'
 
 /**
  * Bodies of requests as values. What a body would cost is looked at before it is parsed, as anybody may send one and parsing stops

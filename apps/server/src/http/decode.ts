@@ -7,9 +7,9 @@ import { transportFields, type Operation } from '@lintel/contract/kit/operation.
 import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from '../kernel/failure.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
-import { phoneIssues } from './phone.ts'
+import { phoneIssues } from '../kernel/phone.ts'
 import { readUpload } from './upload.ts'
 
 /**

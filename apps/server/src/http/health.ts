@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, register } from 'prom-client'
 import type { Services } from '../kernel/services.ts'
 import { isFromThisMachine } from './caller-address.ts'
-import { fail } from './failure.ts'
+import { fail } from '../kernel/failure.ts'
 
 const requestSeconds = new Histogram({
   name: 'lintel_request_seconds',

@@ -4,7 +4,7 @@ import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
 import { answerUnderKey, keepAnswerUnderKey } from '../db/functions.ts'
 import type { Scope } from '../db/scope.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../kernel/failure.ts'
 import { PartialEdit } from './partial-edit.ts'
 
 /** One call under its key: whose, and what it asks. Both are keyed hashes, because a form may hold a PIN. */

@@ -1,7 +1,7 @@
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import type { FastifyInstance } from 'fastify'
-import { fail } from './failure.ts'
+import { fail } from '../kernel/failure.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

@@ -1,8 +1,8 @@
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { fail } from './failure.ts'
+import type { Config } from '../base/config.ts'
+import { fail } from '../kernel/failure.ts'
 import { headerOf } from './token.ts'
 
 /**

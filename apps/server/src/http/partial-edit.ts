@@ -5,9 +5,9 @@ import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/i
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { Implementation } from '../kernel/implement.ts'
-import { editedRecords } from './edited-records.ts'
-import { Failure } from './failure.ts'
-import { phoneIssues } from './phone.ts'
+import { editedRecords } from '../features/edited-records.ts'
+import { Failure } from '../kernel/failure.ts'
+import { phoneIssues } from '../kernel/phone.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodType>>

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { chooseLocale, parseAcceptLanguage, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureText } from './texts.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../kernel/failure.ts'
 
 /** The language a request asks for, English when none of ours is wanted. */
 export function languageOf(request: FastifyRequest): LocaleCode {

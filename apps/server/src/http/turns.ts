@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { limits } from '@lintel/contract/limits.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Scope } from '../db/scope.ts'
-import { fail } from './failure.ts'
+import { fail } from '../kernel/failure.ts'
 
 /**
  * Fair shares of the database: calls of one site (or of one operator) have a limited number of connections at once, and

@@ -2,7 +2,7 @@ import { fileKinds, kindOf, type Upload } from '@lintel/contract/kit/file.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from '../kernel/failure.ts'
 
 /** What a multipart body has beside its file: boundaries, headers, fields. */
 const beside = limits.bodyBytes

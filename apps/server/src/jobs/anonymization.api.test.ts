@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../test/harness.ts'
 import { sparePerson } from '../../test/samples/personnel.ts'
 import { systemScope } from '../access/scope.ts'
-import { verifyAudit } from '../audit/verify.ts'
+import { verifyAudit } from '../kernel/audit/verify.ts'
 import { systemQueries } from '../db/db.ts'
 import { anonymizePeople } from './anonymization.ts'
 

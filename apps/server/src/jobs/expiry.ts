@@ -3,8 +3,8 @@ import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import { contactAbove } from '../db/operator-rows.ts'
 import type { Services } from '../kernel/services.ts'
-import { mailFormat } from '../mails/format.ts'
-import { queueMail } from '../mails/queue.ts'
+import { mailFormat } from '../domain/mails/format.ts'
+import { queueMail } from '../domain/mails/queue.ts'
 
 const dayMs = 86_400_000
 /** So many days before an account expires it is told; the nearest first, so that a late run sends one mail. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
-import type { SealedMail } from '../mails/sealed.ts'
+import type { SealedMail } from '../domain/mails/sealed.ts'
 
 /** A row of the outbox that is to leave. */
 export interface Waiting {

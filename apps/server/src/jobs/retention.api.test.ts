@@ -6,7 +6,7 @@ import { openHouse, type House } from '../../test/harness.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
 import { systemScope } from '../access/scope.ts'
-import { verifyAudit } from '../audit/verify.ts'
+import { verifyAudit } from '../kernel/audit/verify.ts'
 import { dropOldEvents, deleteOldAlarms, deleteOldAudit, deleteOldImages } from './retention.ts'
 
 const dayMs = 86_400_000

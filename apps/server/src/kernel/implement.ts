@@ -4,7 +4,7 @@ import type { SessionRecord } from '../access/session.ts'
 import type { Db } from '../db/db.ts'
 import type { ProjectScope, Scope, SystemScope } from '../db/scope.ts'
 import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
-import type { Audited } from '../audit/audit.ts'
+import type { Audited } from './audit/audit.ts'
 import type { Services } from './services.ts'
 
 /** Which scope the handlers of a group run in: the session's, the session's one site, or the platform's own. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { LockClouds } from '../adapters/locks/clouds.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
-import type { LiveHub } from '../live/hub.ts'
+import type { LiveHub } from './live-hub.ts'
 import type { SessionStore } from '../access/session.ts'
 import type { Vault } from '../access/vault.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 import type { EventRow } from '../devices/ingest/event-rows.ts'
-import { areasPassed } from './positions.ts'
+import { areasPassed } from '../domain/people/positions.ts'
 
 /** An area that stays full makes one alarm, and one mail, in so long (office.md 14, occupancy). */
 const alarmEveryMinutes = 60

@@ -7,7 +7,7 @@ import type { Vault } from '../access/vault.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 import type { EventRow } from '../devices/ingest/event-rows.ts'
-import { hintOf } from './credentials.ts'
+import { hintOf } from '../domain/credentials/credentials.ts'
 
 /** Cards that doors refuse because they have no holder (office.md 29, "last unknown card" list). */
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 import type { EventRow, EventSource } from '../devices/ingest/event-rows.ts'
-import { areasPassed } from './positions.ts'
+import { areasPassed } from '../domain/people/positions.ts'
 
 /** A mail about a person in an area is the last one for so long (office.md 14, notify). */
 const mailEveryMinutes = 15

@@ -9,7 +9,7 @@ import { AccessController } from '../../../simulator/src/decision/access-control
 import { PolicyStore } from '../../../simulator/src/decision/policy-store.ts'
 import { projectScope, systemScope } from '../../src/access/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
-import { policyAt, policyVersion } from '../../src/policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../src/domain/policy/snapshot.ts'
 import { insertPeople, type SeededPeople } from '../../src/seed/records.ts'
 import { openDeviceHouse, type DeviceHouse } from '../device-house.ts'
 import { PolicyHolder } from '../policy-holder.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { projectScope } from '../../src/access/scope.ts'
-import { setPhoto } from '../../src/people/photos.ts'
+import { setPhoto } from '../../src/domain/people/photos.ts'
 import type { House } from '../harness.ts'
 import type { Family, World } from '../world.ts'
 import { fileOf, png } from '../pictures.ts'

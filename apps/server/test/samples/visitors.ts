@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { projectScope } from '../../src/access/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
-import { giveCredential } from '../../src/people/credentials.ts'
+import { giveCredential } from '../../src/domain/credentials/credentials.ts'
 import type { House } from '../harness.ts'
 import type { Family } from '../world.ts'
 import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'

@@ -1,4 +1,4 @@
-import type { MailPicture } from '../../mails/qr-image.ts'
+import type { MailPicture } from '../../domain/mails/qr-image.ts'
 
 /** A mail as it leaves, in two writings of the same. */
 export interface Mail {

@@ -3,7 +3,7 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
-import type { LiveHub } from '../../live/hub.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
 import type { Publish } from '../connection/dispatcher.ts'
 import {
   changedPositions,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { endOfPosition, isInside } from '../../people/positions.ts'
+import { endOfPosition, isInside } from '../../domain/people/positions.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 
 /** A device that decides by itself, and the areas that its doors lead into or out of. */

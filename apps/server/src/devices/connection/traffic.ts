@@ -1,7 +1,7 @@
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { Services } from '../../kernel/services.ts'
-import type { LiveHub } from '../../live/hub.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
 import { startPolicySync } from '../policy-sync/policy-sync.ts'
 import type { BrokerLogin, EmbeddedBroker } from '../broker/embedded-broker.ts'
 import { startCommands, type Commands } from '../commands/dispatcher.ts'

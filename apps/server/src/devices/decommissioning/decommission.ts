@@ -6,7 +6,7 @@ import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
-import type { LiveHub } from '../../live/hub.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
 import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
-import type { LiveHub } from '../../live/hub.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
 import { desireOfDevice } from '../settings/reported.ts'
 import {
   devicesConcerned,

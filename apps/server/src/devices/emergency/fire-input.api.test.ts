@@ -7,7 +7,7 @@ import { explainEvent } from '../../features/door-logs/explanation.ts'
 import { keepFirePlan } from '../../features/emergency-plans/fire-plan.ts'
 import { planByUuid } from '../../features/emergency-plans/queries.ts'
 import { startRun, stopRun } from '../../features/emergency-plans/runs.ts'
-import { policyVersion } from '../../policy/snapshot.ts'
+import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** A fire input opens all emergency doors where the site wants it, once, until an operator ends that manually. */
 

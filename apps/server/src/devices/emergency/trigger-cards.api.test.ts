@@ -5,7 +5,7 @@ import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 import type { Family } from '../../../test/world.ts'
 import { projectScope } from '../../access/scope.ts'
-import { giveCredential } from '../../people/credentials.ts'
+import { giveCredential } from '../../domain/credentials/credentials.ts'
 import { ingestBatch } from '../ingest/ingest.ts'
 
 const { emergencyPlan, officeSetting } = contract

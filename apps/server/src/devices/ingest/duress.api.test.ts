@@ -4,8 +4,8 @@ import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 import { projectScope, systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { giveCredential } from '../../people/credentials.ts'
-import { setPins } from '../../people/duress-pins.ts'
+import { giveCredential } from '../../domain/credentials/credentials.ts'
+import { setPins } from '../../domain/credentials/duress-pins.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /** A PIN that is typed under duress (office.md 16): to the devices as part of the policy, and back as an event that makes an alarm. */

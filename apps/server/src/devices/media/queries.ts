@@ -5,7 +5,7 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import type { Picture } from '../../people/picture.ts'
+import type { Picture } from '../../domain/people/picture.ts'
 
 interface Brought {
   readonly mac: string

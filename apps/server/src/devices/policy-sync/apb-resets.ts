@@ -4,7 +4,7 @@ import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { Bundle } from '../../policy/compile.ts'
+import type { Bundle } from '../../domain/policy/compile.ts'
 
 /** Positions in an area that are unknown again since a moment, in milliseconds since 1970. */
 export interface ApbReset {

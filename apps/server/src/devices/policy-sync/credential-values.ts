@@ -1,7 +1,7 @@
 import type { Credential } from '@lintel/rules/access/model.ts'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
-import type { SiteRecord } from '../../policy/compile.ts'
+import type { SiteRecord } from '../../domain/policy/compile.ts'
 import { credentialCiphertexts } from './queries.ts'
 
 /**

@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
-import type { LiveHub } from '../../live/hub.ts'
-import type { SiteAt } from '../../policy/device-part.ts'
-import { inParts } from '../../policy/deltas.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
+import type { SiteAt } from '../../domain/policy/device-part.ts'
+import { inParts } from '../../domain/policy/deltas.ts'
 import { apbResetsFor, apbResetsOf } from './apb-resets.ts'
 import {
   resetTo,

@@ -1,7 +1,14 @@
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
-import { SiteAt } from '../../policy/device-part.ts'
-import { advanced, changesBetween, isUrgent, newestVersion, recordsOf, turnedBack } from '../../policy/site-records.ts'
+import { SiteAt } from '../../domain/policy/device-part.ts'
+import {
+  advanced,
+  changesBetween,
+  isUrgent,
+  newestVersion,
+  recordsOf,
+  turnedBack,
+} from '../../domain/policy/site-records.ts'
 import type { KnownPart } from './device-session.ts'
 
 /** The policies of the sites that have devices to tell, kept in memory: a change is read, not the site. */

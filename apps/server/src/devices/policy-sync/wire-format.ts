@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { credentialHash, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
 import type { Vault } from '../../access/vault.ts'
-import type { HeldRecord } from '../../policy/compile.ts'
+import type { HeldRecord } from '../../domain/policy/compile.ts'
 import type { PolicyDevice } from './queries.ts'
 import type { CredentialValues } from './credential-values.ts'
 

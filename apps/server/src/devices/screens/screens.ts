@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
-import type { LiveHub } from '../../live/hub.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
 
 /**
  * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that

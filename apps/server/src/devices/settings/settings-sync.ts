@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { Database } from '../../db/database.ts'
-import type { LiveHub } from '../../live/hub.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
 import { isBeingProvisioned } from './provisioning.ts'
 import type { Publish } from '../connection/dispatcher.ts'
 

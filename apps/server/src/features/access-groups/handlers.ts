@@ -1,7 +1,7 @@
 import { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { watchChanges } from '../../people/standing.ts'
-import { previewOf } from '../../policy/preview.ts'
+import { watchChanges } from '../../domain/people/standing.ts'
+import { previewOf } from '../../domain/policy/preview.ts'
 import {
   addMembers,
   candidatesOf,

@@ -7,7 +7,7 @@ import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { needFewFloors } from '../doors/floors.ts'
 import { siteClock } from './queries.ts'
 import { memberSpan } from './records.ts'

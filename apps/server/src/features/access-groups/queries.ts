@@ -8,7 +8,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { shownDayPlans, shownWindows } from '../../policy/day-plans.ts'
+import { shownDayPlans, shownWindows } from '../../domain/policy/day-plans.ts'
 import { fullDevicesOf } from './full-devices.ts'
 
 /** A page of access groups. */

@@ -8,7 +8,7 @@ import { intersection, joined, sizeOf, type Intervals } from '@lintel/rules/acce
 import { minuteMs, wallOf, zoneOfSite, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
+import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../domain/policy/snapshot.ts'
 
 /** When a group is open on each day of a year, by the policy of now: its schedule, its dates, and the holidays. */
 export async function scheduleCalendarDays(

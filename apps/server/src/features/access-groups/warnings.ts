@@ -6,7 +6,7 @@ import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { naturalOrder } from '../../db/natural-order.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
+import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../domain/policy/snapshot.ts'
 
 /** What schedules say follows from these; people and codes have no say in it. */
 const kindsOfSchedules = [

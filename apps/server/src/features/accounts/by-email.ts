@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /**
  * For accounts whose user name is their address (operators.md 1.1): whichever of the two another account has, it is the

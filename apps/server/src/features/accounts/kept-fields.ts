@@ -1,6 +1,6 @@
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /** Tables that keep one form of an account, with the version an edit has to name. */
 type KeptForm = 'billing_info' | 'customer_service'

@@ -4,7 +4,7 @@ import { projectScope } from '../../access/scope.ts'
 import { deleteOf, insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 type Permissions = Omit<Insertable<DB['project_member']>, 'project_uuid' | 'account_uuid'>

@@ -3,8 +3,8 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session.ts'
-import type { Audited } from '../../audit/audit.ts'
-import { changesOf } from '../../audit/changes.ts'
+import type { Audited } from '../../kernel/audit/audit.ts'
+import { changesOf } from '../../kernel/audit/changes.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import {
   deleteFromTree,
@@ -18,11 +18,11 @@ import {
 import { contactAbove } from '../../db/operator-rows.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { issueSecret } from '../sessions/one-time-secrets.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { queueMail } from '../../mails/queue.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
 import { generatePassword } from './generated-password.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { sql } from 'kysely'
 import { updateTree } from '../../db/db.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 /** Fails unless the signed-in person typed the password again a moment ago (verifySupPwd; operators.md 3.15). */

@@ -1,7 +1,7 @@
 import { treeRowsOf } from '../../db/db.ts'
 import { contactAbove } from '../../db/operator-rows.ts'
-import { mailFormat } from '../../mails/format.ts'
-import { queueMail } from '../../mails/queue.ts'
+import { mailFormat } from '../../domain/mails/format.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
 import type { AccountWork } from './records.ts'
 
 interface Handover {

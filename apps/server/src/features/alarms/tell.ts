@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
-import { siteMailFormat } from '../../mails/format.ts'
-import { queueMail } from '../../mails/queue.ts'
-import { zoneColumns } from '../../people/site-zones.ts'
+import { siteMailFormat } from '../../domain/mails/format.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
+import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { accountsToTell, languageOfSite, personnelToTell } from '../emergency-plans/readers.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 type Owned = 'door' | 'person' | 'department' | 'company'
 

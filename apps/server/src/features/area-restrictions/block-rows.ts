@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Block, BlockForm, BlockKind } from '@lintel/contract/blocks/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../people/site-clock.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { areaByUuid, nameOfPerson } from './queries.ts'
 
 /** Blocks as rows: what they name and where they hold, read for lists and made from forms. */

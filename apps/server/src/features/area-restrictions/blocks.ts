@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { block as contract } from '@lintel/contract/blocks/operations.ts'
-import type { AuditNote } from '../../audit/audit.ts'
+import type { AuditNote } from '../../kernel/audit/audit.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { resetAllPassback, resetPassback } from '../../people/positions.ts'
-import { aboutPerson } from '../../people/standing.ts'
+import { resetAllPassback, resetPassback } from '../../domain/people/positions.ts'
+import { aboutPerson } from '../../domain/people/standing.ts'
 import {
   lastsBeyond,
   mayEnd,

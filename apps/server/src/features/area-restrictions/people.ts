@@ -4,8 +4,8 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { endOfPosition, isInside } from '../../people/positions.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { endOfPosition, isInside } from '../../domain/people/positions.ts'
 import { areaByUuid, nameOfPerson } from './queries.ts'
 
 /** Positions of people inside an area, with what tells whether they still count. */

@@ -5,7 +5,7 @@ import type { auditLog as contract } from '@lintel/contract/audit-logs/operation
 import type { AuditResult } from '@lintel/contract/audit-logs/results.ts'
 import { partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { peopleKey } from '../../audit/people.ts'
+import { peopleKey } from '../../kernel/audit/people.ts'
 import type { Db } from '../../db/db.ts'
 import { streamRows } from '../../db/stream-rows.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'

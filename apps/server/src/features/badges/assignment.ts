@@ -2,7 +2,7 @@ import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { nodesOf } from '../departments/tree.ts'
 
 /** Which template the people of each department of a company have, as its departments are now. */

@@ -5,7 +5,7 @@ import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/s
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { companyByUuid, lockedCompany } from '../companies/queries.ts'
 import { assignTemplate, templateFinder } from './assignment.ts'

@@ -2,9 +2,9 @@ import type { badgeTemplate as contract } from '@lintel/contract/badges/operatio
 import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
-import { readPicture } from '../../people/picture.ts'
+import { readPicture } from '../../domain/people/picture.ts'
 import { templateByUuid } from './queries.ts'
 
 type PictureCalls = 'picture' | 'setPicture' | 'removePicture'

@@ -10,7 +10,7 @@ import type {
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { wallClock } from '../../people/site-clock.ts'
+import { wallClock } from '../../domain/site-clock/site-clock.ts'
 
 function templates(db: Db, scope: ProjectScope) {
   return rowsOf(db, scope, 'badge_template').select([

@@ -3,9 +3,9 @@ import { brand as contract, brandLogo as pictures, logoAddress } from '@lintel/c
 import { limits } from '@lintel/contract/limits.ts'
 import { insertForAccount, rowsOfAccounts, systemQueries, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { readPicture } from '../../people/picture.ts'
+import { readPicture } from '../../domain/people/picture.ts'
 
 /** The brand of a distributor: its own to set, and the platform's (operators.md 3.1, 4.6). */
 export const brandHandlers = implement(contract, 'session', {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import { countCompanyEdit } from '../../db/functions.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { personnelOf } from '../personnel/queries.ts'
 import { officeOf } from './office.ts'
 

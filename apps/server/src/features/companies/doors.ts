@@ -1,6 +1,6 @@
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /**
  * Makes doors those that are shared with a company that does not have all of them (office.md 6). Only what differs is

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { systemScope } from '../../access/scope.ts'
-import { bundleOf, partOf, SiteAt } from '../../policy/device-part.ts'
-import { newestVersion, recordsOf } from '../../policy/site-records.ts'
+import { bundleOf, partOf, SiteAt } from '../../domain/policy/device-part.ts'
+import { newestVersion, recordsOf } from '../../domain/policy/site-records.ts'
 
 /** When a company may use what is shared with it (access-decision.md 1, company door limit; 12, the door that is shared 07–20). */
 

@@ -1,5 +1,5 @@
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /**
  * The company a form names, null for all of the site. An administrator's form has no such field, because it is always its

@@ -1,7 +1,7 @@
 import { projectScope } from '../../access/scope.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfSite, type ProjectScope, type Scope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /**
  * The office a call speaks of: the one a property manager stands in, or the one an installer names. One that is not

@@ -10,7 +10,7 @@ import { figureWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import { treeScopes, type Scope, type ScopeKind } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { shownDayPlans } from '../../policy/day-plans.ts'
+import { shownDayPlans } from '../../domain/policy/day-plans.ts'
 import { callTargetsOf } from './call-targets.ts'
 
 /**

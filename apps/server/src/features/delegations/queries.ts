@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db } from '../../db/db.ts'
-import { entriesInto, updateEntriesInto } from '../../db/entries.ts'
+import { entriesInto, updateEntriesInto } from '../../access/entries.ts'
 import type { Scope } from '../../db/scope.ts'
 
 const shownDays = 30

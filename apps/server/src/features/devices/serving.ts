@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../devices/settings/reported.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /** Which companies a device serves as an intercom (office.md 5.1): those it names, or all where it names none. */
 

@@ -7,7 +7,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareCode } from '../../../test/samples/records.ts'
 import { projectScope } from '../../access/scope.ts'
 import type { Family } from '../../../test/world.ts'
-import { policyVersion } from '../../policy/snapshot.ts'
+import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { doorLog } = contract
 let house: House

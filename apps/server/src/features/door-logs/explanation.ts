@@ -9,8 +9,8 @@ import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { plansRunningFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { indexedPolicyAt } from '../../policy/indexed.ts'
-import { policyVersion } from '../../policy/snapshot.ts'
+import { indexedPolicyAt } from '../../domain/policy/indexed.ts'
+import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { namedRule } from './rule-names.ts'
 
 /** What of an event is asked again. */

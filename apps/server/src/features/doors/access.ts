@@ -1,7 +1,7 @@
 import type { DoorAccess, DoorAccessEdit } from '@lintel/contract/doors/access.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { ownIds } from '../area-restrictions/belonging.ts'
 import { nameOfPerson } from '../area-restrictions/queries.ts'
 import { needFewFloors } from './floors.ts'

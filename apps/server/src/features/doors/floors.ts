@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { isLentTo } from './queries.ts'
 import { refuse, type DoorOfDevice } from './settings.ts'
 

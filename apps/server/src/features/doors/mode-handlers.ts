@@ -1,7 +1,7 @@
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { endOverride, overrideDoor, saveTimetable } from './modes.ts'
 import { isLockedDown } from './queries.ts'

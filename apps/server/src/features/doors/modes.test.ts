@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What doors do by the clock and by hand, as the rules decide on the policy that follows (access-decision.md 3, 5, 6). */
 

@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { endBy, zoneAtSite } from '../../people/site-clock.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { endBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { hasOwnHours, otherDaysColumn, shownOtherDays } from './other-days.ts'
 
 /** The timetable of a door, as its form has it. */

@@ -6,7 +6,7 @@ import {
   type TimetableMode,
 } from '@lintel/contract/doors/modes.ts'
 import type { DayPlan } from '@lintel/rules/access/model-time.ts'
-import { shownWindows } from '../../policy/day-plans.ts'
+import { shownWindows } from '../../domain/policy/day-plans.ts'
 
 /** What a timetable does on single kinds of days: each of its modes keeps its own part, in the shape of the rules. */
 

@@ -6,7 +6,7 @@ import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /**
  * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision.md 3), so

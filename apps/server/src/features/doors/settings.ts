@@ -12,7 +12,7 @@ import {
 } from '@lintel/contract/doors/settings.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { z } from 'zod'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import type { RelaysOfDevice } from './on-device.ts'
 
 export interface DoorOfDevice extends DoorSettings {

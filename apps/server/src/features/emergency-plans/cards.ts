@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { nameOfPerson } from '../area-restrictions/queries.ts'
 
 /** Cards that start a plan when they are shown at a reader (access-decision.md 8); `devices/emergency/trigger-cards.ts` starts it. */

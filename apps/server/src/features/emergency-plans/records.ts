@@ -2,7 +2,7 @@ import { otherModes, type OtherMode, type PlanForm } from '@lintel/contract/emer
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { ownIds } from '../area-restrictions/belonging.ts'
 import { ownCards } from './cards.ts'
 import type { PlanRecord } from './queries.ts'

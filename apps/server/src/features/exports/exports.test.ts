@@ -10,7 +10,7 @@ import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAlarm } from '../../../test/samples/records.ts'
 import { projectScope } from '../../access/scope.ts'
-import { giveCredential, type GivenCredential } from '../../people/credentials.ts'
+import { giveCredential, type GivenCredential } from '../../domain/credentials/credentials.ts'
 import type { Family } from '../../../test/world.ts'
 
 const { alarm, doorLog, library, personnel } = contract

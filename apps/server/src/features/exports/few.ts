@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { fail } from '../../http/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 const running = new Set<string>()
 

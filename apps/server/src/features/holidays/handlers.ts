@@ -1,6 +1,6 @@
 import { holiday as contract } from '@lintel/contract/holidays/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { previewOf } from '../../policy/preview.ts'
+import { previewOf } from '../../domain/policy/preview.ts'
 import { timesAround, timesOfAll } from './around.ts'
 import { addPublicHolidays, publicHolidays } from './public.ts'
 import { holidayByUuid, pageOfHolidays } from './queries.ts'

@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { publicDaysOf, type CountryDays } from '../../public-holidays/days.ts'
-import { offersOf, type Offer } from '../../public-holidays/offers.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { publicDaysOf, type CountryDays } from '../../domain/public-holidays/days.ts'
+import { offersOf, type Offer } from '../../domain/public-holidays/offers.ts'
 import { columnsOf, daysHeld, holdSite, inLayer, placed, type DaysHeld } from './records.ts'
 
 /**

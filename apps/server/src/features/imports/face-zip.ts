@@ -1,7 +1,7 @@
 import type { FaceProblemName } from '@lintel/contract/imports/faces.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { unzipSync, type UnzipFileInfo } from 'fflate'
-import { readPicture } from '../../people/picture.ts'
+import { readPicture } from '../../domain/people/picture.ts'
 import { ofFile, type ReadingProblem } from './sheet.ts'
 
 /** A photo of a zip: whose it is by its name, and its bytes unless something is wrong with them. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { setPhotos, type GivenPhoto } from '../../people/photos.ts'
+import { setPhotos, type GivenPhoto } from '../../domain/people/photos.ts'
 import { personnelOf } from '../personnel/queries.ts'
 import type { FaceFile } from './face-zip.ts'
 

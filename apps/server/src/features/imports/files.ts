@@ -3,7 +3,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { writeBook } from '../../sheets/writing.ts'
+import { writeBook } from '../../domain/sheets/writing.ts'
 import { columnsOf, headOf, requiredMark, type Template } from './heads.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { isSkipped, spanBy, zoneAtSite } from '../../people/site-clock.ts'
+import { isSkipped, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { problemOf } from './problems.ts'
 import type { ImportWork } from './work-kit.ts'
 

@@ -1,6 +1,6 @@
 import { callingOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { landlineOf } from '../../people/calling.ts'
+import { landlineOf } from '../../domain/people/calling.ts'
 import type { ReadLine } from './lines.ts'
 import { problemOf } from './problems.ts'
 import type { ImportWork } from './work-kit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AboutPerson } from '../../audit/people.ts'
+import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { recordsOf } from './batches.ts'

@@ -3,8 +3,8 @@ import type { Vault } from '../../access/vault.ts'
 import { deleteOf, insertInto, isWithin, rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { systemScope } from '../../access/scope.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { giveCredential } from '../../people/credentials.ts'
-import type { GivenPhoto } from '../../people/photos.ts'
+import { giveCredential } from '../../domain/credentials/credentials.ts'
+import type { GivenPhoto } from '../../domain/people/photos.ts'
 
 /**
  * An import of photos can be undone (office.md 35.4): what a photo took the place of is kept for a day, sealed as it was, and comes

@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { distributorAllowance, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { zeroOrOne } from '../accounts/columns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { treeRowsOf, updateTree, type Db } from '../../db/db.ts'
-import { updateEntriesBelow } from '../../db/entries.ts'
+import { updateEntriesBelow } from '../../access/entries.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AccountWork } from '../accounts/records.ts'
 

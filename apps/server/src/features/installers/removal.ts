@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
 import { figureOf } from '../../db/counters.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
 import { openOrdersOf } from './transfer.ts'
 

@@ -11,9 +11,9 @@ import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { dropLoneDuressPin } from '../../people/duress-pins.ts'
-import { giveCredential, hintOf, notAllowed, type CredentialWork } from '../../people/credentials.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
+import { giveCredential, hintOf, notAllowed, type CredentialWork } from '../../domain/credentials/credentials.ts'
 
 /** Unassigned cards (office.md 29). A code exists once in a site, held or free; the database sees to it. */
 

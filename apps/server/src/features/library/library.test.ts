@@ -5,8 +5,8 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../access/scope.ts'
-import { giveCredential, type GivenCredential } from '../../people/credentials.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { giveCredential, type GivenCredential } from '../../domain/credentials/credentials.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import type { Family } from '../../../test/world.ts'
 
 const { library } = contract

@@ -8,7 +8,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { deleteOldUnknownCards } from '../../jobs/maintenance.ts'
-import { giveCredential } from '../../people/credentials.ts'
+import { giveCredential } from '../../domain/credentials/credentials.ts'
 import type { Family } from '../../../test/world.ts'
 
 const { library } = contract

@@ -3,8 +3,8 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import type { CredentialWork } from '../../people/credentials.ts'
+import { Failure } from '../../kernel/failure.ts'
+import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { registerCode } from './free-codes.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { columnsOf, distributorsAmong, notificationByUuid, pageOfNotifications } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.
 import { appendQueries, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import type { SealedMail } from '../../mails/sealed.ts'
+import type { SealedMail } from '../../domain/mails/sealed.ts'
 import { withBelow } from '../departments/tree.ts'
 
 type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'departmentUuids' | 'personUuids'>

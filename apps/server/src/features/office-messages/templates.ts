@@ -4,7 +4,7 @@ import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 
 /** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */

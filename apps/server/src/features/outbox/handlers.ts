@@ -2,7 +2,7 @@ import { outbox as contract } from '@lintel/contract/outbox/operations.ts'
 import { platformMails } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { maskedMail, openMail } from '../../mails/sealed.ts'
+import { maskedMail, openMail } from '../../domain/mails/sealed.ts'
 
 export const outboxHandlers = implement(contract, 'session', {
   list: ({ db, scope, services }, filter) => {

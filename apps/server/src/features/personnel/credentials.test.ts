@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
 import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import { projectScope } from '../../access/scope.ts'
 
 const { house, manager, form, made, info, edit, people, otherCompany } = await openPersonnelHouse()

@@ -5,12 +5,17 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { needLandline } from '../../people/calling.ts'
-import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
-import { setPins } from '../../people/duress-pins.ts'
-import { takePhoto } from '../../people/photos.ts'
-import { instantsOf } from '../../people/site-clock.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { needLandline } from '../../domain/people/calling.ts'
+import {
+  giveCredential,
+  setCredentials,
+  type CredentialWork,
+  type Holder,
+} from '../../domain/credentials/credentials.ts'
+import { setPins } from '../../domain/credentials/duress-pins.ts'
+import { takePhoto } from '../../domain/people/photos.ts'
+import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 
 type Given = Pick<
   PersonnelForm | PersonnelEdit,

@@ -5,7 +5,7 @@ import { allRows } from '../../../test/harness.ts'
 import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { house, manager, form, made, info, edit } = await openPersonnelHouse()
 afterAll(() => house.close())

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesInSite } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure, together } from '../../http/failure.ts'
-import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../../people/credentials.ts'
+import { Failure, together } from '../../kernel/failure.ts'
+import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../../domain/credentials/credentials.ts'
 import { takenName } from './saving.ts'
 
 type Form = PersonnelForm | PersonnelEdit

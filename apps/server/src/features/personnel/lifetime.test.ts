@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
 import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** Credentials of people that end so many minutes after their own first use (access-decision.md 1 and 14.12). */
 

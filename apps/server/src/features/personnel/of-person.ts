@@ -5,7 +5,7 @@ import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { wallClock } from '../../people/site-clock.ts'
+import { wallClock } from '../../domain/site-clock/site-clock.ts'
 
 /** What a person has: credentials, access groups, departments that it leads (office.md 8.3). */
 

@@ -6,7 +6,7 @@ import { allRows } from '../../../test/harness.ts'
 import { openPersonnelHouse } from '../../../test/personnel-house.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { projectScope } from '../../access/scope.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { house, manager, ours, theirs, made, info, edit } = await openPersonnelHouse()
 afterAll(() => house.close())

@@ -11,7 +11,7 @@ import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import { searchPeople, type FoundPeople } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { wallClock } from '../../people/site-clock.ts'
+import { wallClock } from '../../domain/site-clock/site-clock.ts'
 import { withBelow } from '../departments/tree.ts'
 import { searchPersonnel } from './searching.ts'
 

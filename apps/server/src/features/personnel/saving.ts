@@ -2,9 +2,9 @@ import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/sc
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
-import { callingColumns } from '../../people/calling.ts'
-import { instantsOf } from '../../people/site-clock.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { callingColumns } from '../../domain/people/calling.ts'
+import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 
 type Saved = PersonnelForm | PersonnelEdit
 

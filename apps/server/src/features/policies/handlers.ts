@@ -4,7 +4,7 @@ import { brands } from '@lintel/i18n/brands.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
 import { acceptedBy, keepAcceptance, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
 

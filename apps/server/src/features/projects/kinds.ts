@@ -1,6 +1,6 @@
 import { identityOfSite } from '@lintel/contract/access/switching.ts'
 import { projectKinds, type ProjectKind, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /** The kinds of sites an installer's identity is for; undefined for identities that see all kinds. */
 export function kindsOf(section: RoleSection): readonly ProjectKind[] | undefined {

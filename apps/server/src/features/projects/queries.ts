@@ -12,7 +12,7 @@ import { figureWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { hasWords, searchWords, type Words } from '../../db/search.ts'
-import { shownZones, zoneColumns } from '../../people/site-zones.ts'
+import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 
 /** The kinds of sites that a list of a type shows. */
 const kindsOfType = (type: SiteType): readonly ProjectKind[] =>

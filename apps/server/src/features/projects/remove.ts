@@ -1,8 +1,8 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
-import { ordersBelow } from '../../db/entries.ts'
-import { Failure } from '../../http/failure.ts'
+import { ordersBelow } from '../../access/entries.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { kindsAmong } from './kinds.ts'
 import type { SiteWork } from './records.ts'
 

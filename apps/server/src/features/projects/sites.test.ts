@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { systemScope } from '../../access/scope.ts'
-import { verifyAudit } from '../../audit/verify.ts'
+import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'

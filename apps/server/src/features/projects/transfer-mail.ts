@@ -1,8 +1,8 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { contactAbove } from '../../db/operator-rows.ts'
-import { deepLink, installerType } from '../../mails/deep-link.ts'
-import { mailFormat } from '../../mails/format.ts'
-import { queueMail } from '../../mails/queue.ts'
+import { deepLink, installerType } from '../../domain/mails/deep-link.ts'
+import { mailFormat } from '../../domain/mails/format.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
 import type { SiteWork } from './records.ts'
 import type { Owner } from './transfer.ts'
 

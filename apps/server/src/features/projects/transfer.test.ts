@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { systemScope } from '../../access/scope.ts'
-import { verifyAudit } from '../../audit/verify.ts'
+import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertAccount, insertMember, insertProject, type SeededAccount } from '../../seed/records.ts'
 import { watchTables } from '../../../test/changed-tables.ts'
 import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'

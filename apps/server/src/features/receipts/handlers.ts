@@ -1,6 +1,6 @@
 import { policyReceipt as contract } from '@lintel/contract/receipts/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { policyVersion } from '../../policy/snapshot.ts'
+import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { countsOf, madeAt, pageOfReceipts } from './queries.ts'
 
 export const policyReceiptHandlers = implement(contract, 'project', {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /**
  * Wrong tries and lock-outs (decisions.md accounts): 5 wrong lock for 5 minutes, 20 within a day for 24 hours.

@@ -16,7 +16,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { brandAbove } from '../../db/functions.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { shownZones, zoneColumns } from '../../people/site-zones.ts'
+import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import {
   checkPassword,
   changePassword,

@@ -1,9 +1,9 @@
-import type { Audited } from '../../audit/audit.ts'
+import type { Audited } from '../../kernel/audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { mailFormat, type Shown } from '../../mails/format.ts'
-import { queueMail } from '../../mails/queue.ts'
+import { mailFormat, type Shown } from '../../domain/mails/format.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
 
 interface LockedAccount extends Shown {
   readonly uuid: string

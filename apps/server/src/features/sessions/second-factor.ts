@@ -1,9 +1,9 @@
 import { limits } from '@lintel/contract/limits.ts'
-import type { AuditNote } from '../../audit/audit.ts'
+import type { AuditNote } from '../../kernel/audit/audit.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { queueMail } from '../../mails/queue.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
 import { issueSecret, newCode } from './one-time-secrets.ts'
 
 /**

@@ -10,7 +10,7 @@ import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
 import { addressColumns, shownSite, worksForInstaller } from './shown.ts'
-import { zoneColumnsOf } from './zone-change.ts'
+import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 
 type Community = SiteRow & { readonly kind: 'community' | 'oldCommunity' }
 type Work = Pick<SiteWork, 'db' | 'scope' | 'session'>

@@ -21,7 +21,7 @@ import { nameOfSystemPlan } from '../emergency-plans/system-plans.ts'
 import { countsOfSite, managersOfSite, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from './shown.ts'
-import { zoneColumnsOf } from './zone-change.ts'
+import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 
 const kinds = ['office'] as const
 

@@ -7,7 +7,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inPickers } from '../doors/queries.ts'
-import { shownZones, zoneColumns } from '../../people/site-zones.ts'
+import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 
 export interface SiteRow extends SiteColumns, SiteZones {
   readonly kind: ProjectKind

@@ -7,7 +7,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { rowsOf } from '../../db/db.ts'
 import { changeZones } from '../../jobs/zone-changes.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** A change of a site's zone has a date (access-decision.md 5; office.md 31.4). */
 

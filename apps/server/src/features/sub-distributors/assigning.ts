@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { keptPlaceOf, type AccountWork } from '../accounts/records.ts'
 import { endEntries, moveInstallers } from '../installers/moving.ts'
 import { lockedInstallers } from './queries.ts'

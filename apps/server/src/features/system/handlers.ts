@@ -8,7 +8,7 @@ import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { productVersion } from '../../version.ts'
+import { productVersion } from '../../base/version.ts'
 import { modelNamesFor } from '../devices/model-names.ts'
 import { setSystemSwitches, systemSwitchesOf } from './switches.ts'
 

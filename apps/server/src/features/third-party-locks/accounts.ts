@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { LockClouds } from '../../adapters/locks/clouds.ts'
 import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 
 /** Accounts at vendors of locks as calls read them. */
 

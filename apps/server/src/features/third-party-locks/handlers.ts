@@ -3,7 +3,7 @@ import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope } from '../../access/scope.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { siteOf } from '../site-settings/save.ts'
 import {

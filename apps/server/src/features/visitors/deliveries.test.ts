@@ -5,7 +5,7 @@ import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { delivery, tempKey } = contract
 

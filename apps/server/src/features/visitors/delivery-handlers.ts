@@ -1,10 +1,15 @@
 import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
 import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { setCredentials, takeCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
-import { aboutPerson } from '../../people/standing.ts'
+import {
+  setCredentials,
+  takeCredentials,
+  type CredentialWork,
+  type Holder,
+} from '../../domain/credentials/credentials.ts'
+import { aboutPerson } from '../../domain/people/standing.ts'
 import { companyByUuid } from '../companies/queries.ts'
 import { needFewFloors } from '../doors/floors.ts'
 import { mayCreatePin } from '../personnel/credentials.ts'

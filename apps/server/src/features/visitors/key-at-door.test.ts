@@ -4,7 +4,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openKeyHouse } from '../../../test/key-house.ts'
 import { projectScope } from '../../access/scope.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract
 

@@ -2,7 +2,7 @@ import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import { modelsOfDoors } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import type { CredentialWork, Holder } from '../../people/credentials.ts'
+import type { CredentialWork, Holder } from '../../domain/credentials/credentials.ts'
 import { offerOf } from '../doors/offer.ts'
 import { giveKey, type KeySpan } from './key.ts'
 

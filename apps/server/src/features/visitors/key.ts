@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { KeyKind } from '@lintel/contract/site-settings/office.ts'
 import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
 import { insertInto } from '../../db/db.ts'
-import type { CredentialWork, Holder } from '../../people/credentials.ts'
+import type { CredentialWork, Holder } from '../../domain/credentials/credentials.ts'
 
 /** From when until when a key opens, how often at each device, and for how many minutes after its first use. */
 export interface KeySpan {

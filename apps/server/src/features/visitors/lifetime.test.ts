@@ -5,7 +5,7 @@ import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** Keys that end so many minutes after their first use (access-decision.md 1 and 14.12). */
 

@@ -5,9 +5,9 @@ import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { siteMailFormat } from '../../mails/format.ts'
-import { queueMail, type MailFact } from '../../mails/queue.ts'
-import { shownZones, zoneColumns, type ZoneRow } from '../../people/site-zones.ts'
+import { siteMailFormat } from '../../domain/mails/format.ts'
+import { queueMail, type MailFact } from '../../domain/mails/queue.ts'
+import { shownZones, zoneColumns, type ZoneRow } from '../../domain/site-clock/site-zones.ts'
 import type { KeyInfo } from './temp-key-queries.ts'
 
 interface MailWork {

@@ -7,7 +7,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { projectScope } from '../../access/scope.ts'
-import { giveCredential, type CredentialWork } from '../../people/credentials.ts'
+import { giveCredential, type CredentialWork } from '../../domain/credentials/credentials.ts'
 import { giveKey } from './key.ts'
 
 const { tempKey } = contract

@@ -4,8 +4,8 @@ import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema
 import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { allOf, Failure } from '../../http/failure.ts'
-import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../people/site-clock.ts'
+import { allOf, Failure } from '../../kernel/failure.ts'
+import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { isLentTo } from '../doors/queries.ts'
 import type { KeySpan } from './key.ts'
 

@@ -10,8 +10,13 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '
 import { takeAccessCode } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
-import { aboutPerson } from '../../people/standing.ts'
+import {
+  giveCredential,
+  setCredentials,
+  type CredentialWork,
+  type Holder,
+} from '../../domain/credentials/credentials.ts'
+import { aboutPerson } from '../../domain/people/standing.ts'
 import { companyByUuid } from '../companies/queries.ts'
 import { exportList } from '../exports/export-list.ts'
 import { giveKey } from './key.ts'

@@ -11,7 +11,7 @@ import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import type { CredentialWork } from '../../people/credentials.ts'
+import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { daysOf } from '../home/site-days.ts'
 import { isOfToday, opensAfter, opensUntil } from './today.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { openApi } from './openapi.ts'
 import { entityPage, indexPage, referenceStyle } from './page.ts'
 

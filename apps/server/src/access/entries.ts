@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
+import { sql } from 'kysely'
+import type { SessionRecord } from './session.ts'
+import { Db } from '../db/db.ts'
+import type { Scope } from '../db/scope.ts'
+import { isBelow, withinEntries } from '../db/scope-filter.ts'
+
+/** Entries into portals, and orders of installers, within a scope. */
+
+/** Entries into the portals of a scope, to select from; a distributor sees those it made. */
+export function entriesInto(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('delegation').where(withinEntries(scope))
+}
+
+/** Entries into the portals of a scope, to update. */
+export function updateEntriesInto(db: Db, scope: Scope) {
+  return Db.open(db).updateTable('delegation').where(withinEntries(scope))
+}
+
+/** Entries into the portals of accounts within a scope, to end them when such an account changes hands. */
+export function updateEntriesBelow(db: Db, scope: Scope) {
+  return Db.open(db).updateTable('delegation').where(isBelow('delegation.to_account_uuid', scope))
+}
+
+/** Entries into the portals of accounts within a scope, to select from. */
+export function entriesBelow(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('delegation').where(isBelow('delegation.to_account_uuid', scope))
+}
+
+/** Orders of installers within a scope, to select from. */
+export function ordersBelow(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('payment_order').where(isBelow('payment_order.installer_uuid', scope))
+}
+
+interface AskedConsent {
+  readonly siteUuid: string
+  readonly kind: ConsentKind
+  readonly subject: string
+  readonly asker: string
+  readonly now: Date
+}
+
+/** Request to the managers of a site, while it is in force: agreed to or waiting. */
+export async function consentOf(
+  db: Db,
+  _scope: Scope,
+  { siteUuid, kind, subject, asker, now }: AskedConsent,
+): Promise<{ readonly uuid: string; readonly state: 'active' | 'pending' } | undefined> {
+  const { rows } = await sql<{ uuid: string; state: 'active' | 'pending' }>`
+    select uuid, state from consent_of(${siteUuid}, ${asker}, ${kind}, ${subject}, ${now})`.execute(Db.open(db))
+  return rows[0]
+}
+
+interface UsedConsents {
+  readonly agreed: readonly string[]
+  readonly asker: string
+  readonly now: Date
+}
+
+/** Uses agreements up; each serves one call. */
+export async function useConsents(db: Db, _scope: Scope, { agreed, asker, now }: UsedConsents): Promise<void> {
+  await sql`select use_consents(${agreed}::uuid[], ${asker}, ${now})`.execute(Db.open(db))
+}
+
+interface NewConsent {
+  readonly session: SessionRecord
+  readonly site: { readonly uuid: string; readonly name: string }
+  readonly kind: ConsentKind
+  readonly subject: string
+  readonly now: Date
+  readonly until: Date
+}
+
+/** Asks the managers of a site; it outlasts the session in which it was asked. */
+export async function askForConsent(db: Db, _scope: Scope, asked: NewConsent): Promise<void> {
+  const { session, site, kind, subject, now, until } = asked
+  await Db.open(db)
+    .insertInto('delegation')
+    .values({
+      session_uuid: randomUUID(),
+      by_account_uuid: session.accountUuid,
+      by_name: session.accountName,
+      from_account_uuid: session.actingUuid,
+      from_section: session.section,
+      to_account_uuid: session.actingUuid,
+      to_section: session.section,
+      to_project_uuid: site.uuid,
+      to_name: site.name,
+      kind,
+      subject,
+      state: 'pending',
+      created_at: now,
+      until,
+    })
+    .execute()
+}

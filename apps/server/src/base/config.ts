@@ -1,0 +1,192 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type Region, regions } from '@lintel/contract/access/roles.ts'
+import { type BrandKey, brands, defaultBrand } from '@lintel/i18n/brands.ts'
+import { isNetwork } from '../http/caller-address.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Everything an operator can set, decoded once. URLs are kept as given; `publicUrl` has no slash at its end. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds the embedded database, uploads and keys. */
+  readonly dataDir: string
+  /** An external PostgreSQL; undefined starts the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly mqttPort: number
+  /** An external MQTT broker; undefined starts the one in this process. */
+  readonly mqttUrl: string | undefined
+  /** How devices reach the broker from outside; undefined derives it from the broker that is used. */
+  readonly mqttPublicUrl: string | undefined
+  /** The demo story with its known passwords. Never true when other machines can reach the portal. */
+  readonly demo: boolean
+  readonly region: Region
+  readonly brand: BrandKey
+  /** The mail server; undefined keeps mails in the outbox page. */
+  readonly smtpUrl: string | undefined
+  /** Where the home automation lives; undefined means that there is none to link to. */
+  readonly smartHomeUrl: string | undefined
+  /** How people reach the portal from outside; used in mails and redirects. */
+  readonly publicUrl: string
+  /** Hosts where the portal was before: calls that arrive there are told `publicUrl`. In lower case, with a port where one was given. */
+  readonly movedFrom: readonly string[]
+  /** Addresses and networks of proxies whose forwarded addresses are believed; none when empty. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: LogLevel
+}
+
+/** Wrong settings. The message is one sentence for each, one a line, ready for the console. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.sentences = sentences
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ * @param cwd the folder a relative DATA_DIR starts from
+ * @throws {ConfigError} naming every wrong setting at once; passwords inside URLs are left out
+ */
+export function readConfig(env: Environment, cwd = process.cwd()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse(given)
+  const sentences = parsed.success ? [] : parsed.error.issues.map((issue) => sentenceOn(String(issue.path[0]), given))
+  // HOST decides about DEMO, so that a second mistake is told although the first one already stops the start.
+  if (given['DEMO'] === 'on' && given['HOST'] && Settings.shape.HOST.safeParse(given['HOST']).success) {
+    if (!isLoopback(given['HOST'])) {
+      sentences.push(
+        `DEMO is "on", but HOST is "${given['HOST']}": the demo has known passwords, so it runs only on a loopback ` +
+          'address such as 127.0.0.1; set DEMO=off or leave it out.',
+      )
+    }
+  }
+  if (parsed.success && leadsToItself(parsed.data)) sentences.push(sentenceOn('MOVED_FROM', given))
+  if (!parsed.success || sentences.length > 0) throw new ConfigError(sentences)
+
+  const { PORT, HOST, DATA_DIR, DEMO } = parsed.data
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(cwd, DATA_DIR),
+    databaseUrl: parsed.data.DATABASE_URL,
+    mqttPort: parsed.data.MQTT_PORT,
+    mqttUrl: parsed.data.MQTT_URL,
+    mqttPublicUrl: parsed.data.MQTT_PUBLIC_URL?.replace(/\/+$/, ''),
+    demo: isLoopback(HOST) && DEMO !== 'off',
+    region: parsed.data.REGION,
+    brand: parsed.data.BRAND,
+    smtpUrl: parsed.data.SMTP_URL,
+    smartHomeUrl: parsed.data.SMART_HOME_URL,
+    publicUrl: publicUrlOf(parsed.data),
+    movedFrom: parsed.data.MOVED_FROM,
+    trustedProxies: parsed.data.TRUSTED_PROXIES,
+    logLevel: parsed.data.LOG_LEVEL,
+  }
+}
+
+const brandKeys = Object.keys(brands) as BrandKey[]
+
+const accepted = {
+  PORT: 'a port number from 0 to 65535 (0 takes any free one)',
+  HOST: 'an IP address or a host name to listen on',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a URL that begins with postgres:// or postgresql:// and names a database',
+  MQTT_PORT: 'a port number from 0 to 65535 (0 takes any free one)',
+  MQTT_URL: 'a URL that begins with mqtt:// or mqtts://',
+  MQTT_PUBLIC_URL: 'a URL that begins with mqtt:// or mqtts://',
+  DEMO: '"on" or "off"',
+  REGION: `one of ${regions.join(', ')}`,
+  BRAND: `one of ${brandKeys.join(', ')}`,
+  SMTP_URL: 'a URL that begins with smtp:// or smtps://',
+  SMART_HOME_URL: 'a URL that begins with https:// or http://',
+  PUBLIC_URL: 'a URL that begins with http:// or https://',
+  MOVED_FROM: 'hosts such as old.example or old.example:8443, with commas between them, and not that of PUBLIC_URL',
+  TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+} as const
+type Setting = keyof typeof accepted
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535)
+
+const urlOf = (...protocols: readonly string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
+
+/** A host as browsers write it, with or without a port; IPv6 stands in brackets. */
+const isHost = (text: string): boolean => URL.parse(`https://${text}`)?.href === `https://${text}/`
+
+const Settings = z.object({
+  PORT: port.default(8080),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)))
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:')
+    .refine((text) => /^[^?]*\/\/[^/?]*\/[^/?]+/.test(text))
+    .optional(),
+  MQTT_PORT: port.default(1883),
+  MQTT_URL: urlOf('mqtt:', 'mqtts:').optional(),
+  MQTT_PUBLIC_URL: urlOf('mqtt:', 'mqtts:').optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  REGION: z.enum(regions).default('eu'),
+  BRAND: z.enum(brandKeys).default(defaultBrand),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  SMART_HOME_URL: urlOf('https:', 'http:').optional(),
+  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  MOVED_FROM: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).refine((hosts) => hosts.every(isHost)),
+  TRUSTED_PROXIES: list.refine((parts) => parts.every(isNetwork)),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+} satisfies Record<Setting, z.ZodType>)
+
+/** Whether a caller who is told the public address would be told it there again. */
+function leadsToItself(settings: z.infer<typeof Settings>): boolean {
+  const { host, hostname } = new URL(publicUrlOf(settings))
+  return settings.MOVED_FROM.some((from) => from === host || from === hostname)
+}
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof Settings>): string {
+  return (PUBLIC_URL ?? `http://${reachableHost(HOST)}:${PORT}`).replace(/\/+$/, '')
+}
+
+function sentenceOn(setting: string, given: Environment): string {
+  return `${setting} is "${withoutSecrets(given[setting] ?? '')}", but must be ${accepted[setting as Setting]}.`
+}
+
+/** The protocol of a URL, or '' for text that is none. */
+function protocolOf(text: string): string {
+  // PostgreSQL URLs of a socket folder have no host (postgres://user@/db?host=/run), which the URL standard refuses.
+  const url = URL.parse(text.replace('@/', '@localhost/'))
+  return url?.hostname ? url.protocol : ''
+}
+
+/** Everything before the last @ may be a password, however badly the URL is written. */
+function withoutSecrets(text: string): string {
+  return text
+    .replace(/^(.*?:\/\/)?.*@/s, (_all, protocol: string | undefined) => `${protocol ?? ''}***@`)
+    .replace(/([?&][^=&]*(?:password|secret|token|key)[^=&]*=)[^&]*/gi, '$1***')
+}
+
+function isLoopback(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}

@@ -1,0 +1,176 @@
+import { notAllowedKeys, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import { sql } from 'kysely'
+import type { Vault } from '../../access/vault.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { codesInSite, type Code } from '../../db/functions.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../kernel/failure.ts'
+
+/** Credential to give a person; `value` as its atom of the contract cleaned it. */
+export interface GivenCredential {
+  readonly kind: CredentialKind
+  readonly value: string
+  readonly validFrom?: Date | null
+  readonly validUntil?: Date | null
+  readonly maxUses?: number | null
+  /** Minutes that it opens after its first use. */
+  readonly lifetimeMinutes?: number | null
+  /** Of a PIN: the one that is typed under duress. */
+  readonly isDuress?: boolean
+}
+
+export interface CredentialWork {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly vault: Vault
+}
+
+export interface Holder {
+  readonly companyUuid: string
+  readonly personUuid: string
+}
+
+/** What a list may show of a value: a plate whole, the last digits of a card, nothing of what can be guessed. */
+export function hintOf(kind: CredentialKind, value: string): string {
+  if (kind === 'plate') return value
+  if (kind === 'card' || kind === 'uhfTag') return value.length > 4 ? `…${value.slice(-4)}` : '…'
+  return ''
+}
+
+const thingOf: Record<CredentialKind, string> = {
+  pin: 'pin',
+  card: 'rfCard',
+  uhfTag: 'uhfCard',
+  plate: 'licensePlate',
+  face: 'face',
+  fingerprint: 'fingerprint',
+  idAccess: 'idAccess',
+  qr: 'code',
+}
+
+/**
+ * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions,
+ * Access): one that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has
+ * than the caller's fails as not allowed, which says no more than that.
+ */
+export async function giveCredential(
+  { db, scope, vault }: CredentialWork,
+  { companyUuid, personUuid }: Holder,
+  given: GivenCredential,
+  field = '',
+): Promise<string> {
+  const lookup = vault.lookup(scope.uuid, given.kind, given.value)
+  const [taken] = await ownersOf(db, scope, [{ kind: given.kind, lookup }])
+  if (taken === 'another') throw notAllowed(given.kind, field)
+  try {
+    const { uuid } = await insertInto(db, scope, 'credential', {
+      company_uuid: companyUuid,
+      person_uuid: personUuid,
+      kind: given.kind,
+      lookup,
+      sealed: vault.seal(given.value),
+      hint: hintOf(given.kind, given.value),
+      valid_from: given.validFrom ?? null,
+      valid_until: given.validUntil ?? null,
+      max_uses: given.maxUses ?? null,
+      lifetime_minutes: given.lifetimeMinutes ?? null,
+      is_duress: given.isDuress ?? false,
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  } catch (error) {
+    if (uniqueViolation(error) !== 'credential_by_value') throw error
+    // Given to a person since the look; a company is not told to which.
+    if (isOfCompany(scope) && taken === null) throw notAllowed(given.kind, field)
+    throw takenCode(given.kind, field)
+  }
+}
+
+/** Failure of a code whose holder the caller sees. */
+export function takenCode(kind: CredentialKind, field: string): Failure {
+  const thing = thingOf[kind]
+  const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
+  return new Failure('alreadyExists', { thing }, issues)
+}
+
+/** The failure of a code that is not allowed here, whatever the reason. */
+export function notAllowed(kind: CredentialKind, field: string): Failure {
+  const key = kind === 'pin' ? notAllowedKeys.pin : notAllowedKeys.other
+  return new Failure('invalidInput', { field }, [{ field, key, params: {} }])
+}
+
+/** Holder of a code: a person the caller sees, another company of the site, or none. */
+export type CodeOwner = 'seen' | 'another' | null
+
+/** Who has some codes, in their order. Both questions are asked whatever the first one answers. */
+export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code[]): Promise<readonly CodeOwner[]> {
+  const nameOf = ({ kind, lookup }: Code): string => `${kind} ${lookup.toString('base64')}`
+  const taken = new Set((await codesInSite(db, scope, codes)).map(nameOf))
+  const lookups = codes.map(({ lookup }) => lookup)
+  const seen = await rowsOf(db, scope, 'credential')
+    .select(['credential.kind', 'credential.lookup'])
+    .where(sql<boolean>`credential.lookup = any(${lookups}::bytea[])`)
+    .execute()
+  const isSeen = new Set(seen.map(nameOf))
+  return codes.map((code) => {
+    if (isSeen.has(nameOf(code))) return 'seen'
+    return taken.has(nameOf(code)) ? 'another' : null
+  })
+}
+
+/**
+ * Makes a person's credentials of one kind exactly these values: those that stay keep their id and history, the others
+ * go before new ones come, so that a code can pass from one person to the next in one call. A plate that is written
+ * otherwise stays the same plate, and is shown as it is written now. A PIN for duress is no other PIN
+ * (`duress-pins.ts`). What is given a lifetime, and what had one, is a new credential, whose first use is to come;
+ * without `lifetimeMinutes` lifetimes stay as they are.
+ */
+export async function setCredentials(
+  work: CredentialWork,
+  holder: Holder,
+  kind: CredentialKind,
+  values: readonly string[],
+  field?: string,
+  lifetimeMinutes?: number | null,
+): Promise<void> {
+  const { db, scope, vault } = work
+  const wanted = new Map(
+    [...new Set(values)].map((value) => [vault.lookup(scope.uuid, kind, value).toString('base64'), value]),
+  )
+  const held = await rowsOf(db, scope, 'credential')
+    .select(['uuid', 'lookup', 'hint', 'lifetime_minutes'])
+    .where('person_uuid', '=', holder.personUuid)
+    .where('kind', '=', kind)
+    .where('is_duress', '=', false)
+    .execute()
+  const isNew = (minutes: number | null) =>
+    lifetimeMinutes !== undefined && (lifetimeMinutes !== null || minutes !== null)
+  const leaving = held.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.lookup.toString('base64')))
+  if (leaving.length > 0) {
+    await deleteOf(db, scope, 'credential')
+      .where(
+        'uuid',
+        'in',
+        leaving.map(({ uuid }) => uuid),
+      )
+      .execute()
+  }
+  for (const { uuid, lookup, hint, lifetime_minutes } of held) {
+    const value = wanted.get(lookup.toString('base64'))
+    if (value === undefined || isNew(lifetime_minutes)) continue
+    wanted.delete(lookup.toString('base64'))
+    if (hint !== hintOf(kind, value)) {
+      const written = { sealed: vault.seal(value), hint: hintOf(kind, value) }
+      await updateOf(db, scope, 'credential').set(written).where('credential.uuid', '=', uuid).execute()
+    }
+  }
+  const more = lifetimeMinutes ? { lifetimeMinutes } : {}
+  for (const value of wanted.values()) await giveCredential(work, holder, { kind, value, ...more }, field)
+}
+
+/** Takes all credentials of one kind away. */
+export async function takeCredentials(work: CredentialWork, holder: Holder, kind: CredentialKind): Promise<void> {
+  await setCredentials(work, holder, kind, [])
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { barePlate } from '@lintel/devices/policy-digest.ts'
+import { barePlate as bareByRules } from '@lintel/rules/access/plates.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { renewPlateLookups } from './plate-lookups.ts'
+
+const { personnel } = contract
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+let next = 0
+/** Person with a plate whose lookup an older version made, which took the hyphens for part of it. */
+async function oldPlate(plate: string): Promise<string> {
+  const { office, people } = house.world.ours
+  const form = { companyUuid: people.companyUuid, firstName: 'Otto', lastName: `Old ${(next += 1)}` }
+  const { uuid } = (await manager.call(personnel.create, { ...form, plates: [`TEMP-${next}`] })).data
+  const lookup = createHmac('sha256', 'old').update(`${office.uuid}${plate}`).digest()
+  await write(house, (db) =>
+    db
+      .updateTable('credential')
+      .set({ lookup, hint: plate, sealed: house.services.vault.seal(plate) })
+      .where('person_uuid', '=', uuid)
+      .execute(),
+  )
+  return uuid
+}
+const setForm = (lookup_form: number) =>
+  write(house, async (db) => {
+    await db.deleteFrom('vault_key').execute()
+    await db.insertInto('vault_key').values({ fingerprint: house.services.vault.fingerprint, lookup_form }).execute()
+  })
+const found = async (keyword: string) =>
+  (await manager.call(personnel.list, { keyword })).data.rows.map(({ uuid }) => uuid)
+const warned: object[] = []
+const renew = () =>
+  renewPlateLookups(house.test, house.services.vault, {
+    info: () => undefined,
+    warn: (what: object) => warned.push(what),
+  })
+
+describe('plates of an older version', () => {
+  it('are found without their hyphens once the server has started, and are looked at once', async () => {
+    const uuid = await oldPlate('HH-NP401')
+    await setForm(1)
+    expect(await found('HHNP401')).toEqual([])
+    expect(await renew()).toBeGreaterThanOrEqual(1)
+    expect(await found('HHNP401')).toEqual([uuid])
+    expect(await found('HH-NP 401')).toEqual([uuid])
+    const kept = await allRows(house)((db) =>
+      db.selectFrom('credential').select('hint').where('person_uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+    expect(kept.hint).toBe('HH-NP401')
+    expect(await renew()).toBe(0)
+  })
+
+  it('that are the same plate twice stay with whoever had it first, and somebody is told', async () => {
+    const [first, second] = [await oldPlate('B-OK-1'), await oldPlate('BO-K-1')]
+    await setForm(1)
+    await renew()
+    expect(await found('BOK1')).toEqual([first])
+    expect(warned).toHaveLength(1)
+    const { rows } = (await manager.call(personnel.list, { keyword: 'Old' })).data
+    expect(rows.map(({ uuid }) => uuid)).toContain(second)
+  })
+})
+
+it('a plate is the same plate to devices, to the rules and to the database', async () => {
+  for (const plate of ['HH-NP401', 'hh np-401', '京A-12345', 'Ä-Ö 1', 'ب-123', '--A1--']) {
+    const { rows } = await house.test.database.owner.query<{ bare: string }>('select bare_plate($1) as bare', [plate])
+    expect([bareByRules(plate), rows[0]!.bare], plate).toEqual([barePlate(plate), barePlate(plate)])
+  }
+})

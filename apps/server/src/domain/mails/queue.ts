@@ -1,0 +1,190 @@
+import { brandNamed } from '@lintel/i18n/brands.ts'
+import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { sql } from 'kysely'
+import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
+import { appendQueries, type Db } from '../../db/db.ts'
+import { brandAbove, type BrandAbove } from '../../db/functions.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { Config } from '../../base/config.ts'
+import type { Services } from '../../kernel/services.ts'
+import { htmlOfMail } from './html.ts'
+import { qrPicture, type MailPicture } from './qr-image.ts'
+import { sealMail } from './sealed.ts'
+
+/** The mails the product sends; the texts of each are `mail:<name>.*`. */
+export const mailNames = [
+  'passwordReset',
+  'twoFactorCode',
+  'accountEntered',
+  'consentAsked',
+  'managerChangeAsked',
+  'lockedOut',
+  'accountCreated',
+  'passwordResetByOperator',
+  'confirmEmail',
+  'transferred',
+  'deviceOffline',
+  'deviceMotion',
+  'expiringSoon',
+  'planStarted',
+  'planEnded',
+  'planEndedByTime',
+  'emergencyBegan',
+  'emergencyOver',
+  'fireReported',
+  'fireInBuilding',
+  'duressReported',
+  'doorForcedReported',
+  'doorHeldOpenReported',
+  'tamperReported',
+  'doubleIdentityReported',
+  'passbackViolation',
+  'areaOverfull',
+  'visitorKey',
+  'visitorCame',
+] as const
+export type MailName = (typeof mailNames)[number]
+
+/** A line of a visitor's mail: `mail:visitorKey.facts.<name>`. */
+export interface MailFact {
+  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses' | 'lifetime' | 'digits' | 'qrCode' | 'both'
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+interface MailShared {
+  readonly to: string
+  readonly language: string
+  readonly params: Readonly<Record<string, string | number>>
+  /** A code to show large, on a line of its own. */
+  readonly code?: string
+  /** The account it is for, where the address is not that account's yet: the brand above it says how the mail speaks. */
+  readonly account?: string
+}
+
+interface AccountMail extends MailShared {
+  readonly name: Exclude<MailName, 'visitorKey' | PersonMail['name']>
+  /** Page of the web app the button opens. Secrets go behind a '#', which no browser sends to a server. */
+  readonly page: string
+  /** Fields of the contact the reader turns to (operators.md 3.11); none where no account above gave one. */
+  readonly contact?: Readonly<Record<string, string>> | undefined
+}
+
+/** Personnel have no page to open here either. */
+interface PersonMail extends MailShared {
+  readonly name: 'emergencyBegan' | 'emergencyOver' | 'fireInBuilding' | 'visitorCame'
+}
+
+/** A visitor has no account, and so no page to open; the codes are the key: digits, a QR code or both. */
+interface VisitorMail extends MailShared {
+  readonly name: 'visitorKey'
+  readonly codes: TempKeyCodes
+  readonly facts: readonly MailFact[]
+}
+
+export type MailOrder = AccountMail | PersonMail | VisitorMail
+
+export interface RenderedMail {
+  readonly to: string
+  /** The name in its From line. */
+  readonly sender: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly pictures: readonly MailPicture[]
+  /** Secret parts of the text: a code, the end of a link. Null where they are not known. */
+  readonly secrets: readonly string[] | null
+  /** Its secrets have been taken out. */
+  readonly isMasked: boolean
+}
+
+const keyPicture = 'key'
+
+/** A mail in the words of its language and of the brand above its reader, as plain text and as HTML. */
+export function renderMail(
+  config: Pick<Config, 'brand' | 'publicUrl'>,
+  order: MailOrder,
+  above?: BrandAbove,
+): RenderedMail {
+  const locale = chooseLocale([order.language])
+  const brand = brandNamed(config.brand, above?.product ?? '')
+  const translate = createTranslator(locale, { namespaces: ['mail'], brand })
+  const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'footer') =>
+    translate(`mail:${order.name}.${part}`, order.params)
+  const facts = order.name === 'visitorKey' ? order.facts : []
+  const { key = '', qrCode = '' } = order.name === 'visitorKey' ? order.codes : {}
+  const code = order.code ?? (key || undefined)
+  const button =
+    'page' in order
+      ? {
+          label: translate(`mail:${order.name}.button`, order.params),
+          url: `${config.publicUrl}/manager${order.page}`,
+        }
+      : undefined
+  const mail = {
+    subject: text('subject'),
+    paragraphs: [
+      text('greeting'),
+      text('first'),
+      ...(code ? [code] : []),
+      ...facts.map(({ name, params }) => translate(`mail:visitorKey.facts.${name}`, params)),
+      text('second'),
+      text('third'),
+      ...('contact' in order && order.contact ? [contactLine(translate, order.contact)] : []),
+    ],
+    code,
+    ...(qrCode && {
+      picture: { name: keyPicture, alt: translate('mail:visitorKey.picture', order.params) },
+    }),
+    button,
+    footer: text('footer'),
+    ownFooter: above?.mailFooter ?? '',
+  }
+  const plain = [
+    ...mail.paragraphs,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    mail.footer,
+    ...(mail.ownFooter ? [mail.ownFooter] : []),
+  ].join('\n\n')
+  return {
+    to: order.to,
+    sender: brand.mailSender,
+    subject: mail.subject,
+    text: plain,
+    html: htmlOfMail(mail, locale),
+    pictures: qrCode ? [qrPicture(keyPicture, qrCode)] : [],
+    secrets: secretsOf(order),
+    isMasked: false,
+  }
+}
+
+/** Secrets of links stand behind their '#'. */
+function secretsOf(order: MailOrder): string[] {
+  const fragment = 'page' in order ? order.page.split('#')[1] : undefined
+  const { key, qrCode } = order.name === 'visitorKey' ? order.codes : {}
+  return [order.code, fragment, key, qrCode].filter((secret): secret is string => secret !== undefined && secret !== '')
+}
+
+/** Contact, in one line. */
+function contactLine(translate: Translate, contact: Readonly<Record<string, string>>): string {
+  const { contactName = '', email = '', phoneCode = '', phone = '' } = contact
+  return translate('mail:contact', { contact: contactName, email, phone: `+${phoneCode} ${phone}` })
+}
+
+/**
+ * Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. Until then it
+ * lies there sealed, because a copy of the database must not tell codes and links that still work.
+ */
+export async function queueMail(
+  db: Db,
+  scope: Scope,
+  { config, vault }: Pick<Services, 'config' | 'vault'>,
+  order: MailOrder,
+): Promise<void> {
+  const above = await brandAbove(db, scope, { below: order.account, address: order.to })
+  const mail = sealMail(vault, renderMail(config, order, above))
+  await appendQueries(db, scope)
+    .insertInto('outbox')
+    .values({ kind: 'mail', payload: sql`${JSON.stringify(mail)}::jsonb` })
+    .execute()
+}

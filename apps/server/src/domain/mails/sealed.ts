@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Vault } from '../../access/vault.ts'
+import type { RenderedMail } from './queue.ts'
+
+/** What a mail says. It may hold a secret: a code, a picture of one, or a link. */
+const Content = z.object({
+  sender: z.string().default(''),
+  text: z.string(),
+  html: z.string().default(''),
+  pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
+  /** Secret parts of the text. Null in mails from before they were named: all of the text may be secret. */
+  secrets: z.array(z.string()).nullable().default(null),
+  isMasked: z.boolean().default(false),
+})
+
+const Envelope = z.object({ to: z.string(), subject: z.string() })
+const Sealed = Envelope.extend({ sealed: z.base64() })
+/** A mail that waited while the platform learnt to seal, and what is left of one that was sent. */
+const Plain = Envelope.extend(Content.shape)
+
+/** A mail as the outbox keeps it: only to whom it goes and its subject can be read there (docs/adr/0018). */
+export interface SealedMail {
+  readonly to: string
+  readonly subject: string
+  readonly sealed: string
+}
+
+/** What a mail says, for the outbox: who sends it, its text, its HTML and its pictures, sealed together. */
+export const sealContent = (
+  vault: Vault,
+  { sender, text, html, pictures, secrets, isMasked }: Omit<RenderedMail, 'to' | 'subject'>,
+): string => vault.seal(JSON.stringify({ sender, text, html, pictures, secrets, isMasked })).toString('base64')
+
+export const sealMail = (vault: Vault, mail: RenderedMail): SealedMail => ({
+  to: mail.to,
+  subject: mail.subject,
+  sealed: sealContent(vault, mail),
+})
+
+/**
+ * A mail of the outbox as it was written.
+ * @throws when it is none, or was sealed with another key
+ */
+export function openMail(vault: Vault, payload: unknown): RenderedMail {
+  const sealed = Sealed.safeParse(payload)
+  if (!sealed.success) return Plain.parse(payload)
+  const { to, subject } = sealed.data
+  return { to, subject, ...Content.parse(JSON.parse(vault.open(Buffer.from(sealed.data.sealed, 'base64')))) }
+}
+
+const mask = '••••••'
+
+/**
+ * A mail without its secrets: codes, links and pictures of them. Where no mail server sends it on, the outbox
+ * keeps and shows it so, outside the demo.
+ */
+export function maskedMail(mail: RenderedMail): RenderedMail {
+  if (mail.isMasked) return mail
+  const { secrets } = mail
+  const text = secrets === null ? '' : secrets.reduce((text, secret) => text.replaceAll(secret, mask), mail.text)
+  return { ...mail, text, html: '', pictures: [], secrets: [], isMasked: secrets === null || secrets.length > 0 }
+}

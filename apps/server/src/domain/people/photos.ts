@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { giveCredential, takeCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
+import { readPicture, type Picture } from './picture.ts'
+
+/**
+ * Photos of faces: one a person, sealed like codes, apart from `person` so that its rows stay small (office.md 8.2). With
+ * the photo comes the credential by which doors know the face, named by its person: pictures never reach the policy.
+ */
+
+/** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
+export function needFace(bytes: Uint8Array): Picture {
+  const picture = readPicture(bytes)
+  if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) throw new Failure('fileCheckFailed')
+  if (Math.min(picture.width, picture.height) < limits.photoSideMin)
+    throw new Failure('pictureTooSmall', { pixels: limits.photoSideMin })
+  return picture
+}
+
+/** Sets a person's photo; one that another person of the site has fails with `alreadyExists`. */
+export async function setPhoto(work: CredentialWork, holder: Holder, bytes: Uint8Array): Promise<void> {
+  const { db, scope, vault } = work
+  const { type } = needFace(bytes)
+  await takePhoto(work, holder)
+  try {
+    await insertInto(db, scope, 'person_photo', {
+      company_uuid: holder.companyUuid,
+      person_uuid: holder.personUuid,
+      type,
+      content_hash: vault.lookup(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')),
+      sealed: vault.sealBytes(bytes),
+    }).execute()
+  } catch (error) {
+    if (uniqueViolation(error) !== 'person_photo_by_content') throw error
+    const params = { thing: 'face' }
+    throw new Failure('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
+  }
+  await giveCredential(work, holder, { kind: 'face', value: holder.personUuid })
+}
+
+/** A photo that was read and looked at, with the keyed hash of what is in it. */
+export interface GivenPhoto {
+  readonly holder: Holder
+  readonly bytes: Uint8Array
+  readonly hash: Buffer
+}
+
+/** So many photos are written in one statement: each may have megabytes. */
+const photosAtOnce = 10
+
+/** Sets the photos of several people, in place of those that they have. */
+export async function setPhotos(
+  { db, scope, vault }: Pick<CredentialWork, 'db' | 'scope' | 'vault'>,
+  photos: readonly GivenPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return
+  const people = photos.map(({ holder }) => holder.personUuid)
+  await deleteOf(db, scope, 'credential').where('kind', '=', 'face').where('person_uuid', 'in', people).execute()
+  await deleteOf(db, scope, 'person_photo').where('person_photo.person_uuid', 'in', people).execute()
+  for (let from = 0; from < photos.length; from += photosAtOnce) {
+    const rows = photos.slice(from, from + photosAtOnce).map(({ holder, bytes, hash }) => ({
+      company_uuid: holder.companyUuid,
+      person_uuid: holder.personUuid,
+      type: needFace(bytes).type,
+      content_hash: hash,
+      sealed: vault.sealBytes(bytes),
+    }))
+    await insertAllInto(db, scope, 'person_photo', rows).execute()
+  }
+  const faces = photos.map(({ holder }) => ({
+    company_uuid: holder.companyUuid,
+    person_uuid: holder.personUuid,
+    kind: 'face' as const,
+    lookup: vault.lookup(scope.uuid, 'face', holder.personUuid),
+    sealed: vault.seal(holder.personUuid),
+  }))
+  await insertAllInto(db, scope, 'credential', faces).execute()
+}
+
+/** Removes a person's photo, and with it the face; false where there was none. */
+export async function takePhoto(work: CredentialWork, holder: Holder): Promise<boolean> {
+  await takeCredentials(work, holder, 'face')
+  const { numDeletedRows } = await deleteOf(work.db, work.scope, 'person_photo')
+    .where('person_photo.person_uuid', '=', holder.personUuid)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** A person's photo as it was uploaded, or undefined. Its file name does not identify the person. */
+export async function photoOf({ db, scope, vault }: CredentialWork, personUuid: string): Promise<File | undefined> {
+  const row = await rowsOf(db, scope, 'person_photo')
+    .select(['person_photo.type', 'person_photo.sealed'])
+    .where('person_photo.person_uuid', '=', personUuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const name = row.type === 'image/png' ? 'photo.png' : 'photo.jpg'
+  return new File([new Uint8Array(vault.openBytes(row.sealed))], name, { type: row.type })
+}

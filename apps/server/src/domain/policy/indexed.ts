@@ -1,0 +1,36 @@
+import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { policyAt } from './snapshot.ts'
+
+/** So many policies stay ready; one of a large site holds some ten thousand records. */
+const mostKept = 6
+
+/**
+ * By site, the company it is cut to, and version, longest unused first. A version that was committed never changes, so an
+ * index stays right.
+ */
+const kept = new Map<string, PolicyIndex>()
+
+/**
+ * The policy of a site at a version that was committed, ready to decide; null when it does not even name the site.
+ * Whether there is such a version is for the caller to ask, within its scope.
+ */
+export async function indexedPolicyAt(db: Db, scope: ProjectScope, version: number): Promise<PolicyIndex | null> {
+  const key = `${scope.uuid} ${scope.companyUuid ?? ''} ${version}`
+  const known = kept.get(key)
+  kept.delete(key)
+  const index = known ?? (await madeIndex(db, scope, version))
+  if (!index) return null
+  kept.set(key, index)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  return index
+}
+
+async function madeIndex(db: Db, scope: ProjectScope, version: number): Promise<PolicyIndex | null> {
+  const policy = await policyAt(db, scope, version)
+  return policy && indexPolicy(policy)
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { AccessRequest } from '@lintel/rules/access/request.ts'
+import { sql } from 'kysely'
+import { openHouse, type House } from '../../../test/harness.ts'
+import { projectScope, systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { policyAt, policyVersion } from './snapshot.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const site = () => projectScope(house.world.ours.office.uuid)
+const version = () => house.test.database.read(site(), (db) => policyVersion(db, site()))
+const policy = (at: number) => house.test.database.read(site(), (db) => policyAt(db, site(), at))
+const change = (text: ReturnType<typeof sql>) =>
+  house.test.database.write(systemScope, (db) => text.execute(systemQueries(db, systemScope)))
+
+const at = Date.parse('2026-11-25T09:30:00Z')
+async function asked(atVersion: number, credentialId: string, when = at) {
+  const found = await policy(atVersion)
+  const doorId = house.world.ours.office.doors[0]!
+  const request: AccessRequest = {
+    doorId,
+    sideId: `${doorId}:entry`,
+    at: when,
+    by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
+    activePlans: [],
+    overrides: [],
+    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+    policyAgeSeconds: 0,
+  }
+  return decide(indexPolicy(found!), request)
+}
+
+describe('the policy of a site', () => {
+  it('follows every change of its rows by one version, and explains the past by the version of the past', async () => {
+    const { people } = house.world.ours
+    const vault = house.services.vault
+    const project = house.world.ours.office.uuid
+    const { rows } =
+      await change(sql`insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+      values (${project}, ${people.companyUuid}, ${people.personUuid}, 'card', ${vault.lookup(project, 'card', 'A1')}, ${vault.seal('A1')})
+      returning uuid`)
+    const card = (rows[0] as { uuid: string }).uuid
+    const open = await version()
+    expect((await asked(open, card)).reason).toBe('allowGrant')
+
+    // Central European time is an hour ahead: half past ten on a Wednesday.
+    await change(sql`update access_group set windows = '[{"days": [1, 2, 3, 4, 5], "from": 660, "to": 1020}]'
+      where uuid = ${people.accessGroupUuid}`)
+    const moved = await version()
+    expect(moved).toBe(open + 1)
+    const refused = await asked(moved, card)
+    expect([refused.reason, refused.nextAllowedAt]).toEqual(['outsideSchedule', at + 30 * 60_000])
+    expect((await asked(open, card)).reason).toBe('allowGrant')
+
+    await change(sql`insert into holiday (project_uuid, company_uuid, name, starts_on, ends_on)
+      values (${project}, ${people.companyUuid}, 'Founding day', '2026-11-25', '2026-11-25')`)
+    expect((await asked(await version(), card, at + 3_600_000)).reason).toBe('holidayClosed')
+
+    await change(sql`insert into access_block (project_uuid, company_uuid, person_uuid, created_by, starts_at)
+      values (${project}, ${people.companyUuid}, ${people.personUuid}, 'the test', '2026-01-01')`)
+    expect((await asked(await version(), card, at + 3_600_000)).reason).toBe('blocked')
+
+    await change(sql`update credential set status = 'lost' where uuid = ${card}`)
+    expect((await asked(await version(), card)).reason).toBe('credentialLost')
+    expect((await asked(open, card)).reason).toBe('allowGrant')
+  })
+
+  it('makes no version of a change that says the same', async () => {
+    const before = await version()
+    await change(
+      sql`update access_group set name = name || ' renamed' where uuid = ${house.world.ours.people.accessGroupUuid}`,
+    )
+    await change(sql`update door set last_opened_at = now() where project_uuid = ${house.world.ours.office.uuid}`)
+    expect(await version()).toBe(before)
+  })
+
+  it('lends a company only the doors of its landlord', async () => {
+    const { people, office } = house.world.ours
+    await change(sql`update company set all_doors = false where uuid = ${people.companyUuid}`)
+    const { companyDoorLimits } = (await policy(await version()))!
+    expect(companyDoorLimits.find(({ id }) => id === people.companyUuid)?.targets).toEqual({ doorIds: [] })
+    await change(sql`insert into company_door (project_uuid, company_uuid, door_uuid)
+      values (${office.uuid}, ${people.companyUuid}, ${office.doors[0]!})`)
+    const shared = (await policy(await version()))!.companyDoorLimits.find(({ id }) => id === people.companyUuid)
+    expect(shared?.targets).toEqual({ doorIds: [office.doors[0]] })
+  })
+
+  it('is what its rows say, however often it is compared with them', async () => {
+    const { rows } = await house.test.database.owner
+      .query(`set lintel.scope = 'system'; select check_policy(uuid) as made from project`)
+      .then((results) => (results as unknown as { rows: { made: string | null }[] }[])[1]!)
+    expect(rows.map(({ made }) => made)).toEqual(rows.map(() => null))
+  })
+
+  it('keeps the policies of other sites apart', async () => {
+    const foreign = projectScope(house.world.theirs.office.uuid)
+    const seen = await house.test.database.read(foreign, (db) => policyAt(db, foreign, 10_000))
+    expect(seen!.persons.map(({ id }) => id)).toEqual([house.world.theirs.people.personUuid])
+  })
+})

@@ -1,0 +1,24 @@
+import { Failure } from '../../kernel/failure.ts'
+import { startBy, zoneAt } from './site-clock.ts'
+import type { SiteRow } from '../../features/site-settings/queries.ts'
+
+/** A change of the zone has a date and leaves what was before as it was (access-decision.md 5; office.md 31.4). */
+
+interface Wanted {
+  readonly timeZone: string
+  /** By the clock that the site has now; empty for at once. */
+  readonly timeZoneFrom: string
+}
+
+/** The columns of a site that make the change, and the zone that its devices have from now on. */
+export function zoneColumnsOf(site: Pick<SiteRow, 'timeZone'>, { timeZone, timeZoneFrom }: Wanted, now: Date) {
+  const unplanned = { next_time_zone: null, next_zone_from: null }
+  if (timeZone === site.timeZone) return { columns: unplanned, zoneNow: timeZone }
+  if (timeZoneFrom === '') return { columns: { ...unplanned, time_zone: timeZone, zone_since: now }, zoneNow: timeZone }
+  const from = startBy(zoneAt(site.timeZone), timeZoneFrom)
+  if (from <= now) {
+    const field = 'timeZoneFrom'
+    throw new Failure('invalidInput', { field }, [{ field, key: 'siteSettings:help.zoneFromPast', params: {} }])
+  }
+  return { columns: { next_time_zone: timeZone, next_zone_from: from }, zoneNow: site.timeZone }
+}

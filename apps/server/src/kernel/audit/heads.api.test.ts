@@ -1,0 +1,81 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { systemScope } from '../../access/scope.ts'
+import { contradictedHeads, headsOf, readHeads, textOfHeads } from './heads.ts'
+import { verifyAudit } from './verify.ts'
+
+const { auditLog, holiday } = contract
+
+describe('heads of the audit chains', () => {
+  let house: House
+  let manager: Caller
+  beforeAll(async () => {
+    house = await openHouse()
+    for (const [day, count] of [
+      ['2026-03-01', 2],
+      ['2026-03-02', 3],
+    ] as const) {
+      house.setNow(new Date(`${day}T23:59:00Z`))
+      manager = await house.as(house.world.ours.officeManager)
+      for (let index = 0; index < count; index++) {
+        const name = `${day} ${index}`
+        const made = await manager.call(holiday.create, {
+          name,
+          startsOn: `203${index}-0${count}-01`,
+          endsOn: `203${index}-0${count}-01`,
+        })
+        expect(made.code).toBe(0)
+      }
+    }
+  })
+  afterAll(() => house.close())
+
+  const read = (from: string, to: string) =>
+    house.test.database.read(systemScope, (db) => headsOf(db, systemScope, from, to))
+  const contradicted = (heads: Awaited<ReturnType<typeof read>>) =>
+    house.test.database.read(systemScope, (db) => contradictedHeads(db, systemScope, heads))
+
+  it('are the last entry of each chain on each day, and survive a file', async () => {
+    const site = house.world.ours.office.uuid
+    const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
+    const rows = await house.test.database.owner.query<{ number: string; hash: string }>(
+      `select number, encode(hash, 'hex') as hash from audit_entry
+       where chain_uuid = $1 and operation = 'holiday.create' order by number`,
+      [site],
+    )
+    expect(heads.map(({ day, number, hash }) => [day, number, hash])).toEqual([
+      ['2026-03-01', rows.rows[1]!.number, rows.rows[1]!.hash],
+      ['2026-03-02', rows.rows[4]!.number, rows.rows[4]!.hash],
+    ])
+    expect(readHeads(textOfHeads(heads))).toEqual(heads)
+  })
+
+  it('are a file for the super manager, and for nobody else', async () => {
+    const root = await house.as(house.world.superManager)
+    const range = { from: '2026-03-01', to: '2026-03-02' }
+    const file = (await root.call(auditLog.heads, range)).data
+    expect(readHeads(await file.text())).toEqual(await read(range.from, range.to))
+    expect((await manager.call(auditLog.heads, range)).failure).toBe('noPermission')
+    expect((await root.call(auditLog.heads, { ...range, to: '2026-02-01' })).failure).toBe('invalidInput')
+    expect((await root.call(auditLog.heads, { from: '2024-01-01', to: '2026-02-01' })).failure).toBe('invalidInput')
+  })
+
+  it('contradict a chain that was written anew, which adds up by itself, and one whose end is gone', async () => {
+    const site = house.world.ours.office.uuid
+    const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
+    expect(await contradicted(heads)).toEqual([])
+    const { owner } = house.test.database
+    // Somebody with all rights takes the last entry away and says that the chain ends before it.
+    await owner.query(`delete from audit_entry where chain_uuid = $1 and number = $2`, [site, heads[1]!.number])
+    await owner.query(
+      `update audit_chain set last_number = last.number, last_hash = last.hash from (select number, hash from audit_entry
+       where chain_uuid = $1 order by number desc limit 1) last where chain_uuid = $1`,
+      [site],
+    )
+    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    expect(broken).toEqual([])
+    expect(await contradicted(heads)).toEqual([heads[1]])
+    expect(await contradicted([{ ...heads[0]!, hash: 'a'.repeat(64) }])).toHaveLength(1)
+  })
+})
