@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { phoneExists, phoneIssues } from './phone.ts'
+import { landlineExists, phoneExists, phoneIssues } from './phone.ts'
 
 describe('a telephone number', () => {
   it.each([
@@ -44,5 +44,24 @@ describe('a telephone number', () => {
       }
     expect(found).toBeGreaterThan(10)
     expect(deeper).toEqual([])
+  })
+})
+
+describe('a landline number', () => {
+  it.each([
+    ['DK', '45', '33123456', true],
+    ['DE', '49', '030123456', true],
+    ['DE', '49', '30123456', true],
+    ['DE', '49', '004533123456', true],
+    ['DE', '49', '1', false],
+    ['DK', '45', '331234567', false],
+    ['US', '1', '5555555555', false],
+    ['AQ', '672', '133123', true],
+    ['AQ', '672', '1', false],
+    ['', '45', '33123456', true],
+    ['', '45', '3312345', false],
+    ['', '', '1', true],
+  ])('dialled at a site exists or not: %s +%s %s', (country, phoneCode, digits, exists) => {
+    expect(landlineExists({ country, phoneCode }, digits)).toBe(exists)
   })
 })

@@ -90,6 +90,7 @@ const kin = [
   ['codeNotAllowed', [], 'credentialNotAllowed'],
   ['companyNotOwn', [], 'companyUnknown'],
   ['phoneUnknown', [], 'phoneInvalid'],
+  ['landlineUnknown', [], 'phoneInvalid'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

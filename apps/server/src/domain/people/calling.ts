@@ -3,24 +3,38 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
+import { landlineExists, type PhoneRegion } from '../../kernel/phone.ts'
 
-/** Whether people of the site can have landlines, and whether who gets the app is asked for one (office.md 31.6). */
-export async function landlineOf(db: Db, scope: ProjectScope) {
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
+/** What a site says of calls to telephones. */
+interface SiteLandlines {
+  readonly hasLandline: boolean
+  readonly landlineByDefault: boolean
+  readonly region: PhoneRegion
+}
+
+/** Whether people of the site can have landlines, whether who gets the app is asked for one (office.md 31.6), and where it is. */
+export async function landlinesOf(db: Db, scope: ProjectScope): Promise<SiteLandlines> {
+  const { settings, ...region } = await treeRowsOf(db, scope, 'project')
+    .select(['project.settings', 'project.country', 'project.phone_code as phoneCode'])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   const { enableLandline, newPersonnelDefaultLandline } = readOfficeSettings(settings)
-  return { hasLandline: enableLandline, landlineByDefault: enableLandline && newPersonnelDefaultLandline }
+  return { hasLandline: enableLandline, landlineByDefault: enableLandline && newPersonnelDefaultLandline, region }
 }
 
-/** Fails when a form gives a person a landline at a site that has none. */
-export async function needLandline(
-  db: Db,
-  scope: ProjectScope,
-  { landlineEnabled }: Pick<Calling, 'landlineEnabled'>,
-): Promise<void> {
-  if (landlineEnabled && !(await landlineOf(db, scope)).hasLandline) throw new Failure('featureOff')
+type Landline = Pick<Calling, 'landlineEnabled' | 'landline'>
+
+/**
+ * Fails when a form gives a landline at a site that has none, or one that cannot be dialled there. A number that stays as it was
+ * `before` is left alone: the site may have moved since.
+ */
+export async function needLandline(db: Db, scope: ProjectScope, form: Landline, before = ''): Promise<void> {
+  const { landlineEnabled, landline } = form
+  const { hasLandline, region } = await landlinesOf(db, scope)
+  if (landlineEnabled && !hasLandline) throw new Failure('featureOff')
+  if (landline === '' || landline === before || landlineExists(region, landline)) return
+  const field = 'landline'
+  throw new Failure('invalidInput', { field }, [{ field, key: 'validation:landline', params: {} }])
 }
 
 /** Call settings of a person, as columns of `person`. */

@@ -65,7 +65,7 @@ export const adminHandlers = implement(contract, 'session', {
     if (!found) return fail('notFound')
     const site = await officeOf(db, context.scope, found.siteUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
-    await needLandline(db, site, form)
+    await needLandline(db, site, form, found.landline)
     await needLinked(db, site, form)
     const asked = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
     await requireConsents(context, found.email === form.email ? [] : [asked])

@@ -16,7 +16,7 @@ const setLandline = (enableLandline: boolean) =>
   write(importing.house, (db) =>
     db
       .updateTable('project')
-      .set({ settings: JSON.stringify({ enableLandline }) })
+      .set({ settings: JSON.stringify({ enableLandline }), country: 'DK' })
       .where('uuid', '=', importing.house.world.ours.office.uuid)
       .execute(),
   )
@@ -50,6 +50,7 @@ describe('lines that say how somebody is called', () => {
       called({ landline: '' }),
       called({ app: 'yes' }),
       called({ callType: '3' }),
+      called({ landline: '3312345' }),
     ]
     expect(told(await importing.sent(await sheetFile('personnel', wrong)))).toEqual([
       [2, 'email', 'emailRequired'],
@@ -58,6 +59,7 @@ describe('lines that say how somebody is called', () => {
       [5, 'callType', 'callingInvalid'],
       [6, 'app', 'callingInvalid'],
       [7, 'callType', 'callingInvalid'],
+      [8, 'landline', 'landlineUnknown'],
     ])
     await importing.leaveOpen()
     await setLandline(false)

@@ -30,6 +30,15 @@ const setSite = (settings: object) =>
       .execute(),
   )
 
+const setCountry = (country: string, phoneCode: string) =>
+  write(all.house, (db) =>
+    db
+      .updateTable('project')
+      .set({ country, phone_code: phoneCode })
+      .where('uuid', '=', all.house.world.ours.office.uuid)
+      .execute(),
+  )
+
 /** What the policy that holds now says of somebody. */
 const policyOf = (kind: string, id: string) =>
   allRows(all.house)((db) =>
@@ -70,6 +79,34 @@ describe('how somebody is called', () => {
       const { failure, issues } = await all.manager.call(personnel.create, { ...all.form(), ...more })
       expect([failure, issues[0]?.field]).toEqual(['invalidInput', field])
     }
+  })
+
+  it('is at a landline number that can be dialled at the site; one that is kept stays when the site moves', async () => {
+    await setSite({ enableLandline: true })
+    await setCountry('DK', '45')
+    const company = { companyUuid: all.ours.companyUuid, firstName: 'Ada', lastName: 'Admin', language: 'en' }
+    const wrong = { ...both(), landline: '3312345' }
+    for (const refused of [
+      await all.manager.call(personnel.create, { ...all.form(), ...wrong }),
+      await all.manager.call(admin.create, { ...company, ...wrong }),
+    ]) {
+      expect(refused.failure).toBe('invalidInput')
+      expect(refused.issues).toEqual([{ field: 'landline', key: 'validation:landline', params: {} }])
+    }
+    const { uuid } = await all.made(both())
+    const made = await all.manager.call(admin.create, { ...company, ...both() })
+    expect(made.code).toBe(0)
+    await setCountry('FR', '33')
+    const editAdmin = async (more: object) => {
+      const { data } = await all.manager.call(admin.get, { uuid: made.data.uuid })
+      return all.manager.call(admin.edit, { ...data, email: data.email ?? '', ...more })
+    }
+    for (const edit of [(more: object) => all.edit(uuid, more), editAdmin]) {
+      expect((await edit({ firstName: 'Nora' })).code).toBe(0)
+      expect((await edit({ landline: '33123457' })).issues[0]?.field).toBe('landline')
+      expect((await edit({ landline: '004533123457' })).code).toBe(0)
+    }
+    await setCountry('', '')
   })
 
   it('is by the app alone where the site has no landlines, also for those who had one', async () => {

@@ -6,7 +6,6 @@ import type { SessionRecord } from '../../access/session.ts'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { needLandline } from '../../domain/people/calling.ts'
 import {
   giveCredential,
   setCredentials,
@@ -40,9 +39,8 @@ export async function needAllowed(
   db: Db,
   scope: ProjectScope,
   { operator }: SessionRecord,
-  { pin, duressPin, idAccess, landlineEnabled }: Given & Pick<PersonnelForm, 'landlineEnabled'>,
+  { pin, duressPin, idAccess }: Given,
 ): Promise<void> {
-  await needLandline(db, scope, { landlineEnabled })
   if (idAccess.mode !== 'none' && !operator.idAccess) throw new Failure('featureOff')
   if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
 }

@@ -6,7 +6,7 @@ import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
 import { allOf } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { landlineOf } from '../../domain/people/calling.ts'
+import { landlinesOf, needLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { tellMade, watchPeople } from '../../domain/people/standing.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
@@ -59,11 +59,15 @@ export const personnelHandlers = implement(contract, 'project', {
     return historyOf(db, scope, sectionsRead(factsOf(session, config)), filter)
   },
 
-  defaults: async ({ db, scope }) => ({
-    nextId: await comingId(db, scope),
-    mayCreatePin: await mayCreatePin(db, scope),
-    ...(await landlineOf(db, scope)),
-  }),
+  async defaults({ db, scope }) {
+    const { hasLandline, landlineByDefault } = await landlinesOf(db, scope)
+    return {
+      nextId: await comingId(db, scope),
+      mayCreatePin: await mayCreatePin(db, scope),
+      hasLandline,
+      landlineByDefault,
+    }
+  },
 
   async create({ db, scope, session, services: { vault }, now, audited }, form) {
     const { companyUuid } = form
@@ -72,7 +76,11 @@ export const personnelHandlers = implement(contract, 'project', {
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await needAllowed(db, scope, session, form)
     const work = { db, scope, vault }
-    const [columns] = await allOf([() => columnsOf(db, scope, form), () => needFree(work, form, null)])
+    const [columns] = await allOf([
+      () => columnsOf(db, scope, form),
+      () => needLandline(db, scope, form),
+      () => needFree(work, form, null),
+    ])
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
     const person = { ...columns, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
@@ -86,7 +94,7 @@ export const personnelHandlers = implement(contract, 'project', {
   async edit({ db, scope, session, services: { vault }, fail, audited }, form) {
     const { uuid, version } = form
     const held = await personnelOf(db, scope)
-      .select(['person.company_uuid', 'person.personnel_id'])
+      .select(['person.company_uuid', 'person.personnel_id', 'person.landline'])
       .where('person.uuid', '=', uuid)
       .executeTakeFirst()
     if (!held) return fail('notFound')
@@ -98,7 +106,11 @@ export const personnelHandlers = implement(contract, 'project', {
       { db, scope, vault },
       { companyUuid, personUuid: uuid },
     ]
-    const [columns] = await allOf([() => columnsOf(db, scope, form), () => needFree(work, form, uuid)])
+    const [columns] = await allOf([
+      () => columnsOf(db, scope, form),
+      () => needLandline(db, scope, form, held.landline),
+      () => needFree(work, form, uuid),
+    ])
     const personnelId = form.personnelId || held.personnel_id
     const tell = await watchPeople(db, scope, [uuid])
     const { numUpdatedRows } = await namingTaken(
