@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AccountKind, ProjectKind, Role, RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Database } from '../db/database.ts'
-import { systemQueries } from '../db/db.ts'
+import { systemQueries, type Db } from '../db/db.ts'
+import type { SystemScope } from '../db/scope.ts'
 import { resolveSession } from './resolve.ts'
 import { systemScope } from './scope.ts'
 import { readSessionRow } from './session-row.ts'
@@ -70,6 +71,8 @@ export interface SessionStore {
   find(token: string, now: Date): Promise<SessionRecord | null>
   /** The session in force of a token, without counting as use of it: for open streams and other work of the server. */
   look(token: string, now: Date): Promise<SessionRecord | null>
+  /** Ends the session of a token, in force or not: one whose account is switched off would be in force again with it. */
+  end(token: string, now: Date): Promise<void>
 }
 
 /**
@@ -78,7 +81,7 @@ export interface SessionStore {
  */
 export function sessionStore(database: Database): SessionStore {
   const noted = new Map<string, number>()
-  return { find, look }
+  return { find, look, end }
 
   async function look(token: string, now: Date): Promise<SessionRecord | null> {
     const row = await readSessionRow(database, hashOf(token))
@@ -89,6 +92,11 @@ export function sessionStore(database: Database): SessionStore {
     const session = await look(token, now)
     if (session) await noteUse(session.uuid, now)
     return session
+  }
+
+  async function end(token: string, now: Date): Promise<void> {
+    const row = await readSessionRow(database, hashOf(token))
+    if (row) await database.write(systemScope, (db) => endSession(db, systemScope, row.uuid, now))
   }
 
   async function noteUse(uuid: string, now: Date): Promise<void> {
@@ -103,4 +111,15 @@ export function sessionStore(database: Database): SessionStore {
         .execute(),
     )
   }
+}
+
+/** Ends a session and the entries that it is in. */
+export async function endSession(db: Db, scope: SystemScope, uuid: string, now: Date): Promise<void> {
+  await systemQueries(db, scope).updateTable('session').set({ revoked_at: now }).where('uuid', '=', uuid).execute()
+  await systemQueries(db, scope)
+    .updateTable('delegation')
+    .set({ state: 'ended', ended_at: now })
+    .where('session_uuid', '=', uuid)
+    .where('state', 'in', ['active', 'pending'])
+    .execute()
 }

@@ -101,8 +101,9 @@ async function answer(
   if (operation.method === 'GET' && !operation.isImmutable) checkTimestamp(request, now)
   const token = tokenOf(request)
   const session = token ? await services.sessions.find(token, now) : null
+  if (operation.endsSession && token && !session) await services.sessions.end(token, now)
   admit(operation, session, request, services)
-  if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
+  if (session && !operation.endsSession) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
   const { input, key } = await decodeInput(named, request)
   const keyed = key && session ? await keyedCall(services.vault, session, { name: named.name, key, input }) : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)

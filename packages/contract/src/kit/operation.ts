@@ -34,6 +34,8 @@ export interface Operation {
    * entry, as the way back does, and not while the password must be changed first.
    */
   readonly whileRestricted?: true | 'delegationEnded'
+  /** Ends the session of its token in any case: also one that is not in force, which is refused, and wherever its page stands. */
+  readonly endsSession?: true
   /** A POST that changes nothing, and so leaves no audit entry (a check, a search with a body). */
   readonly changesNothing?: true
   /** Counts against the stricter limit of calls that try secrets. */

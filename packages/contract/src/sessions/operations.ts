@@ -68,6 +68,7 @@ export const session = {
     wire: 'form',
     needs: 'signedIn',
     whileRestricted: true,
+    endsSession: true,
     input: nothing,
     output: nothing,
     fails: [],

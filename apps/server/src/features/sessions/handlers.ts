@@ -11,7 +11,7 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import { endSession, type SessionRecord } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { brandAbove } from '../../db/functions.ts'
 import type { SystemScope } from '../../db/scope.ts'
@@ -52,17 +52,7 @@ export const sessionHandlers = implement(contract, 'system', {
   current: currentSession,
 
   async logout({ db, scope, session, now }) {
-    await systemQueries(db, scope)
-      .updateTable('session')
-      .set({ revoked_at: now })
-      .where('uuid', '=', session.uuid)
-      .execute()
-    await systemQueries(db, scope)
-      .updateTable('delegation')
-      .set({ state: 'ended', ended_at: now })
-      .where('session_uuid', '=', session.uuid)
-      .where('state', 'in', ['active', 'pending'])
-      .execute()
+    await endSession(db, scope, session.uuid, now)
     return {}
   },
 

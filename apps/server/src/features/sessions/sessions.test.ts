@@ -307,6 +307,28 @@ describe('sessions', () => {
     house.setNow(new Date())
   })
 
+  it('end by logging out also while their account is switched off or over, so that they are not in force again after it', async () => {
+    const { installer } = house.world.ours
+    for (const state of ['inactive', 'expired'] as const) {
+      const [left, kept] = [await house.as(installer), await house.as(installer)]
+      await setAccount(installer.uuid, { state })
+      expect((await left.call(session.logout, {})).failure).toBe('sessionEnded')
+      await setAccount(installer.uuid, { state: 'normal' })
+      expect((await left.call(session.current, {})).failure).toBe('sessionEnded')
+      expect((await kept.call(session.current, {})).code).toBe(0)
+    }
+  })
+
+  it('end by logging out also at a page that shows a site which is not theirs any more', async () => {
+    const caller = await house.as(house.world.theirs.officeManager)
+    const answer = await caller.raw('POST', `/web-server/${session.logout.path}`, {
+      headers: { 'x-community-id': house.world.ours.office.uuid, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+    expect((await answer.json()).code).toBe(0)
+    expect((await caller.call(session.current, {})).failure).toBe('sessionEnded')
+  })
+
   it('are refused when their account is switched off, within a second', async () => {
     const { distributor } = house.world.theirs
     const caller = await house.as(distributor)
