@@ -4391,10 +4391,13 @@ create table import_photo (
   former_hash bytea,
   former_sealed bytea,
   former_at timestamp with time zone,
+  former_lifetime_minutes integer,
+  former_first_used_at timestamp with time zone,
   noted_at timestamp with time zone not null,
   constraint import_photo_pkey PRIMARY KEY (project_uuid, batch_uuid, person_uuid),
   constraint import_photo_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_photo_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE,
+  constraint import_photo_former_lifetime_minutes_check CHECK ((former_lifetime_minutes > 0)),
   constraint import_photo_former_type_check CHECK ((former_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 CREATE INDEX import_photo_by_person ON public.import_photo USING btree (project_uuid, person_uuid);

@@ -206,6 +206,9 @@ create table import_photo (
   former_hash bytea,
   former_sealed bytea,
   former_at timestamptz,
+  -- Of the face that came with the photo: its lifetime, and its first use where that has begun it.
+  former_lifetime_minutes integer check (former_lifetime_minutes > 0),
+  former_first_used_at timestamptz,
   noted_at timestamptz not null,
   primary key (project_uuid, batch_uuid, person_uuid),
   foreign key (project_uuid, batch_uuid) references import_batch (project_uuid, uuid) on delete cascade

@@ -836,6 +836,8 @@ export interface ImportPhoto {
   former_hash: Buffer | null
   former_sealed: Buffer | null
   former_at: Timestamp | null
+  former_lifetime_minutes: number | null
+  former_first_used_at: Timestamp | null
   noted_at: Timestamp
 }
 

@@ -6,6 +6,7 @@ import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
 import { AccessController, type Shown } from './access-controller.ts'
+import { presentedKinds } from './presented.ts'
 import { PolicyStore } from './policy-store.ts'
 
 /** Lifetime after first use (access-decision.md 1 and 14.12), as a device that may be offline counts it. */
@@ -30,7 +31,7 @@ const records = (changes: Records = {}): PolicyOp[] =>
     'grant grant-a': passageOf('grant-a', ['guest']),
     ...changes,
   })
-const credential = (kind: (typeof kinds)[number], more: object = {}) => ({
+const credential = (kind: (typeof presentedKinds)[number], more: object = {}) => ({
   id: `${kind}-a`,
   personId: 'guest',
   kind,
@@ -59,14 +60,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** The guest comes, without a server, and goes through where the door opens. */
-async function comes(kind: (typeof kinds)[number], at: number) {
+async function comes(kind: (typeof presentedKinds)[number], at: number) {
   const shown: Shown = { kind, value: `KEY${kind}`, door: 0, side: 'entry' }
   const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, deadSides: [], openRelays: [] }
   const verdict = controller.judge(shown, now)!
   if (verdict.decision.result === 'allow') await controller.used([verdict], at)
   return verdict
 }
-const reason = async (kind: (typeof kinds)[number], at: number) => (await comes(kind, at)).decision.reason
+const reason = async (kind: (typeof presentedKinds)[number], at: number) => (await comes(kind, at)).decision.reason
 
 it('ends a key the given time after its first use, by whatever it is shown, through a power cut', async () => {
   await hold(3, records())
@@ -104,6 +105,18 @@ it('begins for each of a person’s own credentials with the first use of that o
   // Nobody has used the PIN, however often the other two opened.
   expect(await reason('pin', start + 50 * hour)).toBe('allowGrant')
   expect(await reason('pin', start + 51 * hour)).toBe('credentialExpired')
+})
+
+it.each(presentedKinds)('is counted for %s as for any other credential', async (kind) => {
+  const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
+  const held = { ...credential(kind), maxUses: undefined }
+  await hold(3, records({ 'person guest': own, [`credential ${kind}-a`]: held }))
+  expect(await reason(kind, start)).toBe('allowGrant')
+  await open()
+  expect(await reason(kind, start + hour - 1)).toBe('allowGrant')
+  const refused = await comes(kind, start + hour)
+  expect(refused.decision).toMatchObject({ reason: 'credentialExpired', ruleId: `${kind}-a` })
+  expect(refused.evidence).toMatchObject({ firstUsedAt: start })
 })
 
 it('begins with no refusal, and follows the end that the server knows from another device', async () => {

@@ -9,8 +9,8 @@ import { limits } from '../limits.ts'
 export const credentialKinds = ['pin', 'card', 'uhfTag', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
-/** What can end so long after its own first use (access-decision.md 14.12). */
-export const lastingKinds: readonly CredentialKind[] = ['pin', 'card', 'uhfTag', 'plate']
+/** Minutes that a credential opens after its own first use, whatever its kind (access-decision.md 14.12); 0 where no use ends it. */
+export const LifetimeMinutes = z.int().min(0).max(limits.lifetimeMinutes).default(0)
 
 export const credentialStates = ['active', 'inactive', 'lost'] as const
 

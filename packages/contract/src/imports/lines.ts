@@ -76,9 +76,17 @@ export function idAccessOfLine({ idAccessMode, idAccessRun, idAccessSerial }: Id
   return success && Object.keys(data).length === Object.keys(given).length ? data : undefined
 }
 
+/** The credentials of a line as the form gives them. */
+const givenByLine = (line: z.output<typeof personnelLine>) => ({
+  ...line,
+  duressPin: '',
+  fingerprints: line.fingerprint === '' ? [] : [line.fingerprint],
+  idAccess: idAccessOfLine(line) ?? { mode: 'none' },
+})
+
 export const PersonnelLine = personnelLine
   .refine((line) => idAccessOfLine(line) !== undefined, { path: ['idAccessMode'] })
-  .refine((line) => givesLasting({ ...line, duressPin: '' }), { path: ['lifetimeMinutes'] })
+  .refine((line) => givesLasting(givenByLine(line)), { path: ['lifetimeMinutes'] })
 export type PersonnelLine = z.output<typeof PersonnelLine>
 
 /** A number from 0 in a cell; null for an empty one. */

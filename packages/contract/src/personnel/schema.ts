@@ -9,6 +9,7 @@ import {
   CredentialShown,
   Fingerprint,
   GivenIdAccess,
+  LifetimeMinutes,
   Pin,
   Plate,
   Uhf,
@@ -58,12 +59,17 @@ interface GivenLasting extends Pins {
   readonly uhfTag: readonly unknown[]
   readonly plates: readonly unknown[]
   readonly timedPlates?: readonly unknown[]
+  readonly fingerprints: readonly unknown[]
+  readonly idAccess: { readonly mode: string }
 }
 /** Existing credentials keep their lifetime. */
-export const givesLasting = ({ lifetimeMinutes, pin, duressPin, ...lists }: GivenLasting): boolean =>
+export const givesLasting = ({ lifetimeMinutes, pin, duressPin, idAccess, ...lists }: GivenLasting): boolean =>
   lifetimeMinutes === 0 ||
   pin + duressPin !== '' ||
-  [lists.cards, lists.uhfTag, lists.plates, lists.timedPlates ?? []].some(({ length }) => length > 0)
+  idAccess.mode !== 'none' ||
+  [lists.cards, lists.uhfTag, lists.plates, lists.timedPlates ?? [], lists.fingerprints].some(
+    ({ length }) => length > 0,
+  )
 const needsLasting = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
 
 /** A plate for a while, by the site's wall clock. */
@@ -101,8 +107,8 @@ const personFields = {
   plates: z.array(Plate).max(limits.platesPerUser).default([]),
   /** Plates that open from a moment until another; the others do so for good (office.md 8.2). */
   timedPlates: z.array(TimedPlate).max(limits.platesPerUser).default([]),
-  /** Minutes that each PIN, card, tag and plate that is given here opens after its own first use; 0 where no use ends it. */
-  lifetimeMinutes: z.int().min(0).max(limits.lifetimeMinutes).default(0),
+  /** Of each credential that is given here. */
+  lifetimeMinutes: LifetimeMinutes,
   /** Templates to give, each as its reader wrote it. */
   fingerprints: z.array(Fingerprint).max(limits.fingerprintsPerUser).default([]),
   /** An identity card to set, where the site has ID access; it takes the place of one that is there. */
@@ -164,8 +170,8 @@ export const SetAccessGroups = z
     params: { key: 'validation:required' },
   })
 
-/** A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there. */
-export const PhotoForm = z.object({ uuid: Uuid, file: AnyFile })
+/** A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there, its lifetime included. */
+export const PhotoForm = z.object({ uuid: Uuid, lifetimeMinutes: LifetimeMinutes, file: AnyFile })
 
 export const PersonnelFilter = pageQuery.extend({
   keyword: Keyword,

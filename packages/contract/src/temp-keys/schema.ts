@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blankOr, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../atoms.ts'
-import { Plate } from '../credentials/schema.ts'
+import { LifetimeMinutes, Plate } from '../credentials/schema.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
@@ -40,7 +40,7 @@ const fields = {
   /** How often it opens at each device, for a key that does not repeat. */
   countPerDoor: z.int().min(1).max(limits.tempKeyUsesMax).default(1),
   /** How long it opens after its first use, within its time; 0 for all its time (access-decision.md 1). */
-  lifetimeMinutes: z.int().min(0).max(limits.lifetimeMinutes).default(0),
+  lifetimeMinutes: LifetimeMinutes,
   doorUuids: z.array(Uuid).min(1).max(limits.importBatch),
 }
 

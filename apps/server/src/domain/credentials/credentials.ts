@@ -16,6 +16,8 @@ export interface GivenCredential {
   readonly maxUses?: number | null
   /** Minutes that it opens after its first use. */
   readonly lifetimeMinutes?: number | null
+  /** Of a credential that comes back: the first use that has begun its lifetime. */
+  readonly firstUsedAt?: Date | null
   /** Of a PIN: the one that is typed under duress. */
   readonly isDuress?: boolean
 }
@@ -75,6 +77,7 @@ export async function giveCredential(
       valid_until: given.validUntil ?? null,
       max_uses: given.maxUses ?? null,
       lifetime_minutes: given.lifetimeMinutes ?? null,
+      first_used_at: given.firstUsedAt ?? null,
       is_duress: given.isDuress ?? false,
     })
       .returning('uuid')

@@ -20,8 +20,16 @@ export function needFace(bytes: Uint8Array): Picture {
   return picture
 }
 
-/** Sets a person's photo; one that another person of the site has fails with `alreadyExists`. */
-export async function setPhoto(work: CredentialWork, holder: Holder, bytes: Uint8Array): Promise<void> {
+/**
+ * Sets a person's photo; one that another person of the site has fails with `alreadyExists`. The face that comes with it is a new
+ * credential, whose first use is to come.
+ */
+export async function setPhoto(
+  work: CredentialWork,
+  holder: Holder,
+  bytes: Uint8Array,
+  lifetimeMinutes: number | null = null,
+): Promise<void> {
   const { db, scope, vault } = work
   const { type } = needFace(bytes)
   await takePhoto(work, holder)
@@ -38,7 +46,7 @@ export async function setPhoto(work: CredentialWork, holder: Holder, bytes: Uint
     const params = { thing: 'face' }
     throw new Failure('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
   }
-  await giveCredential(work, holder, { kind: 'face', value: holder.personUuid })
+  await giveCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
 }
 
 /** A photo that was read and looked at, with the keyed hash of what is in it. */

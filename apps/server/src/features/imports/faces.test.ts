@@ -105,7 +105,7 @@ const bytesOf = async (uuid: string) =>
   Buffer.from(await (await importing.manager.call(personnel.photo, { uuid })).data.arrayBuffer())
 const undo = (uuid: string) => importing.manager.call(officeImport.undo, { uuid })
 const facesOf = async (uuid: string) =>
-  (await importing.manager.call(personnel.get, { uuid })).data.credentials.filter(({ kind }) => kind === 'face').length
+  (await importing.manager.call(personnel.get, { uuid })).data.credentials.filter(({ kind }) => kind === 'face')
 
 describe('undoing an import of photos', () => {
   /** Somebody new and somebody with a photo get photos by one import. */
@@ -122,12 +122,33 @@ describe('undoing an import of photos', () => {
     const { uuid, bare, pictured, former } = await imported()
     expect((await bytesOf(pictured.uuid)).equals(former)).toBe(false)
     expect((await undo(uuid)).code).toBe(0)
-    expect([await photoOf(bare.uuid), await facesOf(bare.uuid)]).toEqual([null, 0])
+    expect([await photoOf(bare.uuid), await facesOf(bare.uuid)]).toEqual([null, []])
     expect((await bytesOf(pictured.uuid)).equals(former)).toBe(true)
-    expect(await facesOf(pictured.uuid)).toBe(1)
+    expect(await facesOf(pictured.uuid)).toMatchObject([{ lifetimeMinutes: 0, firstUsedAt: null }])
     expect((await undo(uuid)).failure).toBe('importNotReady')
     const { batch } = (await importing.manager.call(officeImport.details, { uuid })).data
     expect(batch?.state).toBe('undone')
+  })
+
+  it('brings a face back with its lifetime, and with the first use that has begun it', async () => {
+    const { personnelId, uuid } = await made()
+    await importing.manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 90, file: fileOf(png()) })
+    const firstUsedAt = '2026-11-01T08:00:00.000Z'
+    await write(importing.house, (db) =>
+      db
+        .updateTable('credential')
+        .set({ first_used_at: new Date(firstUsedAt) })
+        .where('person_uuid', '=', uuid)
+        .where('kind', '=', 'face')
+        .execute(),
+    )
+    const batch = (await importing.sentFaces({ [`${personnelId}.png`]: png() })).uuid
+    expect((await importing.deal(batch)).data.batch).toMatchObject({ state: 'finished', done: 1 })
+    expect(await facesOf(uuid)).toMatchObject([{ lifetimeMinutes: 0, firstUsedAt: null }])
+    expect((await undo(batch)).code).toBe(0)
+    expect(await facesOf(uuid)).toMatchObject([
+      { lifetimeMinutes: 90, firstUsedAt, opensUntil: '2026-11-01T09:30:00.000Z' },
+    ])
   })
 
   it('is refused with a count while one was changed since or has opened a door, and takes back none', async () => {
@@ -147,7 +168,7 @@ describe('undoing an import of photos', () => {
     await importing.manager.call(personnel.remove, { uuids: [bare.uuid] })
     await importing.manager.call(personnel.removePhoto, { uuid: pictured.uuid })
     expect((await undo(uuid)).code).toBe(0)
-    expect([await photoOf(pictured.uuid), await facesOf(pictured.uuid)]).toEqual([null, 0])
+    expect([await photoOf(pictured.uuid), await facesOf(pictured.uuid)]).toEqual([null, []])
   })
 
   it('is over after a day where photos were replaced, for those are kept no longer', async () => {

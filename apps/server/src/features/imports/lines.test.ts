@@ -77,7 +77,7 @@ describe('lines', () => {
     await setIdAccess(importing.house, false)
   })
 
-  it('give the PIN, cards, tags and plates of a line the lifetime that it says, and nothing else', async () => {
+  it('give every credential of a line the lifetime that it says', async () => {
     const lasting = (lifetimeMinutes: string, more: object = {}) =>
       person({ lifetimeMinutes, cards: short().replace(/[g-z]/g, 'B'), ...more })
     const wrong = [lasting('soon'), lasting('1.5'), lasting('-1'), lasting('44641'), lasting('60', { cards: '' })]
@@ -92,7 +92,7 @@ describe('lines', () => {
     expect(given.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([
       'card 90',
       'card null',
-      'fingerprint null',
+      'fingerprint 90',
       'plate 90',
     ])
   })

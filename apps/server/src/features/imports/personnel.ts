@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idAccessText, lastingKinds } from '@lintel/contract/credentials/schema.ts'
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
 import { callingOfLine, idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { insertJsonInto } from '../../db/db.ts'
@@ -57,7 +57,7 @@ function credentialsOf({ vault, scope }: ImportWork, lines: readonly Line[]): Gi
   return lines.flatMap((line) =>
     credentialColumns.flatMap((of) => {
       const values = [of.kind === 'idAccess' ? idCardOf(line) : line[of.column]].flat().filter((value) => value !== '')
-      const lifetimeMinutes = lastingKinds.includes(of.kind) ? line.lifetimeMinutes || null : null
+      const lifetimeMinutes = line.lifetimeMinutes || null
       const given = values.map((value) => {
         const lookup = vault.lookup(scope.uuid, of.kind, value)
         return { line, of, value, lookup, lifetimeMinutes }

@@ -24,6 +24,11 @@ export async function noteFormerPhotos(
       .select(['type', 'content_hash', 'sealed', 'created_at'])
       .where('person_uuid', '=', holder.personUuid)
       .executeTakeFirst()
+    const face = await rowsOf(db, scope, 'credential')
+      .select(['lifetime_minutes', 'first_used_at'])
+      .where('kind', '=', 'face')
+      .where('person_uuid', '=', holder.personUuid)
+      .executeTakeFirst()
     await insertInto(db, scope, 'import_photo', {
       batch_uuid: batchUuid,
       person_uuid: holder.personUuid,
@@ -33,6 +38,8 @@ export async function noteFormerPhotos(
       former_hash: former?.content_hash ?? null,
       former_sealed: former?.sealed ?? null,
       former_at: former?.created_at ?? null,
+      former_lifetime_minutes: face?.lifetime_minutes ?? null,
+      former_first_used_at: face?.first_used_at ?? null,
       noted_at: now,
     }).execute()
   }
@@ -71,7 +78,9 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
       created_at: former.former_at,
     }).execute()
     const holder = { companyUuid: company_uuid, personUuid: person_uuid }
-    await giveCredential({ db, scope, vault }, holder, { kind: 'face', value: person_uuid })
+    const [lifetimeMinutes, firstUsedAt] = [former.former_lifetime_minutes, former.former_first_used_at]
+    const face = { kind: 'face', value: person_uuid, lifetimeMinutes, firstUsedAt } as const
+    await giveCredential({ db, scope, vault }, holder, face)
   }
   return 0
 }
@@ -94,6 +103,7 @@ function photosHeld(db: Db, scope: ProjectScope, batchUuid: string) {
     )
     .select(['person.company_uuid', 'import_photo.person_uuid', 'import_photo.former_type'])
     .select(['import_photo.former_hash', 'import_photo.former_sealed', 'import_photo.former_at'])
+    .select(['import_photo.former_lifetime_minutes', 'import_photo.former_first_used_at'])
     .select(
       sql<boolean>`(photo.content_hash <> import_photo.content_hash
         or (import_photo.had_former and import_photo.former_sealed is null)
@@ -117,7 +127,14 @@ function photosHeld(db: Db, scope: ProjectScope, batchUuid: string) {
 export async function forgetFormerPhotos(db: Db, before: Date): Promise<void> {
   await systemQueries(db, systemScope)
     .updateTable('import_photo')
-    .set({ former_type: null, former_hash: null, former_sealed: null, former_at: null })
+    .set({
+      former_type: null,
+      former_hash: null,
+      former_sealed: null,
+      former_at: null,
+      former_lifetime_minutes: null,
+      former_first_used_at: null,
+    })
     .where('former_sealed', 'is not', null)
     .where('noted_at', '<', before)
     .execute()

@@ -1,4 +1,4 @@
-import { idAccessText, lastingKinds } from '@lintel/contract/credentials/schema.ts'
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
@@ -57,7 +57,7 @@ export async function giveCredentials(work: CredentialWork, holder: Holder, form
   const lifetimeMinutes = form.lifetimeMinutes || null
   await setPins(work, holder, { ...form, lifetimeMinutes })
   const card = idAccessText(form.idAccess)
-  if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess')
+  if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess', lifetimeMinutes)
   for (const { plate, ...period } of form.timedPlates) {
     const { valid_from: validFrom, valid_until: validUntil } = await instantsOf(work.db, work.scope, period)
     const given = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
@@ -66,8 +66,7 @@ export async function giveCredentials(work: CredentialWork, holder: Holder, form
   for (const [kind, field, most] of listed) {
     const values = [...new Set(form[field])]
     if (values.length === 0 && (kind !== 'plate' || form.timedPlates.length === 0)) continue
-    const more = lastingKinds.includes(kind) ? { lifetimeMinutes } : {}
-    for (const value of values) await giveCredential(work, holder, { kind, value, ...more }, field)
+    for (const value of values) await giveCredential(work, holder, { kind, value, lifetimeMinutes }, field)
     if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
   }
 }

@@ -1,6 +1,7 @@
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
+import { fileOf, jpeg, png } from '../../../test/pictures.ts'
 import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
@@ -128,12 +129,78 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     expect((await info(uuid)).credentials).toEqual(kept)
   })
 
+  it('are of every kind that a person is given, and doors are told the same of each', async () => {
+    await setIdAccess(house, true)
+    const { uuid } = await made({
+      lifetimeMinutes: 25,
+      pin: randomPin(),
+      duressPin: randomPin(),
+      cards: ['11FE07'],
+      uhfTag: ['22FE07'],
+      plates: ['LI-FE 7'],
+      fingerprints: ['FE07'],
+      idAccess: { mode: 'serial', serial: '700000007' },
+    })
+    const face = { uuid, lifetimeMinutes: 25, file: fileOf(png()) }
+    expect((await manager.call(personnel.setPhoto, face)).code).toBe(0)
+    await setIdAccess(house, false)
+    const { credentials } = await info(uuid)
+    expect(credentials.map(({ kind }) => kind)).toEqual([
+      'card',
+      'face',
+      'fingerprint',
+      'idAccess',
+      'pin',
+      'pin',
+      'plate',
+      'uhfTag',
+    ])
+    const before = await records(uuid)
+    for (const [nth, { uuid: credential, kind }] of credentials.entries()) {
+      expect(before.get(credential), kind).toMatchObject({ lifetimeAfterFirstUseSeconds: 1_500 })
+      expect(before.get(credential), kind).not.toHaveProperty('until')
+      const when = new Date(at('19:00:00').getTime() + nth * minute)
+      await tells(uuid, credential, when)
+      const used = (await info(uuid)).credentials
+      expect(used[nth], kind).toMatchObject({
+        lifetimeMinutes: 25,
+        firstUsedAt: when.toISOString(),
+        opensUntil: new Date(when.getTime() + 25 * minute).toISOString(),
+      })
+      expect((await records(uuid)).get(credential), kind).toMatchObject({ until: when.getTime() + 25 * minute })
+      // Those that come after it have not begun.
+      for (const { firstUsedAt } of used.slice(nth + 1)) expect(firstUsedAt).toBeNull()
+    }
+  })
+
+  it('are of a face that comes with a new photo, and of none that comes without one', async () => {
+    const { uuid } = await made()
+    const face = async () => (await info(uuid)).credentials.find(({ kind }) => kind === 'face')!
+    await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 60, file: fileOf(png()) })
+    const first = await face()
+    await tells(uuid, first.uuid, at('20:00:00'), { method: 'face' })
+    expect(await face()).toMatchObject({ lifetimeMinutes: 60, opensUntil: '2090-03-01T21:00:00.000Z' })
+    await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 60, file: fileOf(jpeg()) })
+    expect(await face()).toMatchObject({ lifetimeMinutes: 60, firstUsedAt: null })
+    await manager.call(personnel.setPhoto, { uuid, file: fileOf(png()) })
+    expect(await face()).toMatchObject({ lifetimeMinutes: 0, firstUsedAt: null })
+    const { rows } = (await manager.call(personnel.history, { uuid })).data
+    expect(rows.slice(0, 2).map(({ given }) => given)).toEqual([
+      [{ kind: 'face', hint: '' }],
+      [{ kind: 'face', hint: '', lifetimeMinutes: 60 }],
+    ])
+    for (const lifetimeMinutes of [-1, 0.5, 31 * 24 * 60 + 1]) {
+      const answer = await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes, file: fileOf(png()) })
+      expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'lifetimeMinutes'])
+    }
+  })
+
   it('are told by the history of the person', async () => {
     const { uuid } = await made({ lifetimeMinutes: 45, cards: ['11FE05'], fingerprints: ['FE05'] })
     const { rows } = (await manager.call(personnel.history, { uuid })).data
     expect(rows[0]!.given).toEqual([
       { kind: 'card', hint: '…FE05', lifetimeMinutes: 45 },
-      { kind: 'fingerprint', hint: '' },
+      { kind: 'fingerprint', hint: '', lifetimeMinutes: 45 },
     ])
   })
 
@@ -143,7 +210,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
       expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'lifetimeMinutes'])
     }
     const nothing = { field: 'lifetimeMinutes', key: 'personnel:lifetime.needsCredential', params: {} }
-    const idle = await manager.call(personnel.create, { ...form(), fingerprints: ['FE06'], lifetimeMinutes: 5 })
+    const idle = await manager.call(personnel.create, { ...form(), lifetimeMinutes: 5 })
     expect([idle.failure, idle.issues]).toEqual(['invalidInput', [nothing]])
     const { uuid } = await made({ cards: ['11FE06'] })
     const late = await edit(uuid, { lifetimeMinutes: 5 })

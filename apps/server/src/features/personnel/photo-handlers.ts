@@ -14,10 +14,10 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
     return (person && (await photoOf({ db, scope, vault }, uuid))) ?? fail('notFound')
   },
 
-  async setPhoto({ db, scope, services: { vault }, audited }, { uuid, file }) {
+  async setPhoto({ db, scope, services: { vault }, audited }, { uuid, lifetimeMinutes, file }) {
     const holder = await needHolder(db, scope, uuid)
     const tell = await watchPeople(db, scope, [uuid])
-    await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()))
+    await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()), lifetimeMinutes || null)
     audited({ target: uuid, people: await tell() })
     return {}
   },

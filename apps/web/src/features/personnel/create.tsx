@@ -83,7 +83,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
       values={values}
       save={async (form) => {
         const made = await api.personnel.create(form)
-        if (photo) await sendPhoto(made.uuid, photo.file)
+        if (photo) await sendPhoto(made.uuid, photo)
         return made
       }}
       submitLabel="common:create"
@@ -127,9 +127,9 @@ function CompanyChoice() {
 }
 
 /** A person who was created stays when the photo is refused: it can be given again on the page that comes next. */
-async function sendPhoto(uuid: string, file: File): Promise<void> {
+async function sendPhoto(uuid: string, { file, lifetimeMinutes }: ChosenPhoto): Promise<void> {
   try {
-    await api.personnel.setPhoto({ uuid, file })
+    await api.personnel.setPhoto({ uuid, lifetimeMinutes, file })
   } catch (thrown) {
     showToast({ meaning: 'danger', text: textOf('personnel:photo.notSaved', { problem: messageOf(thrown) }) })
   }

@@ -1,4 +1,5 @@
-import { Button, FileButton, Group, Stack } from '@mantine/core'
+import { limits } from '@lintel/contract/limits.ts'
+import { Button, FileButton, Group, NumberInput, Stack } from '@mantine/core'
 import { useText } from '../../language/language.ts'
 import { dataAddressOf } from '../../ui/data-address.ts'
 import { Section } from '../../ui/section.tsx'
@@ -10,6 +11,7 @@ export interface ChosenPhoto {
   readonly file: File
   /** What shows it meanwhile. */
   readonly address: string
+  readonly lifetimeMinutes: number
 }
 
 interface PhotoFieldProps {
@@ -23,7 +25,7 @@ export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
   const choose = async (chosen: File | null) => {
     if (!chosen) return
     const file = await prepared(chosen)
-    onChoose({ file, address: await dataAddressOf(file) })
+    onChoose({ file, address: await dataAddressOf(file), lifetimeMinutes: photo?.lifetimeMinutes ?? 0 })
   }
   return (
     <Section title={t('personnel:photo.title')}>
@@ -44,7 +46,39 @@ export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
             </Button>
           )}
         </Group>
+        {photo && (
+          <PhotoLifetime
+            minutes={photo.lifetimeMinutes}
+            onChange={(lifetimeMinutes) => onChoose({ ...photo, lifetimeMinutes })}
+          />
+        )}
       </Stack>
     </Section>
+  )
+}
+
+interface PhotoLifetimeProps {
+  readonly minutes: number
+  readonly onChange: (minutes: number) => void
+}
+
+/** How long doors know the face of a photo after its first use (access-decision.md 14.12). */
+export function PhotoLifetime({ minutes, onChange }: PhotoLifetimeProps) {
+  const t = useText()
+  return (
+    <NumberInput
+      label={t('personnel:fields.lifetimeMinutes')}
+      description={t('personnel:photo.lifetimeHelp')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={minutes}
+      onChange={(typed) => onChange(Number(typed))}
+      min={0}
+      max={limits.lifetimeMinutes}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      rightSection={t('common:unit.minutes')}
+      rightSectionWidth="5rem"
+    />
   )
 }

@@ -10,6 +10,7 @@ import { useMay } from '../../session/abilities.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { PhotoLifetime } from './photo-field.tsx'
 import { prepared } from './photo.ts'
 import { Portrait } from './portrait.tsx'
 import { stale } from './stale.ts'
@@ -20,12 +21,13 @@ export function PhotoPart({ person }: { readonly person: PersonnelInfo }) {
   const t = useText()
   const mayEdit = useMay()('personnel.edit')
   const [isRemoving, setRemoving] = useState(false)
-  const { uuid, photoAt } = person
+  const { uuid, photoAt, credentials } = person
+  const [lifetimeMinutes, setLifetime] = useState(credentials.find(({ kind }) => kind === 'face')?.lifetimeMinutes ?? 0)
   const send = useOperation(api.personnel.setPhoto, { invalidates: stale, handles: 'all' })
   const choose = async (file: File | null) => {
     if (!file) return
     send.mutate(
-      { uuid, file: await prepared(file) },
+      { uuid, lifetimeMinutes, file: await prepared(file) },
       { onSuccess: () => showToast({ meaning: 'ok', text: t('personnel:photo.saved') }) },
     )
   }
@@ -40,6 +42,7 @@ export function PhotoPart({ person }: { readonly person: PersonnelInfo }) {
         {mayEdit && (
           <>
             <small>{t('personnel:photo.help')}</small>
+            <PhotoLifetime minutes={lifetimeMinutes} onChange={setLifetime} />
             <Group gap="sm">
               <FileButton accept="image/jpeg,image/png" onChange={(file) => void choose(file)}>
                 {(props) => (
