@@ -7,7 +7,7 @@ const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 const batteryTests = ['**/*.battery.test.ts']
 /** Mostly wait, for clocks, time-outs, devices and other processes: more of them run at once than there are processors. */
 const waitingTests = [
-  'apps/server/src/adapters/locks/hostile.test.ts',
+  'apps/server/src/features/third-party-locks/connectors/hostile.test.ts',
   'apps/server/src/db/embedded/embedded.test.ts',
   'apps/server/src/devices/anti-passback/presence-sync.api.test.ts',
   'apps/server/src/devices/commands/commands.api.test.ts',

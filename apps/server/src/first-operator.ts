@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { systemScope } from './access/scope.ts'
+import { systemScope } from './db/scope.ts'
 import type { Database } from './db/database.ts'
 import { systemQueries } from './db/db.ts'
-import { issueSecret } from './features/sessions/one-time-secrets.ts'
-import { hashPassword } from './features/sessions/passwords.ts'
+import { issueSecret } from './domain/sessions/one-time-secrets.ts'
+import { hashPassword } from './domain/sessions/passwords.ts'
 import { insertAccount } from './seed/records.ts'
 
 /** User name of the account that starts a platform. */

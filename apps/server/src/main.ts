@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { WrongVaultKey } from './access/vault.ts'
-import { lockClouds } from './adapters/locks/clouds.ts'
+import { lockClouds } from './features/third-party-locks/connectors/clouds.ts'
 import { ConfigError, readConfig, type Config } from './base/config.ts'
 import { BrokerStartError } from './devices/broker/broker-start-error.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'

@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionStore } from './access/session.ts'
 import { openVault } from './access/vault.ts'
-import { lockClouds as vendorsClouds, type LockClouds } from './adapters/locks/clouds.ts'
+import { lockClouds as vendorsClouds } from './features/third-party-locks/connectors/clouds.ts'
+import { startLockWork } from './features/third-party-locks/worker/work.ts'
+import { tendImports } from './features/imports/work.ts'
+import type { LockClouds } from './kernel/lock-connector.ts'
+import { outboxTransport } from './adapters/mail/outbox.ts'
+import { smtpTransport } from './adapters/mail/smtp.ts'
 import type { Config } from './base/config.ts'
 import { ensureAppLogin } from './db/app-login.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -17,6 +22,7 @@ import { hasRoom } from './base/disk.ts'
 import { everyImplementation } from './features/all.ts'
 import { createServer } from './http/server.ts'
 import type { DemoAccount, Services } from './kernel/services.ts'
+import type { Job } from './jobs/scheduler.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
@@ -50,6 +56,9 @@ interface Options {
   /** For measuring: no limits on requests. */
   readonly unlimited?: boolean
 }
+
+/** Work by the clock that features bring. */
+const jobsOfFeatures: readonly Job[] = [{ name: 'tend-imports', cron: '* * * * *', run: tendImports }]
 
 type Stop = (withinMs: number) => Promise<void>
 
@@ -116,8 +125,13 @@ export async function createPlatform({
     }
     const devices = await startDevicePath({ services, url })
     stops.push(() => devices.close())
-    const jobs = await startJobs({ services, url, devices })
+    const mail = config.smtpUrl
+      ? smtpTransport({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl })
+      : outboxTransport
+    const jobs = await startJobs({ services, url, commands: devices.commands, mail, jobsOfFeatures })
     stops.push(() => jobs.close())
+    const locks = startLockWork(services)
+    stops.push(() => locks.close())
     const app = await createServer({
       services,
       implementations: everyImplementation,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { propertySection, type AccountKind } from '@lintel/contract/access/roles.ts'
 import pg from 'pg'
-import { systemScope } from '../src/access/scope.ts'
+import { systemScope } from '../src/db/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
-import { hashPassword } from '../src/features/sessions/passwords.ts'
+import { hashPassword } from '../src/domain/sessions/passwords.ts'
 import {
   insertAccount,
   insertCompanyAdmin,

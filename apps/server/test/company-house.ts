@@ -1,6 +1,5 @@
-import { companyScope } from '../src/access/scope.ts'
+import { companyScope, type CompanyScope } from '../src/db/scope.ts'
 import { Db } from '../src/db/db.ts'
-import type { CompanyScope } from '../src/db/scope.ts'
 import { openHouse, type House } from './harness.ts'
 import { nextDoor, type Neighbours } from './neighbours.ts'
 import { write } from './samples/kit.ts'

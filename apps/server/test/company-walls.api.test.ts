@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { systemScope } from '../src/access/scope.ts'
+import { systemScope } from '../src/db/scope.ts'
 import { Db, rowsOf } from '../src/db/db.ts'
 import { openCompanyHouse } from './company-house.ts'
 import { idOperations } from './samples/all.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { systemScope } from '../src/access/scope.ts'
+import { systemScope } from '../src/db/scope.ts'
 import { deleteOf, insertInto, insertJsonInto, rowsOf, updateOf } from '../src/db/db.ts'
 import { openCompanyHouse } from './company-house.ts'
 import { write } from './samples/kit.ts'

@@ -5,15 +5,15 @@ import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { Selectable } from 'kysely'
 import { pino, type Logger } from 'pino'
-import { projectScope, systemScope } from '../src/access/scope.ts'
+import { projectScope, systemScope } from '../src/db/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
-import { lockClouds } from '../src/adapters/locks/clouds.ts'
+import { lockClouds } from '../src/features/third-party-locks/connectors/clouds.ts'
 import { outboxTransport } from '../src/adapters/mail/outbox.ts'
 import { readConfig } from '../src/base/config.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { DB } from '../src/db/tables.ts'
-import { enqueueOpening as placeOrder } from '../src/devices/commands/enqueue.ts'
+import { enqueueOpening as placeOrder } from '../src/domain/commands/enqueue.ts'
 import { startDevicePath, type DevicePath } from '../src/devices/index.ts'
 import { createServer } from '../src/http/server.ts'
 import { startOutboxRelay } from '../src/jobs/outbox.ts'
@@ -24,17 +24,11 @@ import { everyImplementation } from '../src/features/all.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { startMosquitto, type Mosquitto } from './mosquitto.ts'
 import { TestDevice } from './test-device.ts'
+import type { RegisteredDevice } from './test-device.ts'
 
 /** The brokers that every promise about devices is kept on. */
 export const brokers = ['embedded', 'mosquitto'] as const
 export type BrokerKind = (typeof brokers)[number]
-
-export interface RegisteredDevice {
-  readonly mac: string
-  readonly uuid: string
-  readonly doors: readonly string[]
-  readonly claimCode: string
-}
 
 type Door = Pick<RegisteredDevice, 'uuid' | 'doors'>
 

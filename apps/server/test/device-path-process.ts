@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
-import { lockClouds } from '../src/adapters/locks/clouds.ts'
+import { lockClouds } from '../src/features/third-party-locks/connectors/clouds.ts'
 import { readConfig } from '../src/base/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { startDevicePath } from '../src/devices/index.ts'

@@ -8,9 +8,9 @@ import {
   type LockToken,
   type VendorLock,
   type VendorOpening,
-} from '../src/adapters/locks/connector.ts'
-import { askNextVendor } from '../src/jobs/lock-accounts.ts'
-import { endUnlockings, sendNextUnlocking } from '../src/jobs/lock-commands.ts'
+} from '../src/kernel/lock-connector.ts'
+import { askNextVendor } from '../src/features/third-party-locks/worker/accounts.ts'
+import { endUnlockings, sendNextUnlocking } from '../src/features/third-party-locks/worker/commands.ts'
 import { openHouse, type Caller, type House } from './harness.ts'
 import { write } from './samples/kit.ts'
 

@@ -1,7 +1,7 @@
-import { systemScope } from '../src/access/scope.ts'
+import { systemScope } from '../src/db/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { Services } from '../src/kernel/services.ts'
-import type { RenderedMail } from '../src/domain/mails/queue.ts'
+import type { RenderedMail } from '../src/domain/mails/sealed.ts'
 import { relayPasswordReset } from '../src/jobs/password-resets.ts'
 import { openMail } from '../src/domain/mails/sealed.ts'
 

@@ -6,7 +6,7 @@ import { propertySection, type Role, type RoleSection } from '@lintel/contract/a
 import { session } from '@lintel/contract/sessions/operations.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { factsOf } from '../src/access/facts.ts'
-import type { SessionRecord } from '../src/access/session.ts'
+import type { SessionRecord } from '../src/access/session-record.ts'
 import { callerOf, type Caller, type House } from './harness.ts'
 import type { Actor, World } from './world.ts'
 

@@ -1,5 +1,4 @@
-import { systemScope } from '../src/access/scope.ts'
-import { makeScope, type Scope } from '../src/db/scope.ts'
+import { makeScope, systemScope, type Scope } from '../src/db/scope.ts'
 import { insertAccount, insertCompanyAdmin, insertMember, insertPeople, insertProject } from '../src/seed/records.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { SeededAccount } from '../src/seed/records.ts'

@@ -3,7 +3,13 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { decodeDown } from '@lintel/devices/protocol/decode.ts'
 import type { DownMessage, UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { clientIdOf, parseDownTopic, topicOf, type DownKind, type UpKind } from '@lintel/devices/protocol/topics.ts'
-import type { RegisteredDevice } from './device-house.ts'
+
+export interface RegisteredDevice {
+  readonly mac: string
+  readonly uuid: string
+  readonly doors: readonly string[]
+  readonly claimCode: string
+}
 
 interface Login {
   readonly username: string

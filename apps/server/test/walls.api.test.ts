@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectScope, systemScope } from '../src/access/scope.ts'
+import { makeScope, projectScope, systemScope } from '../src/db/scope.ts'
 import { verifyAudit } from '../src/kernel/audit/verify.ts'
 import { Db } from '../src/db/db.ts'
-import { makeScope } from '../src/db/scope.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import { allRows, openHouse, type House } from './harness.ts'
 

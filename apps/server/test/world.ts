@@ -5,7 +5,7 @@ import {
   type ProjectKind,
   type RoleSection,
 } from '@lintel/contract/access/roles.ts'
-import { systemScope } from '../src/access/scope.ts'
+import { systemScope } from '../src/db/scope.ts'
 import type { Database } from '../src/db/database.ts'
 import { systemQueries } from '../src/db/db.ts'
 import {

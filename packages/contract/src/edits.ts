@@ -4,7 +4,7 @@
  * that it is still the record that the editor saw.
  */
 export interface Edit {
-  /** The call that reads the record, with the same id; none where the feature reads it by itself (`features/edited-records.ts`). */
+  /** The call that reads the record, with the same id; none where the feature reads it by itself (`readRecord` of its handlers). */
   readonly reads?: string
   /** Fields of ids, where the record has what they name: one record or a list of them, under its own name. */
   readonly ids?: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 /** Step 11 for the plain reading. */
 
-import type { AreaRule, DoorSide, PassbackResetRule, Id, Policy } from '../src/access/model.ts'
+import type { Id } from '../src/access/model-time.ts'
+import type { AreaRule, DoorSide, PassbackResetRule, Policy } from '../src/access/model.ts'
 import type { AccessRequest, Decision } from '../src/access/request.ts'
 import { siteClock, inside, upwards } from './clock-naive.ts'
 

@@ -1,6 +1,7 @@
 /** Clocks, calendars, windows and areas for the plain reading: asked of Intl and of the policy again each time. */
 
-import type { Id, Policy, Span } from '../src/access/model.ts'
+import type { Id } from '../src/access/model-time.ts'
+import type { Policy, Span } from '../src/access/model.ts'
 import type { DayType, Schedule, Window } from '../src/access/model-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -3,7 +3,8 @@
  * for every clock, shares nothing but the types with the package. Slow and plain on purpose.
  */
 
-import type { DoorMode, Grant, Id, PlanMode, Policy, Span, Targets } from '../src/access/model.ts'
+import type { Id } from '../src/access/model-time.ts'
+import type { DoorMode, Grant, PlanMode, Policy, Span, Targets } from '../src/access/model.ts'
 import type { DayType } from '../src/access/model-time.ts'
 import type { AccessRequest, Decision, Note } from '../src/access/request.ts'
 import { areaRefusal } from './area-rules-naive.ts'

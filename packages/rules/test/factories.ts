@@ -1,11 +1,11 @@
 /** Small valid sites for tests: a record and what it depends on; a test writes only what matters. */
 
+import type { Id } from '../src/access/model-time.ts'
 import type {
   Block,
   Credential,
   Door,
   Grant,
-  Id,
   Membership,
   Override,
   Person,

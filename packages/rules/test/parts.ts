@@ -1,7 +1,8 @@
 /** What random sites are made of: names, spans, windows and calendars around a change of the clock. */
 
 import fc from '../../../tools/testing/fast-check.ts'
-import type { Id, NextZone, Span, Targets } from '../src/access/model.ts'
+import type { Id } from '../src/access/model-time.ts'
+import type { NextZone, Span, Targets } from '../src/access/model.ts'
 import type { Calendar, CalendarEntry, DayPlan, Schedule, Weekday, Window } from '../src/access/model-time.ts'
 
 /** Six days around a change of the clock, or around a date that a zone skipped. */

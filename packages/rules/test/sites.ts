@@ -1,6 +1,7 @@
 /** Random small sites: few of everything, so that rules meet, and now and then a reference to nothing. */
 
 import fc from '../../../tools/testing/fast-check.ts'
+import type { Id } from '../src/access/model-time.ts'
 import type {
   AreaRule,
   Block,
@@ -8,7 +9,6 @@ import type {
   Credential,
   Door,
   Grant,
-  Id,
   Membership,
   Override,
   Person,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
 import { sql } from 'kysely'
-import type { SessionRecord } from './session.ts'
+import type { SessionRecord } from './session-record.ts'
 import { Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
 import { isBelow, withinEntries } from '../db/scope-filter.ts'

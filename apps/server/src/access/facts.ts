@@ -5,7 +5,7 @@ import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/co
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../base/config.ts'
-import type { SessionRecord } from './session.ts'
+import type { SessionRecord } from './session-record.ts'
 
 const propertySections = new Set(['propertyOffice', 'propertyCommunity', 'propertyOldCommunity'])
 

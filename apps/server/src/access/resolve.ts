@@ -2,8 +2,8 @@ import { propertySection, roleOf, type RoleSection } from '@lintel/contract/acce
 import { allBusiness } from '@lintel/contract/access/business.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
-import type { SessionRecord } from './session.ts'
 import type { SessionRow } from './session-row.ts'
+import type { SessionRecord } from './session-record.ts'
 
 const hourMs = 3_600_000
 

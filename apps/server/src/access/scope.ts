@@ -1,15 +1,5 @@
-import { makeScope, type CompanyScope, type ProjectScope, type Scope, type SystemScope } from '../db/scope.ts'
-import type { SessionRecord } from './session.ts'
-
-/** For sign-in, device intake and jobs, which act for the platform itself. */
-export const systemScope = makeScope('system', null) as SystemScope
-
-/** One site; for background work that concerns it alone. */
-export const projectScope = (uuid: string): ProjectScope => makeScope('project', uuid) as ProjectScope
-
-/** One company of a site: what its administrators reach. */
-export const companyScope = (uuid: string, companyUuid: string): CompanyScope =>
-  makeScope('company', uuid, companyUuid) as CompanyScope
+import { companyScope, makeScope, type Scope } from '../db/scope.ts'
+import type { SessionRecord } from './session-record.ts'
 
 /** What a session reaches in the portal it is in (operators.md 1.2). A section without its site reaches nothing. */
 export function scopeOf(session: SessionRecord): Scope {

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type InferResult } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { systemQueries, type Db } from '../db/db.ts'
-import { systemScope } from './scope.ts'
+import { systemScope } from '../db/scope.ts'
 
 /**
  * The one statement that every call begins with: the session of a token and everything that decides what it may do now.

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { barePlate } from '@lintel/devices/policy-digest.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
-import { systemScope } from './scope.ts'
+import { systemScope } from '../db/scope.ts'
 
 /**
  * Keeps PINs, cards and templates so that the database alone does not tell them: sealed for the devices that need them,

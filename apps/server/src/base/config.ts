@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Region, regions } from '@lintel/contract/access/roles.ts'
 import { type BrandKey, brands, defaultBrand } from '@lintel/i18n/brands.ts'
-import { isNetwork } from '../http/caller-address.ts'
+import { isNetwork } from './caller-address.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EmbeddedPostgres } from './embedded/embedded.ts'
+import type { EmbeddedPostgres } from './embedded/supervised.ts'
 import { startTemporaryPostgres } from './embedded/temporary.ts'
 import { migrate } from './migrate.ts'
 

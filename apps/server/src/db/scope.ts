@@ -1,6 +1,6 @@
 /**
  * What a caller may reach, resolved by the server from the session at every call. Every query takes one.
- * Only `src/access` (and background work, which acts for the system) makes them.
+ * `access/scope.ts` makes the ones of sessions; background work has the system's.
  */
 declare const made: unique symbol
 
@@ -54,7 +54,7 @@ export interface SystemScope extends Scope {
   readonly uuid: null
 }
 
-/** Makes a scope. Called by `src/access/scope.ts` and nowhere else; a test holds that. */
+/** Makes a scope. Called here and by `access/scope.ts`, and nowhere else; a test holds that. */
 export function makeScope<Kind extends ScopeKind>(
   kind: Kind,
   uuid: string | null,
@@ -62,3 +62,13 @@ export function makeScope<Kind extends ScopeKind>(
 ): Scope & { readonly kind: Kind } {
   return { kind, uuid, companyUuid } as Scope & { readonly kind: Kind }
 }
+
+/** For sign-in, device intake and jobs, which act for the platform itself. */
+export const systemScope = makeScope('system', null) as SystemScope
+
+/** One site; for background work that concerns it alone. */
+export const projectScope = (uuid: string): ProjectScope => makeScope('project', uuid) as ProjectScope
+
+/** One company of a site: what its administrators reach. */
+export const companyScope = (uuid: string, companyUuid: string): CompanyScope =>
+  makeScope('company', uuid, companyUuid) as CompanyScope

@@ -1,9 +1,9 @@
 import { doorDefaults, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import { offerOf } from '../features/doors/offer.ts'
-import { settingsOfDevice } from '../features/doors/on-device.ts'
-import { doorsAsBuilt } from '../features/doors/settings.ts'
+import { offerOf } from '../domain/doors/offer.ts'
+import { settingsOfDevice } from '../domain/doors/on-device.ts'
+import { doorsAsBuilt } from '../domain/doors/settings.ts'
 
 /** How some doors of the tower are built: with contacts, so that people are seen to come and go, and alarms are raised. */
 const built: Readonly<Record<string, Partial<DoorSettings>>> = {

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
-import { newClaimCode } from '../features/devices/claim-code.ts'
-import { lockEverything } from '../features/emergency-plans/system-plans.ts'
-import { hashPassword } from '../features/sessions/passwords.ts'
+import { newClaimCode } from '../domain/devices/claim-code.ts'
+import { lockEverything } from '../domain/emergency/system-plans.ts'
+import { hashPassword } from '../domain/sessions/passwords.ts'
 import type { DemoAccount } from '../kernel/services.ts'
 import {
   insertAccount,

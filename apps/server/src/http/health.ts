@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, register } from 'prom-client'
 import type { Services } from '../kernel/services.ts'
-import { isFromThisMachine } from './caller-address.ts'
+import { isFromThisMachine } from '../base/caller-address.ts'
 import { fail } from '../kernel/failure.ts'
 
 const requestSeconds = new Histogram({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SessionRecord } from '../access/session.ts'
+import type { SessionRecord } from '../access/session-record.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
 import { answerUnderKey, keepAnswerUnderKey } from '../db/functions.ts'

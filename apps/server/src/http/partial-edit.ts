@@ -5,7 +5,6 @@ import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/i
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { Implementation } from '../kernel/implement.ts'
-import { editedRecords } from '../features/edited-records.ts'
 import { Failure } from '../kernel/failure.ts'
 import { phoneIssues } from '../kernel/phone.ts'
 
@@ -87,7 +86,7 @@ async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape
   const uuid = id?.data as string | undefined
   const record =
     edit.reads === undefined
-      ? await editedRecords[named.name]!(context as never, uuid!)
+      ? await implementationOf(named.name)!.readRecord!(context as never, uuid!)
       : await implementationOf(edit.reads)!.handle(context as never, (uuid === undefined ? {} : { uuid }) as never)
   if (!record) throw new Failure('notFound')
   return record as Fields

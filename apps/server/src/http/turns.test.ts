@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { everyOperation } from '@lintel/contract/contract.ts'
-import { projectScope } from '../access/scope.ts'
+import { projectScope } from '../db/scope.ts'
 import { openTurns, turnOf } from './turns.ts'
 
 describe('turns', () => {

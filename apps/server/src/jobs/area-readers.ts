@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 
 /**

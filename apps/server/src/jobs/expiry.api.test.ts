@@ -2,7 +2,7 @@ import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, worldPassword, type House } from '../../test/harness.ts'
 import type { Actor } from '../../test/world.ts'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import { expireAccounts } from './expiry.ts'
 

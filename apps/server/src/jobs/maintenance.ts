@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 

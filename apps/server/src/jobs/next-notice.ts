@@ -1,4 +1,4 @@
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import { dueNotice } from '../db/due-notice.ts'
 import type { Outbox } from '../db/tables.ts'

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import type { MailTransport } from '../adapters/mail/transport.ts'
+import type { MailTransport } from '../domain/mails/transport.ts'
 import { Uuid } from '@lintel/contract/atoms.ts'
-import { systemScope } from '../access/scope.ts'
-import type { CommandRelay } from '../devices/index.ts'
+import { systemScope } from '../db/scope.ts'
 import type { Services } from '../kernel/services.ts'
-import { relayAlarmNotice } from '../features/alarms/tell.ts'
-import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
+import { relayAlarmNotice } from './alarm-notices.ts'
+import { relayPlanNotice } from './plan-notices.ts'
 import type { Db } from '../db/db.ts'
 import { maskedMail, openMail, sealMail } from '../domain/mails/sealed.ts'
-import { workerPool } from './worker-pool.ts'
+import { workerPool } from '../kernel/worker-pool.ts'
 import { relayMotionNotice } from './motion-notices.ts'
 import { relayOccupancyNotice } from './occupancy-notices.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
@@ -29,6 +28,13 @@ import {
 export interface OutboxRelay {
   /** Stops taking new rows and waits for those on their way. */
   close(): Promise<void>
+}
+
+/** Where commands are published; which of several servers does it is the caller's business. */
+export interface CommandRelay {
+  publish(db: Db, command: z.output<typeof CommandPayload>): Promise<void>
+  /** Whether this server is the one that hands commands to devices. */
+  isHere(): boolean
 }
 
 interface Options {

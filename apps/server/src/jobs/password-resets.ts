@@ -1,5 +1,5 @@
-import { systemScope } from '../access/scope.ts'
-import { answerPasswordReset } from '../features/sessions/password-resets.ts'
+import { systemScope } from '../db/scope.ts'
+import { answerPasswordReset } from '../domain/sessions/password-resets.ts'
 import type { Services } from '../kernel/services.ts'
 import { relayNext } from './next-notice.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { verifyAudit } from '../kernel/audit/verify.ts'
 import { dropOldEvents, deleteOldAlarms, deleteOldAudit, deleteOldImages } from './retention.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { readRetention, retentionDefaults, type Retention } from '@lintel/contract/site-settings/retention.ts'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import type { Db } from '../db/db.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'

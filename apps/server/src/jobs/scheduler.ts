@@ -1,5 +1,4 @@
 import { PgBoss } from 'pg-boss'
-import { tendImports } from '../features/imports/work.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
 import { deleteOldLockEvents } from './lock-event-retention.ts'
@@ -22,7 +21,8 @@ export interface Scheduler {
   close(): Promise<void>
 }
 
-interface Job {
+/** One piece of work by the clock. */
+export interface Job {
   readonly name: string
   /** When, in UTC. */
   readonly cron: string
@@ -47,17 +47,23 @@ const jobs: readonly Job[] = [
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
-  { name: 'tend-imports', cron: '* * * * *', run: tendImports },
 ]
 
-/** Starts the jobs; the next months are there before anything else happens. `url` is the owner's, who may make their tables. */
-export async function startScheduler(services: Services, url: string): Promise<Scheduler> {
+/**
+ * Starts the jobs, those of features with them; the next months are there before anything else happens.
+ * `url` is the owner's, who may make their tables.
+ */
+export async function startScheduler(
+  services: Services,
+  url: string,
+  jobsOfFeatures: readonly Job[],
+): Promise<Scheduler> {
   const { log } = services
   await ensurePartitions(services)
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lintel-jobs' })
   boss.on('error', (error) => log.warn({ err: error }, 'the jobs met an error'))
   await boss.start()
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, run } of [...jobs, ...jobsOfFeatures]) {
     await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 60, retryBackoff: true })
     await boss.work(name, async () => {
       await run(services)

@@ -1,10 +1,7 @@
-import { outboxTransport } from '../adapters/mail/outbox.ts'
-import { smtpTransport } from '../adapters/mail/smtp.ts'
-import type { DevicePath } from '../devices/index.ts'
+import type { MailTransport } from '../domain/mails/transport.ts'
 import type { Services } from '../kernel/services.ts'
-import { startScheduler } from './scheduler.ts'
-import { startLockWork } from './lock-work.ts'
-import { startOutboxRelay } from './outbox.ts'
+import { startScheduler, type Job } from './scheduler.ts'
+import { startOutboxRelay, type CommandRelay } from './outbox.ts'
 
 /** Everything that is done without anybody asking. */
 export interface Jobs {
@@ -16,21 +13,19 @@ interface Options {
   readonly services: Services
   /** The owner's database URL. */
   readonly url: string
-  readonly devices: Pick<DevicePath, 'commands'>
+  readonly commands: CommandRelay
+  readonly mail: MailTransport
+  readonly jobsOfFeatures: readonly Job[]
 }
 
-/** Starts the outbox relay, the work at vendors of locks and the jobs by the clock. */
-export async function startJobs({ services, url, devices }: Options): Promise<Jobs> {
-  const { smtpUrl, publicUrl } = services.config
-  const mail = smtpUrl ? smtpTransport({ smtpUrl, publicUrl }) : outboxTransport
-  const boss = await startScheduler(services, url)
-  const relay = startOutboxRelay({ services, commands: devices.commands, mail })
-  const locks = startLockWork(services)
+/** Starts the outbox relay and the jobs by the clock. */
+export async function startJobs({ services, url, commands, mail, jobsOfFeatures }: Options): Promise<Jobs> {
+  const boss = await startScheduler(services, url, jobsOfFeatures)
+  const relay = startOutboxRelay({ services, commands, mail })
   return {
     isReady: () => boss.isReady(),
     async close() {
       await relay.close()
-      await locks.close()
       await boss.close()
       mail.close()
     },

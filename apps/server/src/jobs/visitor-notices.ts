@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '@lintel/contract/atoms.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { siteMailFormat } from '../domain/mails/format.ts'

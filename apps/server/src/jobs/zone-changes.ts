@@ -1,7 +1,7 @@
-import { systemScope } from '../access/scope.ts'
+import { systemScope } from '../db/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { desireOfSite } from '../devices/settings/reported.ts'
-import { timeDefaults } from '../devices/settings/site-defaults.ts'
+import { desireOfSite } from '../domain/devices/desired-settings.ts'
+import { timeDefaults } from '../domain/devices/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { factsOf } from '../access/facts.ts'
 import { scopeOf } from '../access/scope.ts'
-import type { SessionRecord } from '../access/session.ts'
+import type { SessionRecord } from '../access/session-record.ts'
 import type { Config } from '../base/config.ts'
 
 /** Why a session may not make a call, without parameters; undefined when it may. */

@@ -1,6 +1,6 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { Operation, OutputOf, ParsedOf } from '@lintel/contract/kit/operation.ts'
-import type { SessionRecord } from '../access/session.ts'
+import type { SessionRecord } from '../access/session-record.ts'
 import type { Db } from '../db/db.ts'
 import type { ProjectScope, Scope, SystemScope } from '../db/scope.ts'
 import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
@@ -59,10 +59,17 @@ export type Handlers<Group extends Record<string, Operation>, Kind extends Group
   readonly [Verb in keyof Group]: Handler<Group[Verb], Kind>
 }
 
+/** How edits find their records where no call reads them by their id alone. */
+type Records<Group extends Record<string, Operation>, Kind extends GroupScope> = {
+  readonly [Verb in keyof Group]?: (context: Context<Group[Verb], Kind>, uuid: string) => Promise<object | undefined>
+}
+
 export interface Implementation {
   readonly operation: Operation
   readonly runsIn: GroupScope
   readonly handle: (context: never, input: never) => Promise<unknown>
+  /** Reads the record of an edit that no call reads by its id alone. */
+  readonly readRecord?: (context: never, uuid: string) => Promise<object | undefined>
 }
 
 /**
@@ -73,10 +80,12 @@ export function implement<Group extends Record<string, Operation>, Kind extends 
   group: Group,
   runsIn: Kind,
   handlers: Handlers<Group, Kind>,
+  records: Records<Group, Kind> = {},
 ): readonly Implementation[] {
   return Object.entries(group).map(([verb, operation]) => ({
     operation,
     runsIn,
     handle: handlers[verb] as Implementation['handle'],
+    ...(records[verb] && { readRecord: records[verb] as Implementation['readRecord'] }),
   }))
 }

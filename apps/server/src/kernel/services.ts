@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { LockClouds } from '../adapters/locks/clouds.ts'
+import type { LockClouds } from './lock-connector.ts'
 import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
 import type { LiveHub } from './live-hub.ts'

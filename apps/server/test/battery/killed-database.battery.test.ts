@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemScope } from '../../src/access/scope.ts'
+import { systemScope } from '../../src/db/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import { insertSeededDevice } from '../../src/seed/records.ts'
 import { claim } from '../device-house.ts'

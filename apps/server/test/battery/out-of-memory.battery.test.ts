@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { freePort } from '../../../../tools/product.ts'
-import { systemScope } from '../../src/access/scope.ts'
+import { systemScope } from '../../src/db/scope.ts'
 import { verifyAudit } from '../../src/kernel/audit/verify.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { addDepartments, ask, eventually, newDataDir, populate, removeDataDir, startServer, storedDepartments, type Load, type Populated, type ServerProcess } from '../server-process.ts' // prettier-ignore

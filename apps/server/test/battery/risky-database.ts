@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded.ts'
+import type { EmbeddedPostgres } from '../../src/db/embedded/supervised.ts'
+import { startEmbeddedPostgres } from '../../src/db/embedded/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import {
   addDepartments,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BadgeTemplateForm } from '@lintel/contract/badges/schema.ts'
 import type { z } from 'zod'
-import { projectScope } from '../../src/access/scope.ts'
+import { projectScope } from '../../src/db/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { House } from '../harness.ts'
 import { fileOf, png } from '../pictures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { doorDefaults } from '@lintel/contract/doors/settings.ts'
-import { offerOf } from '../../src/features/doors/offer.ts'
+import { offerOf } from '../../src/domain/doors/offer.ts'
 import { deletedDoor } from './standing.ts'
 import { nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemScope } from '../../src/access/scope.ts'
+import { systemScope } from '../../src/db/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import type { House } from '../harness.ts'
 import type { Actor, Family, World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/access/scope.ts'
+import { projectScope } from '../../src/db/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { House } from '../harness.ts'
 import type { Family } from '../world.ts'

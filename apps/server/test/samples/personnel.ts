@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/access/scope.ts'
+import { projectScope } from '../../src/db/scope.ts'
 import { setPhoto } from '../../src/domain/people/photos.ts'
 import type { House } from '../harness.ts'
 import type { Family, World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/access/scope.ts'
+import { projectScope } from '../../src/db/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import { giveCredential } from '../../src/domain/credentials/credentials.ts'
 import type { House } from '../harness.ts'

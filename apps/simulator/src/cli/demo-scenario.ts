@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallResult, Caps, RefusalReason } from '@lintel/devices/protocol.ts'
 import { rungAt, type Contact } from '../screen/contacts.ts'
-import type { Call, SimulatedDevice } from '../device/device.ts'
+import type { Call } from '../screen/visitor.ts'
+import type { SimulatedDevice } from '../device/device.ts'
 import { seeded } from '../device/random.ts'
 
 /** A gentle background life, so that a demo is not dead: now and then a person comes, or rings. */

@@ -1,10 +1,26 @@
-import type { DeviceCore } from './core.ts'
+import type { NewEvent } from '@lintel/devices/protocol.ts'
+import type { PolicyStore } from '../decision/policy-store.ts'
+import type { DoorLatch } from '../door/door-latch.ts'
+import type { Doors } from '../door/doors.ts'
+import type { Relays } from '../door/relays.ts'
+import type { DeviceStorage } from './device-storage.ts'
 import type { CommandActions } from './command-handler.ts'
 import { readProvisioning } from './provisioning.ts'
 
+/** The parts of a device that these commands change. */
+interface DeviceParts {
+  readonly relays: Pick<Relays, 'drop'>
+  readonly policy: Pick<PolicyStore, 'clear'>
+  readonly storage: Pick<DeviceStorage, 'state'>
+  readonly latch: Pick<DoorLatch, 'update'>
+  readonly doors: Pick<Doors, 'look'>
+  record(event: NewEvent): Promise<unknown>
+  restartLine(meanwhile: () => Promise<void>): Promise<void>
+}
+
 /** What concerns the device as a whole rather than one of its doors. */
 export function deviceCommands(
-  core: DeviceCore,
+  core: DeviceParts,
 ): Pick<CommandActions, 'reboot' | 'provision' | 'clear' | 'forgetSecret'> {
   const { relays, policy } = core
   const { state } = core.storage

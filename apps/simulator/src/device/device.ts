@@ -6,8 +6,6 @@ import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import {
   type AccessMethod,
-  type CallKind,
-  type CallResult,
   type Caps,
   linkLimits,
   maskCredential,
@@ -30,6 +28,7 @@ import { ConnectionManager, type Phase } from '../transport/connection-manager.t
 import { numberOf, type Presented } from '../decision/presented.ts'
 import type { ShownText } from '../screen/screen.ts'
 import { Visitor } from '../screen/visitor.ts'
+import type { Call } from '../screen/visitor.ts'
 
 /** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
 
@@ -95,20 +94,6 @@ export interface DeviceStatus {
   readonly screen: readonly ShownText[]
   /** Why it is not online, as one sentence; null when nothing is wrong. */
   readonly problem: string | null
-}
-
-/** Outcome of a call, as far as given. */
-export interface Call {
-  readonly callResult?: CallResult | undefined
-  readonly callKind?: CallKind | undefined
-  /** Length of the conversation. */
-  readonly seconds?: number | undefined
-  /** The person who answered opened the door. */
-  readonly unlocked?: boolean | undefined
-  /** The id of the person who is rung. */
-  readonly person?: string | undefined
-  /** The company of the directory whose line or person was picked. */
-  readonly company?: string | undefined
 }
 
 export { UnsupportedError as CannotDo }

@@ -1,6 +1,19 @@
-import type { CallResult, Directory, DirectoryCompany } from '@lintel/devices/protocol.ts'
+import type { CallKind, CallResult, Directory, DirectoryCompany } from '@lintel/devices/protocol.ts'
 import { UnsupportedError } from '../device/unsupported-error.ts'
-import type { Call } from '../device/device.ts'
+
+/** Outcome of a call, as far as given. */
+export interface Call {
+  readonly callResult?: CallResult | undefined
+  readonly callKind?: CallKind | undefined
+  /** Length of the conversation. */
+  readonly seconds?: number | undefined
+  /** The person who answered opened the door. */
+  readonly unlocked?: boolean | undefined
+  /** The id of the person who is rung. */
+  readonly person?: string | undefined
+  /** The company of the directory whose line or person was picked. */
+  readonly company?: string | undefined
+}
 
 /** Visitor who looks a person up on the screen of a device (office.md 6): finds names, picks one, and it rings. */
 

@@ -5,7 +5,8 @@
  */
 
 import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
-import type { Block, Id, Instant, Person } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Block, Instant, Person } from './model.ts'
 import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.ts'
 import { doorLimitsOver, pathsOf } from './steps/grants.ts'
 import { append } from './targets.ts'

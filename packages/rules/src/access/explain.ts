@@ -1,7 +1,8 @@
 /** What a screen needs to tell a decision in words: codes and parameters, no texts. */
 
 import type { PolicyIndex } from './index-policy.ts'
-import type { Id, Instant } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Instant } from './model.ts'
 import type { Decision, Note, Reason, Step } from './request.ts'
 import { localTimeAt } from './time/zone.ts'
 

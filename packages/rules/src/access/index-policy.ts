@@ -1,12 +1,12 @@
 /** Makes a policy ready for many decisions: everything that can be looked up is looked up once. Pure: same policy, same index. */
 
+import type { Id } from './model-time.ts'
 import type {
   AreaRule,
   Block,
   CompanyDoorLimit,
   Credential,
   Grant,
-  Id,
   Membership,
   Override,
   Person,

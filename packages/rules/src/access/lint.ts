@@ -2,7 +2,8 @@
 
 import type { PolicyIndex, TimedGrant } from './index-policy.ts'
 import { isAbout } from './index-policy.ts'
-import type { Id, Instant } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Instant } from './model.ts'
 import type { LocalDate, Schedule } from './model-time.ts'
 import { doorLimitsOver } from './steps/grants.ts'
 import { dateOf, type DayTypes, isHoliday, regardlessOfHolidays, strongestOf } from './time/days.ts'

@@ -1,6 +1,7 @@
 /** Schedules and calendars of a policy snapshot (access-decision.md 5 and 6). */
 
-import type { Id } from './model.ts'
+/** Names a record within one snapshot. */
+export type Id = string
 
 /** A minute of a wall clock's day: 0 is 00:00, 540 is 09:00, 1440 is 24:00 and only an end. */
 export type DayMinute = number

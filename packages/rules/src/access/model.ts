@@ -6,9 +6,7 @@
  */
 
 import type { Calendar, DayMinute, Schedule, Weekday } from './model-time.ts'
-
-/** Names a record within one snapshot. */
-export type Id = string
+import type { Id } from './model-time.ts'
 
 /** Milliseconds since 1970 in UTC (access-decision.md 5: store instants in UTC). */
 export type Instant = number

@@ -1,7 +1,8 @@
 /** Positions that were reset to unknown, by time or by an operator (access-decision.md 7; office.md 14). */
 
 import type { PolicyIndex } from './index-policy.ts'
-import type { PassbackResetRule, Id, Instant } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { PassbackResetRule, Instant } from './model.ts'
 import { hourMs } from './question.ts'
 import { weekdayOf } from './time/days.ts'
 import { firstInstantAt, nextTimeOfDay, wallOf, type Zone } from './time/zone.ts'

@@ -1,7 +1,8 @@
 /** One question on its way through the steps: what was asked, and what earlier steps found out. */
 
 import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
-import type { Credential, DoorMode, Grant, Id, Instant, Person, Plan, Span, Subjects } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Credential, DoorMode, Grant, Instant, Person, Plan, Span, Subjects } from './model.ts'
 import type { AccessRequest, AllowReason, Decision, DenyReason, Note, Presented, Step } from './request.ts'
 import { type Wall, wallOf } from './time/zone.ts'
 

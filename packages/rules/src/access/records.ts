@@ -1,6 +1,7 @@
 /** A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes. */
 
-import type { AreaRule, Id, Policy } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { AreaRule, Policy } from './model.ts'
 
 /** Kinds of records, and the part of a policy each belongs to. */
 export const partOfKind = {

@@ -1,6 +1,7 @@
 /** What is asked of the decision, and what it answers (access-decision.md 2). */
 
-import type { Id, Instant, Override } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Instant, Override } from './model.ts'
 
 export interface AccessRequest {
   readonly doorId: Id

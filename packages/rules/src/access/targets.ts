@@ -1,6 +1,7 @@
 /** Which rules are about which door side (access-decision.md 1, "targets"). */
 
-import type { Area, Door, DoorSide, Id, Policy, Targets } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Area, Door, DoorSide, Policy, Targets } from './model.ts'
 
 /** A side of a door with all names by which a rule may mean it. */
 export interface Place {

@@ -1,7 +1,8 @@
 /** People whom the difference between two policies can concern: what a preview has to look at. */
 
 import type { PolicyIndex } from './index-policy.ts'
-import type { Id, Subjects } from './model.ts'
+import type { Id } from './model-time.ts'
+import type { Subjects } from './model.ts'
 
 /**
  * Tells of each person whether anything differs that decides about their rights (access-decision.md 3.7 to 3.9). Records are compared as

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './transport.ts'
+import type { MailTransport } from '../../domain/mails/transport.ts'
 
 interface Options {
   /** `smtp://` or `smtps://`, with the login where there is one. */

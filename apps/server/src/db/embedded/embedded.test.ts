@@ -6,7 +6,8 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import type { EmbeddedPostgres } from './supervised.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
 import { stateOf } from './processes.ts'
 
 let dataDir: string

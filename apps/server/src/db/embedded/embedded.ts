@@ -6,24 +6,8 @@ import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
-import { type PostgresExit, type RunningPostgres, supervised } from './supervised.ts'
+import { supervised, type EmbeddedPostgres, type RunningPostgres } from './supervised.ts'
 import { holdSupervision } from './supervisor-lock.ts'
-
-export interface EmbeddedPostgres {
-  /** Connects as the owner, a superuser: postgres://… through the unix socket where there is one, else 127.0.0.1. */
-  readonly url: string
-  /** Process number of the postmaster that runs now. */
-  readonly pid: number
-  /** The folder that holds cluster and log: DATA_DIR, or one outside it when PostgreSQL's user cannot reach that. */
-  readonly home: string
-  /**
-   * Ends all connections, writes everything down and stops; what takes longer than `withinMs` is cut and recovered at
-   * the next start. May be called more than once.
-   */
-  stop(withinMs?: number): Promise<void>
-  /** Resolves when PostgreSQL has ended and is not started again, whatever the cause; never rejects. */
-  readonly exited: Promise<PostgresExit>
-}
 
 interface Options {
   /** Folder of the portal's data; made if need be. */

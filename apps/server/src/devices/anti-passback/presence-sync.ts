@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Logger } from 'pino'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { LiveHub } from '../../kernel/live-hub.ts'
 import type { Publish } from '../connection/dispatcher.ts'

@@ -3,13 +3,13 @@ import { commandCan, type CommandState } from '@lintel/contract/doors/states.ts'
 import { stateAfter, type Command } from '@lintel/devices/protocol/commands.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import type { Logger } from 'pino'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import { commandToSend, moveCommand, moveExpired, type ChangedCommand, type CommandToSend } from './queries.ts'
 import { storable } from '../ingest/event-rows.ts'
 import { commandsSettled } from '../metrics.ts'
-import type { CommandOrder } from './enqueue.ts'
+import type { CommandOrder } from '../../domain/commands/enqueue.ts'
 
 /** Commands on their way to devices and back (device-link.md 4.7). */
 export interface Commands {

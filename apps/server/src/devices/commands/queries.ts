@@ -4,7 +4,7 @@ import { settledCommandStates, type CommandState } from '@lintel/contract/doors/
 import { sql, type RawBuilder } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import type { CommandOrder } from './enqueue.ts'
+import type { CommandOrder } from '../../domain/commands/enqueue.ts'
 
 /** A command as it is sent. */
 export interface CommandToSend extends CommandOrder {

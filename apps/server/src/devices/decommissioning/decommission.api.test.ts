@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope } from '../../access/scope.ts'
-import { removeDevice, lockedDevice } from '../../features/devices/removing.ts'
+import { projectScope } from '../../db/scope.ts'
+import { removeDevice, lockedDevice } from '../../domain/devices/removing.ts'
 
 describe.each(brokers)('a device that is deleted (%s)', (broker) => {
   let house: DeviceHouse

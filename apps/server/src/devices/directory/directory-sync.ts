@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import type { LiveHub } from '../../kernel/live-hub.ts'
-import { desireOfDevice } from '../settings/reported.ts'
+import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
 import {
   devicesConcerned,
   dueOf,

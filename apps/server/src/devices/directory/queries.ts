@@ -1,7 +1,7 @@
 import { modelsWithDirectory } from '@lintel/devices/models/index.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { ListedCompany, ListedPerson } from './visitor-directory.ts'
 

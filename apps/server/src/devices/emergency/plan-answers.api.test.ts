@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 import type { Family } from '../../../test/world.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { giveCredential } from '../../domain/credentials/credentials.ts'
 import { ingestBatch } from '../ingest/ingest.ts'
 

@@ -3,7 +3,7 @@ import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import type { DenyReason } from '@lintel/rules/access/request.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { opensAllDoors } from '../../features/emergency-plans/opens-all-doors.ts'
+import { opensAllDoors } from '../../domain/emergency/opens-all-doors.ts'
 import type { EventRow } from '../ingest/event-rows.ts'
 import { startPlan, type PlanOpening } from './fire-input.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDeviceHouse, type DeviceHouse } from '../../../test/device-house.ts'
 import { accessEvent } from '../../../test/test-device.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
 let house: DeviceHouse

@@ -5,10 +5,10 @@ import { settings } from '@lintel/devices/protocol/settings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope, systemScope } from '../../access/scope.ts'
+import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { rebuildDoor } from '../../features/doors/building.ts'
-import { pageOfDoors } from '../../features/doors/queries.ts'
+import { pageOfDoors } from '../../domain/doors/queries.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /** How doors are built and what happens at them: from the form to the device, and from the device to log, list and alarms. */

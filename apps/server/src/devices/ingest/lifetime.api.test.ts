@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
 import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople } from '../../seed/records.ts'
 

@@ -1,11 +1,8 @@
 import { shownPosition } from '@lintel/contract/doors/locks.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
-import { offerOf } from '../../features/doors/offer.ts'
+import { offerOf } from '../../domain/doors/offer.ts'
 import type { StoredDoor } from './queries.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
-import { sql } from 'kysely'
-import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
 
 /** Live change of a door after its events were stored. */
 export function doorChange({ uuid, model, relay, settings, lastOpenedAt, position }: StoredDoor): LiveChange {
@@ -15,48 +12,5 @@ export function doorChange({ uuid, model, relay, settings, lastOpenedAt, positio
     doorUuid: uuid,
     lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
     position: shownPosition(doorStatusInput, position),
-  }
-}
-
-/**
- * Tells the open browsers of a site what has changed, in one statement however many changes there are.
- * The site's feed stays locked until the commit, so that its numbers appear in order: call this last in a
- * transaction (only the audit entry comes after it), and where several sites are told in one, in the order of their uuids.
- */
-export async function publishLiveChanges(
-  db: Db,
-  scope: SystemScope,
-  projectUuid: string,
-  changes: readonly LiveChange[],
-): Promise<void> {
-  if (changes.length === 0) return
-  const count = changes.length
-  await sql`
-    with feed as (
-      insert into live_feed as f (project_uuid, last_number) values (${projectUuid}, ${count})
-      on conflict (project_uuid) do update set last_number = f.last_number + ${count}
-      returning last_number
-    ), told as (
-      insert into live_change (project_uuid, number, change)
-      select ${projectUuid}, feed.last_number - ${count} + given.place, given.change
-      from feed, jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
-    )
-    select pg_notify('live', ${projectUuid})`.execute(systemQueries(db, scope))
-}
-
-/** Publishes live changes of several sites, in the order of their uuids. */
-export async function publishLiveChangesOfSites(
-  db: Db,
-  scope: SystemScope,
-  changes: readonly { readonly projectUuid: string; readonly change: LiveChange }[],
-): Promise<void> {
-  const bySite = Map.groupBy(changes, ({ projectUuid }) => projectUuid)
-  for (const projectUuid of [...bySite.keys()].sort()) {
-    await publishLiveChanges(
-      db,
-      scope,
-      projectUuid,
-      bySite.get(projectUuid)!.map(({ change }) => change),
-    )
   }
 }

@@ -2,8 +2,8 @@ import { door } from '@lintel/contract/doors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope } from '../../access/scope.ts'
-import { pageOfDoors } from '../../features/doors/queries.ts'
+import { projectScope } from '../../db/scope.ts'
+import { pageOfDoors } from '../../domain/doors/queries.ts'
 
 /** Doors that a device holds open, as it tells of them (office.md 5.4, states). */
 

@@ -5,7 +5,7 @@ import { openDeviceHouse, type DeviceHouse } from '../../../test/device-house.ts
 import { gif, jpeg, png } from '../../../test/pictures.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
 let house: DeviceHouse

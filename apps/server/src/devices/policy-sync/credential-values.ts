@@ -1,5 +1,5 @@
 import type { Credential } from '@lintel/rules/access/model.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { SiteRecord } from '../../domain/policy/compile.ts'
 import { credentialCiphertexts } from './queries.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { brokers, claim, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { TestDevice } from '../../../test/test-device.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, insertSeededDevice, type SeededPeople } from '../../seed/records.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
 
 describe.each(brokers)('messages on screens of devices (%s)', (broker) => {

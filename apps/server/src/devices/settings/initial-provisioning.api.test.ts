@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope, systemScope } from '../../access/scope.ts'
+import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { lockedDevice, replaceDevice } from '../../features/devices/removing.ts'
-import { desireOfSite } from './reported.ts'
+import { lockedDevice, replaceDevice } from '../../domain/devices/removing.ts'
+import { desireOfSite } from '../../domain/devices/desired-settings.ts'
 
 /** What a distributor ships a model with is brought to each new device of it once (operators.md 3.9). */
 

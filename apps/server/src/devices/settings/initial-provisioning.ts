@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope, type SystemScope } from '../../db/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
-import { isLockedDownAt } from '../../features/devices/removing.ts'
-import { enqueueDeviceCommand } from '../commands/enqueue.ts'
+import { isLockedDownAt } from '../../domain/devices/removing.ts'
+import { enqueueDeviceCommand } from '../../domain/commands/enqueue.ts'
 import type { DeviceAtBirth } from '../presence/queries.ts'
 
 /**

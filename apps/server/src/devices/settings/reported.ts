@@ -3,15 +3,13 @@ import { knownUnlockedRelays } from '@lintel/contract/doors/locks.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
-import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
-import { systemQueries, updateOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
 import { auditOpening, openForFireInput } from '../emergency/fire-input.ts'
-import { publishLiveChanges } from '../ingest/live-changes.ts'
-import { noteDeadReaders, type DeviceOfReaders } from '../ingest/reader-faults.ts'
+import { publishLiveChanges } from '../../domain/live/publish.ts'
+import { noteDeadReaders, type DeviceOfReaders } from '../../domain/devices/reader-faults.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
 
 /** Twice what the server itself may ask for: a device may report what it was never told. Its directory is not kept. */
@@ -116,26 +114,6 @@ async function noteReaders(db: Db, device: DeviceOfReaders, told: readonly strin
   if (dead === null) return
   const change = { kind: 'deadReaders', deviceUuid: device.uuid, deadReaders: readersNamed(dead) } as const
   await publishLiveChanges(db, systemScope, device.project_uuid, [change])
-}
-
-/**
- * Makes settings those that every device of a site shall have (operators.md 2.3); a device takes them when it next says
- * what it has. One that shall have them already is not asked again, so that saving twice costs nothing.
- */
-export async function desireOfSite(db: Db, scope: Scope, projectUuid: string, wanted: Settings): Promise<void> {
-  await desiring(db, scope, wanted).where('device.project_uuid', '=', projectUuid).execute()
-}
-
-/** The same for one device. */
-export async function desireOfDevice(db: Db, scope: Scope, deviceUuid: string, wanted: Settings): Promise<void> {
-  await desiring(db, scope, wanted).where('device.uuid', '=', deviceUuid).execute()
-}
-
-function desiring(db: Db, scope: Scope, wanted: Settings) {
-  const patch = sql`${JSON.stringify(wanted)}::jsonb`
-  return updateOf(db, scope, 'device')
-    .set({ desired: sql`device.desired || ${patch}`, desired_version: sql`device.desired_version + 1` })
-    .where(sql<boolean>`device.desired || ${patch} <> device.desired`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Desired } from '@lintel/devices/protocol/down.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { Database } from '../../db/database.ts'
 import type { LiveHub } from '../../kernel/live-hub.ts'

@@ -1,5 +1,5 @@
 import type { TimeAnswer } from '@lintel/devices/protocol/down.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 import { transitionsOf } from './zone-transitions.ts'

@@ -1,7 +1,7 @@
 import { barePlate } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPeople, type Fresh } from '../../../test/authorization-people.ts'
 import { callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { readLive } from '../../../test/live-reader.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { Db } from '../../db/db.ts'
 
 const { propertyManager, session } = contract

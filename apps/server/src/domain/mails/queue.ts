@@ -9,8 +9,9 @@ import type { Scope } from '../../db/scope.ts'
 import type { Config } from '../../base/config.ts'
 import type { Services } from '../../kernel/services.ts'
 import { htmlOfMail } from './html.ts'
-import { qrPicture, type MailPicture } from './qr-image.ts'
+import { qrPicture } from './qr-image.ts'
 import { sealMail } from './sealed.ts'
+import type { RenderedMail } from './sealed.ts'
 
 /** The mails the product sends; the texts of each are `mail:<name>.*`. */
 export const mailNames = [
@@ -83,20 +84,6 @@ interface VisitorMail extends MailShared {
 }
 
 export type MailOrder = AccountMail | PersonMail | VisitorMail
-
-export interface RenderedMail {
-  readonly to: string
-  /** The name in its From line. */
-  readonly sender: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly pictures: readonly MailPicture[]
-  /** Secret parts of the text: a code, the end of a link. Null where they are not known. */
-  readonly secrets: readonly string[] | null
-  /** Its secrets have been taken out. */
-  readonly isMasked: boolean
-}
 
 const keyPicture = 'key'
 

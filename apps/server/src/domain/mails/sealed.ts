@@ -1,6 +1,20 @@
 import { z } from 'zod'
+import type { MailPicture } from './qr-image.ts'
 import type { Vault } from '../../access/vault.ts'
-import type { RenderedMail } from './queue.ts'
+
+export interface RenderedMail {
+  readonly to: string
+  /** The name in its From line. */
+  readonly sender: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly pictures: readonly MailPicture[]
+  /** Secret parts of the text: a code, the end of a link. Null where they are not known. */
+  readonly secrets: readonly string[] | null
+  /** Its secrets have been taken out. */
+  readonly isMasked: boolean
+}
 
 /** What a mail says. It may hold a secret: a code, a picture of one, or a link. */
 const Content = z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { projectScope, systemScope } from '../../access/scope.ts'
+import { projectScope, systemScope } from '../../db/scope.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'

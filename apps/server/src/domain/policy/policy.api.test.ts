@@ -4,7 +4,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { openHouse, type House } from '../../../test/harness.ts'
-import { projectScope, systemScope } from '../../access/scope.ts'
+import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { policyAt, policyVersion } from './snapshot.ts'
 

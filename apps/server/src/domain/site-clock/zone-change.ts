@@ -1,6 +1,6 @@
 import { Failure } from '../../kernel/failure.ts'
 import { startBy, zoneAt } from './site-clock.ts'
-import type { SiteRow } from '../../features/site-settings/queries.ts'
+import type { SiteRow } from '../sites/settings-queries.ts'
 
 /** A change of the zone has a date and leaves what was before as it was (access-decision.md 5; office.md 31.4). */
 

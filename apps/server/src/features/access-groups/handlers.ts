@@ -12,7 +12,7 @@ import {
   setMemberDates,
 } from './members.ts'
 import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
-import { createGroup, editGroup, removeGroup } from './records.ts'
+import { createGroup, editGroup, removeGroup } from '../../domain/access-groups/records.ts'
 import { scheduleCalendarDays } from './schedule-calendar.ts'
 import { accessWarnings } from './warnings.ts'
 

@@ -8,9 +8,9 @@ import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { needFewFloors } from '../doors/floors.ts'
+import { needFewFloors } from '../../domain/doors/floors.ts'
 import { siteClock } from './queries.ts'
-import { memberSpan } from './records.ts'
+import { memberSpan } from '../../domain/access-groups/records.ts'
 
 /** People of access groups: who has one, who could, joining and leaving. */
 

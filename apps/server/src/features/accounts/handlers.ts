@@ -4,8 +4,13 @@ import { account as contract } from '@lintel/contract/accounts/operations.ts'
 import { factsOf } from '../../access/facts.ts'
 import { guardOf, updateGuard } from '../../db/operator-rows.ts'
 import { implement } from '../../kernel/implement.ts'
-import { requireConsents, siteUuidsOf } from './consents.ts'
-import { accountToRepair, mailInvitation, resetAccountPassword, type AccountWork } from './records.ts'
+import { requireConsents, siteUuidsOf } from '../../domain/accounts/consents.ts'
+import {
+  accountToRepair,
+  mailInvitation,
+  resetAccountPassword,
+  type AccountWork,
+} from '../../domain/accounts/records.ts'
 
 export const accountHandlers = implement(contract, 'session', {
   async resetPassword(context, { uuid }) {

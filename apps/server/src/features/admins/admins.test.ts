@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { hashPassword } from '../../domain/sessions/passwords.ts'
 
 const { admin, ownAdmin, company, personnel, session } = contract
 

@@ -7,13 +7,19 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { needLandline } from '../../domain/people/calling.ts'
-import { namedByEmail } from '../accounts/by-email.ts'
-import { requireConsents } from '../accounts/consents.ts'
-import { createAccount, deleteAccount, editAccount, resetAccountPassword, type Place } from '../accounts/records.ts'
-import { setAccountExpiry } from '../accounts/set-expiry.ts'
-import { officeOf, officesOf } from '../companies/office.ts'
-import { companyByUuid } from '../companies/queries.ts'
-import { needColleague } from '../personnel/belonging.ts'
+import { namedByEmail } from '../../domain/accounts/by-email.ts'
+import { requireConsents } from '../../domain/accounts/consents.ts'
+import {
+  createAccount,
+  deleteAccount,
+  editAccount,
+  resetAccountPassword,
+  type Place,
+} from '../../domain/accounts/records.ts'
+import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
+import { officeOf, officesOf } from '../../domain/companies/office.ts'
+import { companyByUuid } from '../../domain/companies/queries.ts'
+import { needColleague } from '../../domain/people/belonging.ts'
 import { configurationOf } from './configuration.ts'
 import { adminByUuid, countOfAdmins, namesOfAdmins, pageOfAdmins, type AdminReading } from './queries.ts'
 

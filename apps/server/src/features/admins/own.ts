@@ -1,8 +1,8 @@
 import { ownAdmin as contract } from '@lintel/contract/admins/operations.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { changePassword, checkPassword } from '../sessions/own-password.ts'
-import { accountByUuid } from '../sessions/queries.ts'
+import { changePassword, checkPassword } from '../../domain/sessions/own-password.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 
 /** An administrator's own account. */
 export const ownAdminHandlers = implement(contract, 'system', {

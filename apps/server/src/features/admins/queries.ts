@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { figureWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import { treeScopes, type Scope } from '../../db/scope.ts'
 import { searchWords } from '../../db/search.ts'
 import type { DB } from '../../db/tables.ts'
-import { accountsOfKind } from '../accounts/queries.ts'
-import { stateAt } from '../accounts/state.ts'
+import { accountsOfKind } from '../../domain/accounts/queries.ts'
+import { stateAt } from '../../domain/accounts/state.ts'
 
 /** Whose administrators are asked for, and when: an administrator sees those of its own company (office.md 1.2). */
 export interface AdminReading {

@@ -7,7 +7,7 @@ import { openHouse, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
-import { relayAlarmNotice } from './tell.ts'
+import { relayAlarmNotice } from '../../jobs/alarm-notices.ts'
 
 const at = new Date('2026-11-30T08:00:00Z')
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import type { ExportedList, Words } from '../exports/export-list.ts'
+import type { ExportedList, Words } from '../../domain/exports/export-list.ts'
 
 /** The alarm records as a sheet (office.md 16). */
 export const alarmSheet: ExportedList<Alarm> = {

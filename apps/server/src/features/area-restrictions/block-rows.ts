@@ -4,7 +4,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
-import { areaByUuid, nameOfPerson } from './queries.ts'
+import { areaByUuid, nameOfPerson } from '../../domain/areas/queries.ts'
 
 /** Blocks as rows: what they name and where they hold, read for lists and made from forms. */
 

@@ -20,7 +20,7 @@ import {
   subjectOf,
   type Refused,
 } from './block-rows.ts'
-import { areaByUuid } from './queries.ts'
+import { areaByUuid } from '../../domain/areas/queries.ts'
 
 /**
  * Blocked people (office.md 14): blocks, the only thing that refuses a person by name (access-decision.md 1), and

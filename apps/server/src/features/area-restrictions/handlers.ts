@@ -5,9 +5,16 @@ import { implement } from '../../kernel/implement.ts'
 import { resetPassback } from '../../domain/people/positions.ts'
 import { aboutPerson } from '../../domain/people/standing.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { needChangeableArea } from './belonging.ts'
+import { needChangeableArea } from '../../domain/areas/belonging.ts'
 import { countInside, pageOfPeopleInside } from './people.ts'
-import { areaByUuid, areaInfo, doorsForAreas, nameOfPerson, namesOfAreas, pageOfAreas } from './queries.ts'
+import {
+  areaByUuid,
+  areaInfo,
+  doorsForAreas,
+  nameOfPerson,
+  namesOfAreas,
+  pageOfAreas,
+} from '../../domain/areas/queries.ts'
 import { columnsOf, editArea, namingTaken, saveTies, tiesOf } from './records.ts'
 
 export const areaRestrictionHandlers = implement(contract, 'project', {

@@ -6,7 +6,7 @@ import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { endOfPosition, isInside } from '../../domain/people/positions.ts'
-import { areaByUuid, nameOfPerson } from './queries.ts'
+import { areaByUuid, nameOfPerson } from '../../domain/areas/queries.ts'
 
 /** Positions of people inside an area, with what tells whether they still count. */
 const positionsIn = (db: Db, scope: ProjectScope, areaUuid: string, now: Date) =>

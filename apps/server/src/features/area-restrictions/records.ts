@@ -5,9 +5,9 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { companyNamed } from '../companies/named.ts'
-import { needChangeableArea, ownIds } from './belonging.ts'
-import { exitIsUnread } from './readers.ts'
+import { companyNamed } from '../../domain/companies/named.ts'
+import { needChangeableArea, ownIds } from '../../domain/areas/belonging.ts'
+import { exitIsUnread } from '../../domain/areas/readers.ts'
 
 /** The columns of an area's form. */
 export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { companyScope, projectScope } from '../../access/scope.ts'
+import { companyScope, projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 

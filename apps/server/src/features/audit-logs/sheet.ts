@@ -2,7 +2,7 @@ import { deviceClaim, type AuditEntry } from '@lintel/contract/audit-logs/schema
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
-import type { ExportedList, Words } from '../exports/export-list.ts'
+import type { ExportedList, Words } from '../../domain/exports/export-list.ts'
 
 /** What was done, in words; an operation that exists no more keeps the name it was recorded under. */
 function operationText({ t }: Words, { operation, result }: AuditEntry): string {

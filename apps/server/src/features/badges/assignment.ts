@@ -3,7 +3,7 @@ import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { nodesOf } from '../departments/tree.ts'
+import { nodesOf } from '../../domain/people/departments.ts'
 
 /** Which template the people of each department of a company have, as its departments are now. */
 export async function templateFinder(

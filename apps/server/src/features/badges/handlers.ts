@@ -7,73 +7,78 @@ import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { companyByUuid, lockedCompany } from '../companies/queries.ts'
+import { companyByUuid, lockedCompany } from '../../domain/companies/queries.ts'
 import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
 
-export const badgeTemplateHandlers = implement(contract, 'project', {
-  ...pictureHandlers,
+export const badgeTemplateHandlers = implement(
+  contract,
+  'project',
+  {
+    ...pictureHandlers,
 
-  async list({ db, scope, fail }, { companyUuid }) {
-    if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
-    return { rows: await templatesOf(db, scope, companyUuid) }
-  },
+    async list({ db, scope, fail }, { companyUuid }) {
+      if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+      return { rows: await templatesOf(db, scope, companyUuid) }
+    },
 
-  async create({ db, scope, now, fail, audited }, { companyUuid, ...form }) {
-    if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
-    const uuid = randomUUID()
-    const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
-    await namingTaken(insertInto(db, scope, 'badge_template', row).execute())
-    await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
-    await keepDefault(db, scope, companyUuid)
-    audited({ target: uuid, detail: { name: form.name } })
-    return { uuid }
-  },
+    async create({ db, scope, now, fail, audited }, { companyUuid, ...form }) {
+      if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
+      const uuid = randomUUID()
+      const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
+      await namingTaken(insertInto(db, scope, 'badge_template', row).execute())
+      await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
+      await keepDefault(db, scope, companyUuid)
+      audited({ target: uuid, detail: { name: form.name } })
+      return { uuid }
+    },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, ...form }) {
-    const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
-    if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
-    const template = await templateByUuid(db, scope, uuid)
-    if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
-    const { numUpdatedRows } = await namingTaken(
-      updateOf(db, scope, 'badge_template')
-        .set({ ...columns(form), version: version + 1 })
-        .where('uuid', '=', uuid)
-        .where('version', '=', version)
-        .executeTakeFirstOrThrow(),
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
-    await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
-    await keepDefault(db, scope, companyUuid)
-    audited({ target: uuid, detail: { name: form.name } })
-    return {}
-  },
+    async edit({ db, scope, fail, audited }, { uuid, version, ...form }) {
+      const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
+      if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
+      const template = await templateByUuid(db, scope, uuid)
+      if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
+      const { numUpdatedRows } = await namingTaken(
+        updateOf(db, scope, 'badge_template')
+          .set({ ...columns(form), version: version + 1 })
+          .where('uuid', '=', uuid)
+          .where('version', '=', version)
+          .executeTakeFirstOrThrow(),
+      )
+      if (numUpdatedRows === 0n) return fail('staleRecord')
+      await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
+      await keepDefault(db, scope, companyUuid)
+      audited({ target: uuid, detail: { name: form.name } })
+      return {}
+    },
 
-  async makeDefault({ db, scope, fail, audited }, { uuid }) {
-    const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
-    const template = (await lockedCompany(db, scope, companyUuid)) && (await templateByUuid(db, scope, uuid))
-    if (!template) return fail('notFound')
-    if (!template.isActive) return fail('badgeDefaultInactive')
-    await updateOf(db, scope, 'badge_template')
-      .set({ is_default: false })
-      .where('company_uuid', '=', template.companyUuid)
-      .where('is_default', '=', true)
-      .execute()
-    await markDefault(db, scope, uuid)
-    audited({ target: uuid, detail: { name: template.name } })
-    return {}
-  },
+    async makeDefault({ db, scope, fail, audited }, { uuid }) {
+      const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
+      const template = (await lockedCompany(db, scope, companyUuid)) && (await templateByUuid(db, scope, uuid))
+      if (!template) return fail('notFound')
+      if (!template.isActive) return fail('badgeDefaultInactive')
+      await updateOf(db, scope, 'badge_template')
+        .set({ is_default: false })
+        .where('company_uuid', '=', template.companyUuid)
+        .where('is_default', '=', true)
+        .execute()
+      await markDefault(db, scope, uuid)
+      audited({ target: uuid, detail: { name: template.name } })
+      return {}
+    },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
-    const named = await templateByUuid(db, scope, uuid)
-    if (!named || !(await lockedCompany(db, scope, named.companyUuid))) return fail('notFound')
-    await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
-    await keepDefault(db, scope, named.companyUuid)
-    audited({ target: uuid, detail: { name: named.name } })
-    return {}
+    async remove({ db, scope, fail, audited }, { uuid }) {
+      const named = await templateByUuid(db, scope, uuid)
+      if (!named || !(await lockedCompany(db, scope, named.companyUuid))) return fail('notFound')
+      await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
+      await keepDefault(db, scope, named.companyUuid)
+      audited({ target: uuid, detail: { name: named.name } })
+      return {}
+    },
   },
-})
+  { edit: ({ db, scope }, uuid) => templateByUuid(db, scope, uuid) },
+)
 
 export const badgeHandlers = implement(printing, 'project', {
   async print({ db, scope, fail, audited }, { templateUuid, uuids, side, copies }) {

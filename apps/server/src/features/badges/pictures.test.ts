@@ -7,7 +7,7 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { insertInto } from '../../db/db.ts'
 
 /** The logo and the background of a badge template (office.md 8.5). */

@@ -1,6 +1,6 @@
 import { callLog as contract } from '@lintel/contract/call-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { exportList } from '../exports/export-list.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
 import { everyCall, pageOfCalls } from './queries.ts'
 import { callSheet } from './sheet.ts'
 

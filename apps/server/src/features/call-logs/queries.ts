@@ -6,7 +6,7 @@ import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { imageOfEvent, ofDepartment } from '../door-logs/queries.ts'
+import { imageOfEvent, ofDepartment } from '../../domain/door-events/queries.ts'
 
 const callRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'door_event')

@@ -1,6 +1,6 @@
 import type { CallRow } from '@lintel/contract/call-logs/schema.ts'
-import { personWords } from '../exports/person-words.ts'
-import type { ExportedList } from '../exports/export-list.ts'
+import { personWords } from '../../domain/exports/person-words.ts'
+import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 /** The call history as a sheet (office.md 15.2). */
 export const callSheet: ExportedList<CallRow> = {

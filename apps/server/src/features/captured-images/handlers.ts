@@ -1,6 +1,6 @@
 import { capturedImage as contract } from '@lintel/contract/captured-images/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { exportList } from '../exports/export-list.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
 import { everyImage, imageFile, pageOfImages } from './queries.ts'
 import { imageSheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { CapturedImage } from '@lintel/contract/captured-images/schema.ts'
-import type { ExportedList } from '../exports/export-list.ts'
+import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 /** When and why devices took pictures, as a sheet (office.md 15.3); the pictures themselves stay here. */
 export const imageSheet: ExportedList<CapturedImage> = {

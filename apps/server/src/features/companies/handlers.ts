@@ -3,11 +3,18 @@ import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { deleteOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { leaveDevices } from '../devices/serving.ts'
+import { leaveDevices } from '../../domain/devices/serving.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { setCallTargets } from './call-targets.ts'
-import { officeOf, officesOf } from './office.ts'
-import { countAdmins, countPeople, infoOfCompany, lockedCompany, namesOfCompanies, pageOfCompanies } from './queries.ts'
+import { setCallTargets } from '../../domain/companies/call-targets.ts'
+import { officeOf, officesOf } from '../../domain/companies/office.ts'
+import {
+  countAdmins,
+  countPeople,
+  infoOfCompany,
+  lockedCompany,
+  namesOfCompanies,
+  pageOfCompanies,
+} from '../../domain/companies/queries.ts'
 import { createCompany, editCompany } from './records.ts'
 
 /** What the first access group of a company is called, in the words of who makes it. */

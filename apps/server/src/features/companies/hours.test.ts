@@ -5,7 +5,7 @@ import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { bundleOf, partOf, SiteAt } from '../../domain/policy/device-part.ts'
 import { newestVersion, recordsOf } from '../../domain/policy/site-records.ts'
 

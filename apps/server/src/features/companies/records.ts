@@ -5,12 +5,12 @@ import { insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
-import { createFullTimeGroup } from '../access-groups/records.ts'
-import { replaceCallTargets } from './call-targets.ts'
-import { needFewFloors } from '../doors/floors.ts'
+import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
+import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
+import { needFewFloors } from '../../domain/doors/floors.ts'
 import { shareDoors } from './doors.ts'
-import { officeOf } from './office.ts'
-import { companyByUuid } from './queries.ts'
+import { officeOf } from '../../domain/companies/office.ts'
+import { companyByUuid } from '../../domain/companies/queries.ts'
 
 /** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
 

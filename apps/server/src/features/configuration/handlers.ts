@@ -1,8 +1,8 @@
 import { configuration as contract } from '@lintel/contract/configuration/operations.ts'
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { implement } from '../../kernel/implement.ts'
-import { ownGuides } from '../guides/queries.ts'
-import { accountByUuid } from '../sessions/queries.ts'
+import { ownGuides } from '../../domain/guides/queries.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { allowanceOf, boundOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
 
 /** States of an account as specification.md 4 numbers them. */

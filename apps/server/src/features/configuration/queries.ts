@@ -4,7 +4,7 @@ import { allBusiness } from '@lintel/contract/access/business.ts'
 import { formatNumbersOf } from '@lintel/i18n/format.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { households } from '../installers/households.ts'
+import { households } from '../../domain/accounts/households.ts'
 
 export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 

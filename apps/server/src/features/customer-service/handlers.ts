@@ -1,11 +1,11 @@
 import { customerService as contract, customerServiceFields } from '@lintel/contract/customer-service/operations.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import type { Db } from '../../db/db.ts'
 import { contactAbove } from '../../db/operator-rows.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keepFields, keptFields, textsOf } from '../accounts/kept-fields.ts'
-import { accountByUuid } from '../sessions/queries.ts'
+import { keepFields, keptFields, textsOf } from '../../domain/accounts/kept-fields.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 
 export const customerServiceHandlers = implement(contract, 'system', {
   async get({ db, scope, session }) {

@@ -3,7 +3,7 @@ import { delegationCan, type DelegationState } from '@lintel/contract/delegation
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { implement } from '../../kernel/implement.ts'
-import { isOwnManager } from '../site-settings/shown.ts'
+import { isOwnManager } from '../../domain/sites/shown-settings.ts'
 import { delegationByUuid, recentDelegations, setDelegationState } from './queries.ts'
 
 type Change = typeof contract.approve | typeof contract.revoke

@@ -7,9 +7,9 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { watchPeople } from '../../domain/people/standing.ts'
-import { needAccessGroups, needColleague } from '../personnel/belonging.ts'
+import { needAccessGroups, needColleague } from '../../domain/people/belonging.ts'
 import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
-import { heightOf, inDepth, nodesOf, subtreeOf } from './tree.ts'
+import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 
 export const departmentHandlers = implement(contract, 'project', {
   tree: ({ db, scope }, { companyUuid }) => treeOf(db, scope, companyUuid),

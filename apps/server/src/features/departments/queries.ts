@@ -3,7 +3,7 @@ import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { inDepth } from './tree.ts'
+import { inDepth } from '../../domain/people/departments.ts'
 
 /** One department, or undefined. */
 export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {

@@ -3,11 +3,11 @@ import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/sch
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { enqueueDeviceCommand, shownOfDeviceCommand, type DeviceOrder } from '../../devices/commands/enqueue.ts'
+import { enqueueDeviceCommand, shownOfDeviceCommand, type DeviceOrder } from '../../domain/commands/enqueue.ts'
 import { Failure } from '../../kernel/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
-import { deviceRow } from './queries.ts'
-import { isLockedDownAt } from './removing.ts'
+import { deviceRow } from '../../domain/devices/queries.ts'
+import { isLockedDownAt } from '../../domain/devices/removing.ts'
 
 type Work = Pick<
   Context<typeof contract.reboot, 'project'>,

@@ -3,21 +3,28 @@ import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hashOf } from '../../access/session.ts'
 import { updateOf } from '../../db/db.ts'
-import { enqueueDecommissionCheck } from '../../devices/decommissioning/enqueue.ts'
-import { desireOfDevice } from '../../devices/settings/reported.ts'
-import { siteDefaults } from '../../devices/settings/site-defaults.ts'
+import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
+import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
+import { siteDefaults } from '../../domain/devices/site-defaults.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { settingsOfNewDoors } from '../doors/adding.ts'
-import { needFewFloors } from '../doors/floors.ts'
-import { inWords, usesOfDoors } from '../doors/uses.ts'
-import { newClaimCode } from './claim-code.ts'
+import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
+import { needFewFloors } from '../../domain/doors/floors.ts'
+import { inWords, usesOfDoors } from '../../domain/doors/uses.ts'
+import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { commandHandlers } from './command-handlers.ts'
-import { modelNamesFor } from './model-names.ts'
+import { modelNamesFor } from '../../domain/devices/model-names.ts'
 import { peopleOfDevice } from './people.ts'
-import { deviceRow, doorsOfDevice, insertDevice, missingEvents, pageOfDevices, showDevice } from './queries.ts'
-import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from './removing.ts'
-import { needCompanies, serveCompanies } from './serving.ts'
+import {
+  deviceRow,
+  doorsOfDevice,
+  insertDevice,
+  missingEvents,
+  pageOfDevices,
+  showDevice,
+} from '../../domain/devices/queries.ts'
+import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
+import { needCompanies, serveCompanies } from '../../domain/devices/serving.ts'
 
 export const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>

@@ -7,8 +7,8 @@ import { modelNamed } from '@lintel/devices/models/index.ts'
 import { rowsOfAccounts, updateOfAccounts } from '../../db/db.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { contactColumns } from '../accounts/columns.ts'
-import { namesOfAccounts } from '../accounts/queries.ts'
+import { contactColumns } from '../../domain/accounts/columns.ts'
+import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import {
   createAccount,
   deleteAccount,
@@ -16,8 +16,8 @@ import {
   lockedPlaceOf,
   placeOf,
   type AccountWork,
-} from '../accounts/records.ts'
-import { needSuperPassword } from '../accounts/super-password.ts'
+} from '../../domain/accounts/records.ts'
+import { needSuperPassword } from '../../domain/accounts/super-password.ts'
 import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
 import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
 

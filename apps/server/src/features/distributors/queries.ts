@@ -10,8 +10,8 @@ import { figureOf } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { looksLike } from '../../db/search.ts'
-import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.ts'
-import { accountsOfKind, namesOf } from '../accounts/queries.ts'
+import { contactSelection, contactShown, zeroOrOne } from '../../domain/accounts/columns.ts'
+import { accountsOfKind, namesOf } from '../../domain/accounts/queries.ts'
 
 function distributors(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'distributor')

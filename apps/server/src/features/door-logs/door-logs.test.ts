@@ -5,7 +5,7 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCode } from '../../../test/samples/records.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import type { Family } from '../../../test/world.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 

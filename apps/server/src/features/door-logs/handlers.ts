@@ -1,8 +1,8 @@
 import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { exportList } from '../exports/export-list.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
 import { explainEvent } from './explanation.ts'
-import { everyEvent, eventRow, pageOfEvents, showLogRow } from './queries.ts'
+import { everyEvent, eventRow, pageOfEvents, showLogRow } from '../../domain/door-events/queries.ts'
 import { doorLogSheet } from './sheet.ts'
 
 export const doorLogHandlers = implement(contract, 'project', {

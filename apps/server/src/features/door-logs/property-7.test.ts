@@ -16,7 +16,7 @@ import { AccessController } from '../../../../simulator/src/decision/access-cont
 import { PolicyStore } from '../../../../simulator/src/decision/policy-store.ts'
 import { eventOf } from '../../../../simulator/src/decision/presented.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 

@@ -2,8 +2,8 @@ import { logMethodOf, type DoorLogRow } from '@lintel/contract/door-logs/schema.
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
-import type { ExportedList, Words } from '../exports/export-list.ts'
-import { personWords } from '../exports/person-words.ts'
+import type { ExportedList, Words } from '../../domain/exports/export-list.ts'
+import { personWords } from '../../domain/exports/person-words.ts'
 
 /** Methods and reasons are the device's own words: those the catalogue knows are said, others stay as they came. */
 function deviceWord({ t }: Words, group: 'method' | 'reason', word: string | null): string | null {

@@ -6,7 +6,7 @@ import { Failure } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { accessRow, saveAccess } from './access.ts'
-import { isLockedDown } from './queries.ts'
+import { isLockedDown } from '../../domain/doors/queries.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */
 export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAccess' | 'previewAccess'> = {

@@ -7,7 +7,7 @@ import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { companyScope, projectScope } from '../../access/scope.ts'
+import { companyScope, projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What the office sets of a door beside how it is built, as the rules decide on the policy that follows. */

@@ -2,9 +2,9 @@ import type { DoorAccess, DoorAccessEdit } from '@lintel/contract/doors/access.t
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { ownIds } from '../area-restrictions/belonging.ts'
-import { nameOfPerson } from '../area-restrictions/queries.ts'
-import { needFewFloors } from './floors.ts'
+import { ownIds } from '../../domain/areas/belonging.ts'
+import { nameOfPerson } from '../../domain/areas/queries.ts'
+import { needFewFloors } from '../../domain/doors/floors.ts'
 
 /** What the office sets of a door beside how it is built (office.md 5.4; access-decision.md 1, 3 and 9). */
 

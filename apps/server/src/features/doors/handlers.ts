@@ -2,16 +2,16 @@ import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { enqueueOpening } from '../../devices/commands/enqueue.ts'
+import { enqueueOpening } from '../../domain/commands/enqueue.ts'
 import { implement } from '../../kernel/implement.ts'
-import { modelNamesFor } from '../devices/model-names.ts'
+import { modelNamesFor } from '../../domain/devices/model-names.ts'
 import { accessHandlers } from './access-handlers.ts'
 import { accessOf, accessRow } from './access.ts'
-import { addDoor, freeFor, freeOutputs, holdDelayOfNew, removeDoor } from './adding.ts'
+import { addDoor, freeFor, freeOutputs, holdDelayOfNew, removeDoor } from '../../domain/doors/adding.ts'
 import { rebuildDoor } from './building.ts'
 import { modeHandlers } from './mode-handlers.ts'
-import { timetableOf } from './modes.ts'
-import { offerOf } from './offer.ts'
+import { timetableOf } from '../../domain/doors/modes.ts'
+import { offerOf } from '../../domain/doors/offer.ts'
 import {
   commandRow,
   doorRow,
@@ -21,10 +21,10 @@ import {
   pageOfDoors,
   showCommand,
   showDoor,
-} from './queries.ts'
+} from '../../domain/doors/queries.ts'
 import { doorToOpen, refusalOf } from './remote.ts'
-import { doorsAsBuilt, takenBy } from './settings.ts'
-import { areasWith, inWords, usesOfDoors } from './uses.ts'
+import { doorsAsBuilt, takenBy } from '../../domain/doors/settings.ts'
+import { areasWith, inWords, usesOfDoors } from '../../domain/doors/uses.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   ...modeHandlers,

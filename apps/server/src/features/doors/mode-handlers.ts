@@ -3,8 +3,8 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
-import { endOverride, overrideDoor, saveTimetable } from './modes.ts'
-import { isLockedDown } from './queries.ts'
+import { endOverride, overrideDoor, saveTimetable } from '../../domain/doors/modes.ts'
+import { isLockedDown } from '../../domain/doors/queries.ts'
 
 /** Modes of doors by timetable and manual override. Devices hear of it by the policy, which follows the rows. */
 export const modeHandlers: Pick<

@@ -7,7 +7,7 @@ import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision.md 3). */

@@ -6,7 +6,7 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { write } from '../../../test/samples/kit.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { endPlans } from '../../jobs/expiry.ts'
-import { relayPlanNotice } from './tell.ts'
+import { relayPlanNotice } from '../../jobs/plan-notices.ts'
 
 let house: House
 let manager: Caller

@@ -6,7 +6,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision.md 3). */

@@ -3,10 +3,18 @@ import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/oper
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { planNotices } from './notices.ts'
-import { namesOfPlans, pageOfPlans, pageOfRuns, planByUuid, planInfo, reportOf, runningPlans } from './queries.ts'
+import {
+  namesOfPlans,
+  pageOfPlans,
+  pageOfRuns,
+  planByUuid,
+  planInfo,
+  reportOf,
+  runningPlans,
+} from '../../domain/emergency/queries.ts'
 import { columnsOf, namingTaken, saveTies, tiesOf, touchesDoors } from './records.ts'
 import { startRun, stopRun } from './runs.ts'
 

@@ -2,7 +2,7 @@ import type { PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Db } from '../../db/db.ts'
 import { planNoticesFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { runningPlans } from './queries.ts'
+import { runningPlans } from '../../domain/emergency/queries.ts'
 
 /** What is said of plans that run now: to the site of all of them, to a company of those at its doors. */
 export async function planNotices(db: Db, scope: ProjectScope, now: Date): Promise<PlanNotice[]> {

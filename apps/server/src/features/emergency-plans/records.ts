@@ -3,9 +3,9 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { ownIds } from '../area-restrictions/belonging.ts'
-import { ownCards } from './cards.ts'
-import type { PlanRecord } from './queries.ts'
+import { ownIds } from '../../domain/areas/belonging.ts'
+import { ownCards } from '../../domain/emergency/cards.ts'
+import type { PlanRecord } from '../../domain/emergency/queries.ts'
 
 /** The columns of a plan's form. */
 export const columnsOf = (form: PlanForm) => ({

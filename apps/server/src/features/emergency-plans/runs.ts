@@ -4,7 +4,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import type { PlanRecord } from './queries.ts'
+import type { PlanRecord } from '../../domain/emergency/queries.ts'
 
 interface Start {
   readonly isDrill: boolean

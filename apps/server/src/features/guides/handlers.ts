@@ -3,7 +3,7 @@ import { guide as contract } from '@lintel/contract/guides/operations.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { everyGuide, ownGuides } from './queries.ts'
+import { everyGuide, ownGuides } from '../../domain/guides/queries.ts'
 
 /** Manuals are the platform's: no account owns one, and permissions alone say who may read or change them. */
 export const guideHandlers = implement(contract, 'system', {

@@ -7,7 +7,7 @@ import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { companyNamed } from '../companies/named.ts'
+import { companyNamed } from '../../domain/companies/named.ts'
 
 /** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
 

@@ -3,8 +3,8 @@ import type { AlarmType } from '@lintel/contract/alarms/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
-import { isOfToday } from '../visitors/today.ts'
-import { datesOfWeek, type SiteDays } from './site-days.ts'
+import { isOfToday } from '../../domain/visitors/today.ts'
+import { datesOfWeek, type SiteDays } from '../../domain/site-clock/site-days.ts'
 
 /** Figures of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists do. */
 

@@ -5,11 +5,11 @@ import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { factsOf } from '../../access/facts.ts'
 import { isOfSite } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { newestEvents } from '../door-logs/queries.ts'
+import { newestEvents } from '../../domain/door-events/queries.ts'
 import { activityOfWeek, callsOfWeek, figuresOfAlarms, figuresOfPeople, figuresOfVisitors } from './figures.ts'
 import { dropLayout, keepLayout, layoutOf } from './layout.ts'
 import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
-import { daysOf } from './site-days.ts'
+import { daysOf } from '../../domain/site-clock/site-days.ts'
 
 const shownEvents = 8
 

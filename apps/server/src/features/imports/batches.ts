@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import type { ImportBatch, ImportDetails, ImportFilter, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importStatus, type ImportState } from '@lintel/contract/imports/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { companyScope } from '../../access/scope.ts'
+import { companyScope, type ProjectScope } from '../../db/scope.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
 import type { MadeRecord } from './work-kit.ts'
 
 const shownColumns = [

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { Importing, short, told } from './importing.samples.ts'
 import { sheetFile, type Lines } from './sheets.samples.ts'
 

@@ -7,7 +7,7 @@ import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { setPhotos, type GivenPhoto } from '../../domain/people/photos.ts'
-import { personnelOf } from '../personnel/queries.ts'
+import { personnelOf } from '../../domain/people/queries.ts'
 import type { FaceFile } from './face-zip.ts'
 
 /** Photos of a zip against the people of the site (office.md 35.4): whose each is, and what is wrong with it. */

@@ -5,7 +5,8 @@ import type { BatchKind, ImportProblem } from '@lintel/contract/imports/schema.t
 import { can } from '@lintel/contract/imports/states.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
-import { hashOf, type SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
+import { hashOf } from '../../access/session.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
@@ -14,7 +15,7 @@ import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { tellMade, watchPeople } from '../../domain/people/standing.ts'
-import { newClaimCode } from '../devices/claim-code.ts'
+import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import {
   allowedIn,
   batchRow,

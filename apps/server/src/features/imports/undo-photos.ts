@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { deleteOf, insertInto, isWithin, rowsOf, systemQueries, type Db } from '../../db/db.ts'
-import { systemScope } from '../../access/scope.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { systemScope, type ProjectScope } from '../../db/scope.ts'
 import { giveCredential } from '../../domain/credentials/credentials.ts'
 import type { GivenPhoto } from '../../domain/people/photos.ts'
 

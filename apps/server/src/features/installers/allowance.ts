@@ -1,7 +1,7 @@
 import { Failure } from '../../kernel/failure.ts'
 import { distributorAllowance, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { zeroOrOne } from '../accounts/columns.ts'
+import { zeroOrOne } from '../../domain/accounts/columns.ts'
 
 /** What a distributor's installers may have at most, and what a new one starts with (operators.md 4.3). */
 export async function allowanceOf(db: Db, scope: Scope, distributorUuid: string) {

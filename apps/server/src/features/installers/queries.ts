@@ -10,10 +10,10 @@ import { figureOf, figureWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { searchWords } from '../../db/search.ts'
-import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.ts'
-import { accountsOfKind, namesOf } from '../accounts/queries.ts'
+import { contactSelection, contactShown, zeroOrOne } from '../../domain/accounts/columns.ts'
+import { accountsOfKind, namesOf } from '../../domain/accounts/queries.ts'
 import { allowanceOf } from './allowance.ts'
-import { households } from './households.ts'
+import { households } from '../../domain/accounts/households.ts'
 
 function installers(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'installer')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
 import { figureOf } from '../../db/counters.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
+import { lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { openOrdersOf } from './transfer.ts'
 
 /** A group of villas in which there is neither a device nor an order; it came with a villa account and goes unasked. */

@@ -7,10 +7,10 @@ import { entriesBelow, ordersBelow } from '../../access/entries.ts'
 import { figureOf } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
-import { mailTransfer } from '../accounts/transfer-mails.ts'
+import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
+import { mailTransfer } from '../../domain/accounts/transfer-mails.ts'
 import { allowanceOf, covers } from './allowance.ts'
-import { endEntries, enterersOf, moveInstallers, type Owner } from './moving.ts'
+import { endEntries, enterersOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
 import { installerByUuid } from './queries.ts'
 
 type Target = z.output<typeof TransferTarget>

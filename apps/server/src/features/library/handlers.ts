@@ -1,7 +1,7 @@
 import { library as contract } from '@lintel/contract/library/operations.ts'
 import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { exportList } from '../exports/export-list.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
 import { codeByLookup, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
 import { assignCode, registerCode, registerCodes, releaseCode } from './free-codes.ts'
 import { lastReads, readCard, registerRead } from './reads.ts'

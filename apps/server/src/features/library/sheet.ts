@@ -1,5 +1,5 @@
 import type { LibraryCode, LibraryKind } from '@lintel/contract/library/schema.ts'
-import type { ExportedList } from '../exports/export-list.ts'
+import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 const columns: ExportedList<LibraryCode>['columns'] = [
   {

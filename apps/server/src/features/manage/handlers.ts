@@ -2,7 +2,7 @@ import { manage as contract } from '@lintel/contract/manage/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { accountByUuid } from '../sessions/queries.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 
 /** Reads about the signed-in account itself and what hangs directly below it. */
 export const manageHandlers = implement(contract, 'system', {

@@ -4,7 +4,7 @@ import { treeRowsOf, type Db } from '../../db/db.ts'
 import { deleteMessages, insertMessages, messagesOf } from '../../db/operator-rows.ts'
 import type { Scope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { namesOfAccounts } from '../accounts/queries.ts'
+import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import { pageOfMessages } from './queries.ts'
 
 export const messageHandlers = implement(contract, 'session', {

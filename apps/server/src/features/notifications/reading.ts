@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notice as contract } from '@lintel/contract/notifications/operations.ts'
 import { readerKinds } from '@lintel/contract/notifications/schema.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { SystemScope } from '../../db/scope.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { spareCompany, spareAdmin } from '../../../test/samples/people.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { projectScope, systemScope } from '../../access/scope.ts'
+import { projectScope, systemScope } from '../../db/scope.ts'
 import { insertInto, systemQueries } from '../../db/db.ts'
 import { nextMail } from '../../jobs/outbox-queries.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
-import { projectScope, systemScope } from '../../access/scope.ts'
+import { projectScope, systemScope } from '../../db/scope.ts'
 import { insertInto } from '../../db/db.ts'
 import { markSentAndScrub, nextMail, putOff } from '../../jobs/outbox-queries.ts'
 

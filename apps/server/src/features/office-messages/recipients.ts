@@ -4,7 +4,7 @@ import { appendQueries, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { SealedMail } from '../../domain/mails/sealed.ts'
-import { withBelow } from '../departments/tree.ts'
+import { withBelow } from '../../domain/people/departments.ts'
 
 type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'departmentUuids' | 'personUuids'>
 

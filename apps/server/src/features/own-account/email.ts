@@ -2,9 +2,9 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
-import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../sessions/guard.ts'
-import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../sessions/one-time-secrets.ts'
-import { accountByUuid } from '../sessions/queries.ts'
+import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
+import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../../domain/sessions/one-time-secrets.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { changeOwn, dropCodes, lastCodeAt, waitingCode } from './queries.ts'
 
 type EmailContext = Context<typeof contract.confirmEmail, 'system'>

@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Services } from '../../kernel/services.ts'
-import { namingTaken } from '../accounts/records.ts'
+import { namingTaken } from '../../domain/accounts/records.ts'
 
 /** What of a handler's context this needs. */
 export interface OwnWork {

@@ -1,8 +1,8 @@
 import type { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
 import type { twoFactorStates } from '@lintel/contract/own-account/schema.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { proveIdentity } from '../sessions/prove-identity.ts'
-import { accountByUuid } from '../sessions/queries.ts'
+import { proveIdentity } from '../../domain/sessions/prove-identity.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { changeOwn } from './queries.ts'
 
 /** Account that chose the second step of signing in; the choice of an account above goes first (operators.md 5.7). */

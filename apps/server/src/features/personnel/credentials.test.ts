@@ -5,7 +5,7 @@ import { allRows } from '../../../test/harness.ts'
 import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 
 const { house, manager, form, made, info, edit, people, otherCompany } = await openPersonnelHouse()
 afterAll(() => house.close())

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
 import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { house, manager, form, made, info, edit } = await openPersonnelHouse()

@@ -10,15 +10,28 @@ import { landlinesOf, needLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { tellMade, watchPeople } from '../../domain/people/standing.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { exportList } from '../exports/export-list.ts'
-import { needAccessGroups, needColleagues, needCompany, needDepartment, needPeople } from './belonging.ts'
-import { giveCredentials, mayCreatePin, needAllowed, takeAway } from './credentials.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
+import {
+  needAccessGroups,
+  needColleagues,
+  needCompany,
+  needDepartment,
+  needPeople,
+} from '../../domain/people/belonging.ts'
+import { giveCredentials, mayCreatePin, needAllowed, takeAway } from '../../domain/people/credentials.ts'
 import { needFree } from './free.ts'
 import { historyOf } from './history.ts'
 import { comingId, nextId } from './numbers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import { accessGroupsOf, credentialsOf, ledBy } from './of-person.ts'
-import { everyPerson, namesOfPersonnel, pageOfPersonnel, personnelOf, personRow, showPerson } from './queries.ts'
+import {
+  everyPerson,
+  namesOfPersonnel,
+  pageOfPersonnel,
+  personnelOf,
+  personRow,
+  showPerson,
+} from '../../domain/people/queries.ts'
 import { aboutAll, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './many.ts'
 import { columnsOf, namingTaken, setAccessGroups } from './saving.ts'
 import { personnelSheet } from './sheet.ts'

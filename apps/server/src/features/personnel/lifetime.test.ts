@@ -2,7 +2,7 @@ import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
 import { fileOf, jpeg, png } from '../../../test/pictures.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 

@@ -8,7 +8,7 @@ import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
-import { needAccessGroups, needColleagues, needPeople } from './belonging.ts'
+import { needAccessGroups, needColleagues, needPeople } from '../../domain/people/belonging.ts'
 import { addAccessGroups, setAccessGroups } from './saving.ts'
 
 /** What is done to several people at once, to all or none of them (office.md 8.1). */

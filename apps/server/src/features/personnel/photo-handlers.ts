@@ -4,8 +4,8 @@ import type { ProjectScope } from '../../db/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { photoOf, setPhoto, takePhoto } from '../../domain/people/photos.ts'
 import { watchPeople } from '../../domain/people/standing.ts'
-import { needPeople } from './belonging.ts'
-import { personnelOf } from './queries.ts'
+import { needPeople } from '../../domain/people/belonging.ts'
+import { personnelOf } from '../../domain/people/queries.ts'
 
 /** The calls about photos of faces. An entry says whose photo it was, and nothing of the photo. */
 export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' | 'setPhoto' | 'removePhoto'> = {

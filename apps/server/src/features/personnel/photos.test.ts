@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
 import { openPersonnelHouse } from '../../../test/personnel-house.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { house, manager, ours, theirs, made, info, edit } = await openPersonnelHouse()

@@ -1,5 +1,5 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
-import type { ExportedList } from '../exports/export-list.ts'
+import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 /** Personnel as a sheet (office.md 8.1): which kinds of credentials a person has, and no value of one. */
 export const personnelSheet: ExportedList<Personnel> = {

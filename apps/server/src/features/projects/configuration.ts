@@ -2,13 +2,13 @@ import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { ownSites as ownContract, siteConfiguration as contract } from '@lintel/contract/projects/configuration.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { sitesOfMember } from '../sessions/queries.ts'
-import { kindsAmong } from './kinds.ts'
+import { sitesOfMember } from '../../domain/sessions/queries.ts'
+import { kindsAmong } from '../../domain/sites/kinds.ts'
 
 const communities = ['community', 'oldCommunity'] as const
 const offices = ['office'] as const

@@ -7,13 +7,13 @@ import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projec
 import type { Audited } from '../../kernel/audit/audit.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
-import { desireOfSite } from '../../devices/settings/reported.ts'
-import { timeDefaults } from '../../devices/settings/site-defaults.ts'
+import { desireOfSite } from '../../domain/devices/desired-settings.ts'
+import { timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { Failure } from '../../kernel/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
-import { placeOf, type AccountWork } from '../accounts/records.ts'
+import { placeOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
-import { isFor, kindsAmong } from './kinds.ts'
+import { isFor, kindsAmong } from '../../domain/sites/kinds.ts'
 
 /** Making and changing sites of any kind: the one place where their rules stand (operators.md 5.2). */
 export interface SiteWork extends AccountWork {

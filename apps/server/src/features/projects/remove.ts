@@ -3,7 +3,7 @@ import { readCommunitySettings } from '@lintel/contract/site-settings/community.
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
 import { ordersBelow } from '../../access/entries.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { kindsAmong } from './kinds.ts'
+import { kindsAmong } from '../../domain/sites/kinds.ts'
 import type { SiteWork } from './records.ts'
 
 /** Accounts that belong to a site by more than an assignment; managers and sub-installers are only unassigned. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'

@@ -4,7 +4,20 @@ import { deepLink, installerType } from '../../domain/mails/deep-link.ts'
 import { mailFormat } from '../../domain/mails/format.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import type { SiteWork } from './records.ts'
-import type { Owner } from './transfer.ts'
+
+/**
+ * Handing a site to another installer (operators.md 1.6): what it would bring, and doing it. Both look at the same plan,
+ * so what was shown is what is done; the version says that nothing changed between the two.
+ */
+export interface Owner {
+  readonly uuid: string
+  readonly user_name: string
+  readonly display_name: string
+  readonly email: string | null
+  readonly language: string
+  readonly time_zone: string
+  readonly customize_form: number
+}
 
 /** Both installers are told afterwards (operators.md 1.6). */
 export async function mailTransfer(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertAccount, insertMember, insertProject, type SeededAccount } from '../../seed/records.ts'
 import { watchTables } from '../../../test/changed-tables.ts'

@@ -4,26 +4,13 @@ import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
 import { entriesBelow, updateEntriesBelow } from '../../access/entries.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../accounts/consents.ts'
-import { needSuperPassword } from '../accounts/super-password.ts'
+import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
+import { needSuperPassword } from '../../domain/accounts/super-password.ts'
 import { nameTaken, namingTaken, type SiteWork } from './records.ts'
 import { openOrdersOf } from './remove.ts'
 import { lockMembers, membersOf, type Members } from './transfer-members.ts'
 import { mailTransfer } from './transfer-mail.ts'
-
-/**
- * Handing a site to another installer (operators.md 1.6): what it would bring, and doing it. Both look at the same plan,
- * so what was shown is what is done; the version says that nothing changed between the two.
- */
-export interface Owner {
-  readonly uuid: string
-  readonly user_name: string
-  readonly display_name: string
-  readonly email: string | null
-  readonly language: string
-  readonly time_zone: string
-  readonly customize_form: number
-}
+import type { Owner } from './transfer-mail.ts'
 
 type Site = Awaited<ReturnType<ReturnType<typeof siteOf>['executeTakeFirstOrThrow']>>
 

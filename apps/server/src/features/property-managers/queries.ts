@@ -6,8 +6,8 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import type { Scope } from '../../db/scope.ts'
-import { accountsOfKind, pageOfAccounts } from '../accounts/queries.ts'
-import { sitesOfAccounts } from '../accounts/member-sites.ts'
+import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
+import { sitesOfAccounts } from '../../domain/accounts/member-sites.ts'
 
 function managers(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'propertyManager').select([

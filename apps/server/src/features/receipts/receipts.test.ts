@@ -1,7 +1,7 @@
 import { policyReceipt } from '@lintel/contract/receipts/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
 let house: House

@@ -11,7 +11,8 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
-import { endSession, type SessionRecord } from '../../access/session.ts'
+import { endSession } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { brandAbove } from '../../db/functions.ts'
 import type { SystemScope } from '../../db/scope.ts'
@@ -25,8 +26,8 @@ import {
   forgetPassword,
   resetPassword,
   verifySuperPassword,
-} from './own-password.ts'
-import { accountByUuid, endSessions, sitesOfMember } from './queries.ts'
+} from '../../domain/sessions/own-password.ts'
+import { accountByUuid, endSessions, sitesOfMember } from '../../domain/sessions/queries.ts'
 import { login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch.ts'
 

@@ -4,7 +4,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
-import { issueSecret, newCode } from './one-time-secrets.ts'
+import { issueSecret, newCode } from '../../domain/sessions/one-time-secrets.ts'
 
 /**
  * The mailed code of the second step (decisions.md accounts). It belongs to the account and not to one sign-in: wrong ones

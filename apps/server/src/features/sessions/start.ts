@@ -1,7 +1,7 @@
 import { homeSection, propertySection, type AccountKind } from '@lintel/contract/access/roles.ts'
 import type { Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { sitesOfMember, type Standing } from './queries.ts'
+import { sitesOfMember, type Standing } from '../../domain/sessions/queries.ts'
 
 /**
  * Where an account stands after signing in: its own portal, and for managers and admins their first site by name.

@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { accessGroup, block, officeSetting, personnel, tempKey } = contract

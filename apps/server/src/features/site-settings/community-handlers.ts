@@ -4,12 +4,12 @@ import { communityConfigurationOf } from '@lintel/contract/site-settings/wire.ts
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import { desireOfSite } from '../../devices/settings/reported.ts'
-import { motionDefaults, timeDefaults } from '../../devices/settings/site-defaults.ts'
+import { desireOfSite } from '../../domain/devices/desired-settings.ts'
+import { motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { rightsOfMember, type SiteRow } from './queries.ts'
-import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
-import { addressColumns, shownSite, worksForInstaller } from './shown.ts'
+import { rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
+import { needDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import { addressColumns, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 
 type Community = SiteRow & { readonly kind: 'community' | 'oldCommunity' }

@@ -2,9 +2,9 @@ import { siteSetting as contract } from '@lintel/contract/site-settings/operatio
 import { implement } from '../../kernel/implement.ts'
 import { communitySettingHandlers } from './community-handlers.ts'
 import { officeSettingHandlers } from './office-handlers.ts'
-import { doorsOfSite } from './queries.ts'
-import { saveSite, siteOf } from './save.ts'
-import { isOwnManager } from './shown.ts'
+import { doorsOfSite } from '../../domain/sites/settings-queries.ts'
+import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
+import { isOwnManager } from '../../domain/sites/shown-settings.ts'
 
 const kinds = ['office', 'community', 'oldCommunity'] as const
 

@@ -2,10 +2,16 @@ import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { subInstaller, subSuperManager } from '@lintel/contract/sub-accounts/operations.ts'
 import { subInstallerAbilities, superPermissions } from '@lintel/contract/sub-accounts/schema.ts'
 import { implement } from '../../kernel/implement.ts'
-import { contactColumns } from '../accounts/columns.ts'
-import { assignSites } from '../accounts/member-sites.ts'
-import { createAccount, deleteAccount, editAccount, placeOf, resetAccountPassword } from '../accounts/records.ts'
-import { pageOfSubInstallers, pageOfSubSupers, subSuperByUuid } from './queries.ts'
+import { contactColumns } from '../../domain/accounts/columns.ts'
+import { assignSites } from '../../domain/accounts/member-sites.ts'
+import {
+  createAccount,
+  deleteAccount,
+  editAccount,
+  placeOf,
+  resetAccountPassword,
+} from '../../domain/accounts/records.ts'
+import { pageOfSubInstallers, pageOfSubSupers, subInstallerByUuid, subSuperByUuid } from './queries.ts'
 
 const superKinds = ['subSuperManager'] as const
 const installerKinds = ['subInstaller'] as const
@@ -46,45 +52,50 @@ export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
   },
 })
 
-export const subInstallerHandlers = implement(subInstaller, 'session', {
-  list: ({ db, scope }, filter) => pageOfSubInstallers(db, scope, filter),
+export const subInstallerHandlers = implement(
+  subInstaller,
+  'session',
+  {
+    list: ({ db, scope }, filter) => pageOfSubInstallers(db, scope, filter),
 
-  async create(context, form) {
-    const parent = await placeOf(context, context.session.actingUuid, ['installer'])
-    if (!parent) return context.fail('noPermission')
-    const abilities = tickedOf(subInstallerAbilities, form)
-    const made = await createAccount(context, 'subInstaller', parent, {
-      user_name: form.userName,
-      ...contactColumns(form),
-      abilities,
-    })
-    await assignSites(context, made.uuid, sitesOf(form), projectKinds)
-    context.audited({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
-    return made
-  },
+    async create(context, form) {
+      const parent = await placeOf(context, context.session.actingUuid, ['installer'])
+      if (!parent) return context.fail('noPermission')
+      const abilities = tickedOf(subInstallerAbilities, form)
+      const made = await createAccount(context, 'subInstaller', parent, {
+        user_name: form.userName,
+        ...contactColumns(form),
+        abilities,
+      })
+      await assignSites(context, made.uuid, sitesOf(form), projectKinds)
+      context.audited({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
+      return made
+    },
 
-  async edit(context, form) {
-    const abilities = tickedOf(subInstallerAbilities, form)
-    await editAccount(context, installerKinds, form, { ...contactColumns(form), abilities })
-    await assignSites(context, form.uuid, sitesOf(form), projectKinds)
-    context.audited({
-      target: form.uuid,
-      detail: { name: form.displayName, abilities: abilities.join(' '), sites: form.projects.length },
-    })
-    return {}
-  },
+    async edit(context, form) {
+      const abilities = tickedOf(subInstallerAbilities, form)
+      await editAccount(context, installerKinds, form, { ...contactColumns(form), abilities })
+      await assignSites(context, form.uuid, sitesOf(form), projectKinds)
+      context.audited({
+        target: form.uuid,
+        detail: { name: form.displayName, abilities: abilities.join(' '), sites: form.projects.length },
+      })
+      return {}
+    },
 
-  async remove(context, { uuid }) {
-    const { userName } = await deleteAccount(context, installerKinds, uuid)
-    context.audited({ target: uuid, detail: { userName } })
-    return {}
-  },
+    async remove(context, { uuid }) {
+      const { userName } = await deleteAccount(context, installerKinds, uuid)
+      context.audited({ target: uuid, detail: { userName } })
+      return {}
+    },
 
-  async resetPassword(context, { uuid }) {
-    const reset = await resetAccountPassword(context, installerKinds, uuid)
-    context.audited({ target: uuid, detail: { userName: reset.userName } })
-    return reset
+    async resetPassword(context, { uuid }) {
+      const reset = await resetAccountPassword(context, installerKinds, uuid)
+      context.audited({ target: uuid, detail: { userName: reset.userName } })
+      return reset
+    },
   },
-})
+  { edit: ({ db, scope }, uuid) => subInstallerByUuid(db, scope, uuid) },
+)
 
 const sitesOf = ({ projects }: { readonly projects: readonly string[] }) => projects.map((uuid) => ({ uuid }))

@@ -6,7 +6,7 @@ import { treeRowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { searchWords } from '../../db/search.ts'
-import { sitesOfAccounts } from '../accounts/member-sites.ts'
+import { sitesOfAccounts } from '../../domain/accounts/member-sites.ts'
 
 function helpers(db: Db, scope: Scope, kind: AccountKind) {
   return treeRowsOf(db, scope, 'account')

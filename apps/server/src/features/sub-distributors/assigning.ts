@@ -1,6 +1,6 @@
 import { Failure } from '../../kernel/failure.ts'
-import { keptPlaceOf, type AccountWork } from '../accounts/records.ts'
-import { endEntries, moveInstallers } from '../installers/moving.ts'
+import { keptPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
+import { endEntries, moveInstallers } from '../../domain/accounts/moving.ts'
 import { lockedInstallers } from './queries.ts'
 
 /**

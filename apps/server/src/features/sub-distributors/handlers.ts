@@ -1,8 +1,15 @@
 import { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { contactColumns } from '../accounts/columns.ts'
-import { namesOfAccounts } from '../accounts/queries.ts'
-import { createAccount, deleteAccount, editAccount, keptPlaceOf, lockedPlaceOf, placeOf } from '../accounts/records.ts'
+import { contactColumns } from '../../domain/accounts/columns.ts'
+import { namesOfAccounts } from '../../domain/accounts/queries.ts'
+import {
+  createAccount,
+  deleteAccount,
+  editAccount,
+  keptPlaceOf,
+  lockedPlaceOf,
+  placeOf,
+} from '../../domain/accounts/records.ts'
 import { assignInstallers } from './assigning.ts'
 import { pageOfSubDistributors, subDistributorByUuid, subDistributorsOf } from './queries.ts'
 

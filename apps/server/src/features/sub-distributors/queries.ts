@@ -7,8 +7,8 @@ import { figureOf } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { looksLike } from '../../db/search.ts'
-import { contactSelection, contactShown } from '../accounts/columns.ts'
-import { accountsOfKind, namesOf } from '../accounts/queries.ts'
+import { contactSelection, contactShown } from '../../domain/accounts/columns.ts'
+import { accountsOfKind, namesOf } from '../../domain/accounts/queries.ts'
 
 function subDistributors(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'subDistributor').select([

@@ -4,13 +4,13 @@ import { system as contract } from '@lintel/contract/system/operations.ts'
 import { deviceModels } from '@lintel/devices/models/index.ts'
 import { formatOfCustomizeForm } from '@lintel/i18n/format.ts'
 import { locales } from '@lintel/i18n/locales.ts'
-import type { SessionRecord } from '../../access/session.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { productVersion } from '../../base/version.ts'
-import { modelNamesFor } from '../devices/model-names.ts'
-import { setSystemSwitches, systemSwitchesOf } from './switches.ts'
+import { modelNamesFor } from '../../domain/devices/model-names.ts'
+import { setSystemSwitches, systemSwitchesOf } from '../../domain/sites/system-switches.ts'
 
 /** Accounts that can enter another account's portal, and so are told once that it takes no password. */
 const enteringKinds = new Set(['distributor', 'subDistributor', 'installer', 'subInstaller'])

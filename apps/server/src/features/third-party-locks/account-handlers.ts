@@ -7,11 +7,11 @@ import {
   type LockRegion,
   type LockVendor,
 } from '@lintel/contract/third-party-locks/vendors.ts'
-import { projectScope } from '../../access/scope.ts'
-import type { LockCredentials } from '../../adapters/locks/connector.ts'
+import { projectScope } from '../../db/scope.ts'
+import type { LockCredentials } from '../../kernel/lock-connector.ts'
 import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { siteOf } from '../site-settings/save.ts'
+import { siteOf } from '../../domain/sites/save-settings.ts'
 import { accountsOfSite, accountToChange, needRegion, needSyncable, showAccount } from './accounts.ts'
 import { sealCredentials } from './sealed.ts'
 

@@ -1,7 +1,7 @@
 import { lockAccount } from '@lintel/contract/third-party-locks/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
-import { askNextVendor } from '../../jobs/lock-accounts.ts'
+import { askNextVendor } from './worker/accounts.ts'
 
 let house: LockHouse
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope, type ProjectScope } from '../../db/scope.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { siteOf } from '../site-settings/save.ts'
+import { siteOf } from '../../domain/sites/save-settings.ts'
 import {
   commandRow,
   heldLock,

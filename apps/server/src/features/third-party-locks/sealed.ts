@@ -1,4 +1,4 @@
-import type { LockCredentials, LockToken } from '../../adapters/locks/connector.ts'
+import type { LockCredentials, LockToken } from '../../kernel/lock-connector.ts'
 import type { Vault } from '../../access/vault.ts'
 
 /** What an account was entered with and what its vendor gave for it, as they lie in the database: sealed, and never in an answer. */

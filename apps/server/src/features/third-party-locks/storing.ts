@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
 import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
 import { sql } from 'kysely'
-import type { VendorLock, VendorOpening } from '../../adapters/locks/connector.ts'
+import type { VendorLock, VendorOpening } from '../../kernel/lock-connector.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 

@@ -5,8 +5,8 @@ import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
 import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
-import { endUnlockings, sendNextUnlocking } from '../../jobs/lock-commands.ts'
-import { startLockWork } from '../../jobs/lock-work.ts'
+import { endUnlockings, sendNextUnlocking } from './worker/commands.ts'
+import { startLockWork } from './worker/work.ts'
 
 let house: LockHouse
 let account: string

@@ -3,7 +3,7 @@ import {
   type LockConnector,
   type LockCredentials,
   type LockToken,
-} from '../../adapters/locks/connector.ts'
+} from '../../kernel/lock-connector.ts'
 
 /** Asks a vendor for an account, with a token that is good. Rejects with `LockCloudError` alone. */
 export type Ask = <Answer>(

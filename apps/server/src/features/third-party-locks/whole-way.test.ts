@@ -6,8 +6,8 @@ import { DormakabaCloud } from '../../../../simulator/src/vendor-clouds/dormakab
 import { SaltoKsCloud } from '../../../../simulator/src/vendor-clouds/salto-ks.ts'
 import { dormakabaStory, saltoKsStory, ttlockStory } from '../../../../simulator/src/vendor-clouds/demo-locks.ts'
 import { TtlockCloud } from '../../../../simulator/src/vendor-clouds/ttlock.ts'
-import { lockClouds } from '../../adapters/locks/clouds.ts'
-import { startLockWork, type LockWork } from '../../jobs/lock-work.ts'
+import { lockClouds } from './connectors/clouds.ts'
+import { startLockWork, type LockWork } from './worker/work.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 
 /** From an installer's dialog to the lock and back, with the doubles of all vendors' clouds over HTTP. */

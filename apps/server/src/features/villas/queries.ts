@@ -5,8 +5,8 @@ import type { Villa, VillaInfo } from '@lintel/contract/villas/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
-import { stateAt } from '../accounts/state.ts'
-import { accountsOfKind, pageOfAccounts } from '../accounts/queries.ts'
+import { stateAt } from '../../domain/accounts/state.ts'
+import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
 
 function villas(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'single').select([

@@ -4,7 +4,7 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { delivery, tempKey } = contract

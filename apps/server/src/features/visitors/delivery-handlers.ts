@@ -10,9 +10,9 @@ import {
   type Holder,
 } from '../../domain/credentials/credentials.ts'
 import { aboutPerson } from '../../domain/people/standing.ts'
-import { companyByUuid } from '../companies/queries.ts'
-import { needFewFloors } from '../doors/floors.ts'
-import { mayCreatePin } from '../personnel/credentials.ts'
+import { companyByUuid } from '../../domain/companies/queries.ts'
+import { needFewFloors } from '../../domain/doors/floors.ts'
+import { mayCreatePin } from '../../domain/people/credentials.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
 

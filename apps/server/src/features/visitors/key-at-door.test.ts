@@ -3,7 +3,7 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openKeyHouse } from '../../../test/key-house.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract

@@ -3,7 +3,7 @@ import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import { modelsOfDoors } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { CredentialWork, Holder } from '../../domain/credentials/credentials.ts'
-import { offerOf } from '../doors/offer.ts'
+import { offerOf } from '../../domain/doors/offer.ts'
 import { giveKey, type KeySpan } from './key.ts'
 
 /** As what a key is made: digits for keypads, a QR code for cameras (office.md 10). */

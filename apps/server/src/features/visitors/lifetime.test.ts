@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
 import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 

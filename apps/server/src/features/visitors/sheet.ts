@@ -1,5 +1,5 @@
 import type { TempKey } from '@lintel/contract/temp-keys/schema.ts'
-import type { ExportedList } from '../exports/export-list.ts'
+import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 /** Temporary keys as a sheet (office.md 10): never the digits of one. */
 export const tempKeySheet: ExportedList<TempKey> = {

@@ -6,7 +6,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
-import { projectScope } from '../../access/scope.ts'
+import { projectScope } from '../../db/scope.ts'
 import { giveCredential, type CredentialWork } from '../../domain/credentials/credentials.ts'
 import { giveKey } from './key.ts'
 

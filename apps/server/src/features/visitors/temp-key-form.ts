@@ -6,7 +6,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { allOf, Failure } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
-import { isLentTo } from '../doors/queries.ts'
+import { isLentTo } from '../../domain/doors/queries.ts'
 import type { KeySpan } from './key.ts'
 
 type Form = Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>

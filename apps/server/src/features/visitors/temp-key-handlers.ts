@@ -17,8 +17,8 @@ import {
   type Holder,
 } from '../../domain/credentials/credentials.ts'
 import { aboutPerson } from '../../domain/people/standing.ts'
-import { companyByUuid } from '../companies/queries.ts'
-import { exportList } from '../exports/export-list.ts'
+import { companyByUuid } from '../../domain/companies/queries.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
 import { giveKey } from './key.ts'
 import { readableKinds, setQrCode } from './key-kinds.ts'
 import { mailKey } from './mail.ts'

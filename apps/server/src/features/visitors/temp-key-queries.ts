@@ -12,8 +12,8 @@ import { hasWords } from '../../db/search.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
-import { daysOf } from '../home/site-days.ts'
-import { isOfToday, opensAfter, opensUntil } from './today.ts'
+import { daysOf } from '../../domain/site-clock/site-days.ts'
+import { isOfToday, opensAfter, opensUntil } from '../../domain/visitors/today.ts'
 
 type Filter = z.output<typeof contract.list.input>
 

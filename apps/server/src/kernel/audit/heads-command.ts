@@ -1,5 +1,5 @@
 import { LocalDate } from '@lintel/contract/schedules/schema.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { ConfigError } from '../../base/config.ts'
 import { withDatabase } from '../../db/with-database.ts'
 import { headsOf, textOfHeads } from './heads.ts'

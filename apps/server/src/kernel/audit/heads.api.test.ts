@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { contradictedHeads, headsOf, readHeads, textOfHeads } from './heads.ts'
 import { verifyAudit } from './verify.ts'
 

@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { hashOfEntry } from './audit.ts'
 import { verifyAudit } from './verify.ts'
 

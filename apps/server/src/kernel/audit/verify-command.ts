@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { systemScope } from '../../access/scope.ts'
+import { systemScope } from '../../db/scope.ts'
 import { ConfigError } from '../../base/config.ts'
 import { withDatabase } from '../../db/with-database.ts'
 import { contradictedHeads, readHeads } from './heads.ts'

@@ -10,12 +10,7 @@ import { useText } from '../../language/language.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { PrintBadges } from './print.tsx'
 import { Templates } from './templates.tsx'
-
-/** Who was chosen in the list of people; it comes with the way here, and the browser keeps it. */
-export interface BadgeChoice {
-  readonly companyUuid: string
-  readonly people: readonly { readonly uuid: string; readonly name: string }[]
-}
+import type { BadgeChoice } from './print.tsx'
 
 /** Prints badges of the chosen people, and keeps what the badges of a company look like (office.md 8.5). */
 export default function BadgePage() {

@@ -29,9 +29,14 @@ import { BadgeOnPaper, BadgePreview, type BadgePictures } from './drawing.tsx'
 import { sidesOf } from './layout.ts'
 import { photosOf, usePhoto } from './photos.ts'
 import { picturesOf, usePictures } from './pictures.ts'
-import type { BadgeChoice } from './page.tsx'
 import classes from './print.module.css'
 import { useBadgeWords } from './words.ts'
+
+/** Who was chosen in the list of people; it comes with the way here, and the browser keeps it. */
+export interface BadgeChoice {
+  readonly companyUuid: string
+  readonly people: readonly { readonly uuid: string; readonly name: string }[]
+}
 
 type Order = z.output<typeof BadgePrint>
 interface Printed {

@@ -1,6 +1,7 @@
 /** Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy (access-decision.md 3 and 7). */
 
-import type { AreaRule, EscortRule, FirstPersonRule, Id, InterlockRule, OccupancyRule } from '../model.ts'
+import type { Id } from '../model-time.ts'
+import type { AreaRule, EscortRule, FirstPersonRule, InterlockRule, OccupancyRule } from '../model.ts'
 import { passbackResetByItself } from '../positions.ts'
 import { deny, isNamed, isResponder, isWithin, note, type Question, type Refusal, valueFor } from '../question.ts'
 import { judgePassback } from './passback.ts'

@@ -1,7 +1,8 @@
 /** Steps 3 to 5: out of service, manual override, timetable (access-decision.md 3). */
 
 import { opensDoor, overrideIsCertain, overrideIsInDoubt, strictness, stricterOf } from '../door-modes.ts'
-import type { DoorMode, Id, Override, TimetablePeriod } from '../model.ts'
+import type { Id } from '../model-time.ts'
+import type { DoorMode, Override, TimetablePeriod } from '../model.ts'
 import { type AllowReason, type DenyReason } from '../request.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
 import { isOpenAt, openWindow } from '../time/hours.ts'

@@ -1,6 +1,7 @@
 /** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
 
-import type { Credential, Id, Instant } from '../model.ts'
+import type { Id } from '../model-time.ts'
+import type { Credential, Instant } from '../model.ts'
 import type { IndexedCredential } from '../index-policy.ts'
 import { hasGuessLockout, isTypedCode } from '../code-entry.ts'
 import type { Presented } from '../request.ts'

@@ -1,6 +1,7 @@
 /** Step 2: emergency plans (access-decision.md 3, 4, 8 and 14.3). */
 
-import type { Id, Instant, Plan, PlanMode } from '../model.ts'
+import type { Id } from '../model-time.ts'
+import type { Instant, Plan, PlanMode } from '../model.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
 import { coversDoor } from '../targets.ts'
 import { noteRead } from './read-notes.ts'

@@ -1,6 +1,6 @@
 /** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision.md 6). */
 
-import type { Id } from '../model.ts'
+import type { Id } from '../model-time.ts'
 import type { Calendar, CalendarEntry, DayType, LocalDate, Weekday } from '../model-time.ts'
 import { dayTypes } from '../model-time.ts'
 import { append } from '../targets.ts'

@@ -1,0 +1,52 @@
+import type { AccountKind, ProjectKind, Role, RoleSection } from '@lintel/contract/access/roles.ts'
+
+export interface OperatorOfSession {
+  readonly chargeMode: 0 | 1
+  readonly business: number
+  readonly smartHome: boolean
+  readonly badgePrinting: boolean
+  readonly idAccess: boolean
+  /** Whether its sites may have telephone calls: communities, offices (specification.md 3, IsProjectLandLine, IsOfficeLandLine). */
+  readonly projectLandline: boolean
+  readonly officeLandline: boolean
+  /** What the plan of the distributor above holds; it decides what can be switched on below (operators.md 3.1). */
+  readonly featurePlans: readonly string[]
+}
+
+/** Session as every call sees it: the signed-in account, the account it acts as, and where. */
+export interface SessionRecord {
+  readonly uuid: string
+  readonly accountUuid: string
+  readonly accountName: string
+  readonly accountKind: AccountKind
+  readonly initialized: boolean
+  readonly actingUuid: string
+  readonly actingName: string
+  readonly actingKind: AccountKind
+  readonly actingInstallerUuid: string | null
+  readonly section: RoleSection
+  readonly role: Role
+  /** The site of a property portal, while the acting account belongs to it; null everywhere else. */
+  readonly projectUuid: string | null
+  readonly projectKind: ProjectKind | null
+  /** The company that the acting administrator runs at the site; null for everybody else. */
+  readonly companyUuid: string | null
+  /** What was ticked for a manager at the site (operators.md 5.3); all of it for everybody else. */
+  readonly member: { readonly mayReadLogs: boolean; readonly maySeeImages: boolean }
+  readonly delegationUuid: string | null
+  /** When the delegation ends by the clock: its own end, that of the one it began in, or of the account entered. */
+  readonly delegationUntil: Date | null
+  /** The delegation is over, or what it was for is: only the way back answers. */
+  readonly delegationEnded: boolean
+  readonly expiresAt: Date
+  /** When the password was last typed again for a dangerous action. */
+  readonly verifiedAt: Date | null
+  /** What was ticked for the acting sub-account. */
+  readonly abilities: readonly string[]
+  /** What the nearest operator with settings of its own is allowed: the site's installer, else the acting one. */
+  readonly operator: OperatorOfSession
+  /** The site has an account at a vendor of locks. */
+  readonly hasLockAccount: boolean
+  /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
+  readonly siteSettings: unknown
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
+import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../site-clock/site-clock.ts'
+import { dayPlansColumn } from '../policy/day-plans.ts'
+import { needFewFloors } from '../doors/floors.ts'
+import { isLentTo } from '../doors/queries.ts'
+
+/** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** Adds a group to a company of the site. */
+export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroupForm, now: Date): Promise<string> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', form.companyUuid)
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+  const uuid = randomUUID()
+  const columns = await columnsOf(db, scope, form)
+  await namingTaken(
+    insertInto(db, scope, 'access_group', {
+      uuid,
+      company_uuid: form.companyUuid,
+      created_at: now,
+      ...columns,
+    }).execute(),
+  )
+  if (!form.allDoors) await addDoors(db, scope, { uuid, company_uuid: form.companyUuid }, form.doorUuids)
+  return uuid
+}
+
+/** The group that a company is made with: all its doors at all times, holidays included; without members yet. */
+export async function createFullTimeGroup(
+  db: Db,
+  scope: ProjectScope,
+  { companyUuid, name, now }: { readonly companyUuid: string; readonly name: string; readonly now: Date },
+): Promise<void> {
+  await insertInto(db, scope, 'access_group', {
+    uuid: randomUUID(),
+    company_uuid: companyUuid,
+    name,
+    repeat: 'daily',
+    windows: JSON.stringify([{ days: everyDay, from: 0, to: dayMinutes }]),
+    on_holidays: 'asUsual',
+    all_doors: true,
+    is_built_in: true,
+    created_at: now,
+  }).execute()
+}
+
+/** Changes a group; the second of two editors is refused. */
+export async function editGroup(
+  db: Db,
+  scope: ProjectScope,
+  { uuid, version, ...form }: AccessGroupFields & { readonly uuid: string; readonly version: number },
+): Promise<void> {
+  const group = await groupForChange(db, scope, uuid)
+  if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
+  if (group.version !== version) throw new Failure('staleRecord')
+  const columns = await columnsOf(db, scope, form)
+  await namingTaken(
+    updateOf(db, scope, 'access_group')
+      .set({ ...columns, version: version + 1 })
+      .where('access_group.uuid', '=', uuid)
+      .execute(),
+  )
+  await deleteOf(db, scope, 'access_group_door').where('access_group_door.access_group_uuid', '=', uuid).execute()
+  if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids)
+  await needFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids')
+}
+
+/** Deletes a group without members (office.md 12). */
+export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+  const group = await groupForChange(db, scope, uuid)
+  if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
+  const { count } = await rowsOf(db, scope, 'access_group')
+    .select(
+      sql<number>`(select count(*)::int from access_group_member where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})
+        + (select count(*)::int from department_access_group where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})`.as(
+        'count',
+      ),
+    )
+    .where('access_group.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  if (count > 0) throw new Failure('accessGroupInUse', { count })
+  await deleteOf(db, scope, 'access_group').where('access_group.uuid', '=', uuid).execute()
+  return group.name
+}
+
+/** The group, locked so that no member is added while it is deleted. */
+async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
+  const group = await rowsOf(db, scope, 'access_group')
+    .select([
+      'access_group.uuid',
+      'access_group.name',
+      'access_group.company_uuid',
+      'access_group.is_built_in',
+      'access_group.version',
+    ])
+    .where('access_group.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) throw new Failure('notFound')
+  return group
+}
+
+/** The form as columns. What a kind of repetition does not use is not kept, so that it cannot come back unseen. */
+async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
+  const windows = form.windows.map(({ days, from, to }) => ({
+    days: form.repeat === 'daily' ? everyDay : days,
+    from,
+    to,
+  }))
+  const span = form.repeat === 'never' ? await spanOf(db, scope, form) : { starts_at: null, ends_at: null }
+  return {
+    name: form.name,
+    repeat: form.repeat,
+    ...span,
+    windows: JSON.stringify(form.repeat === 'never' ? [] : windows),
+    on_holidays: form.onHolidays,
+    holiday_windows: JSON.stringify(
+      form.onHolidays === 'own' ? form.holidayWindows.map(({ from, to }) => ({ from, to })) : [],
+    ),
+    day_plans: dayPlansColumn(form.dayPlans),
+    all_doors: form.allDoors,
+    min_factors: form.minFactors,
+  }
+}
+
+/** The span as moments. */
+async function spanOf(db: Db, scope: ProjectScope, dates: AccessGroupFields) {
+  const { valid_from, valid_until } = await memberSpan(db, scope, dates)
+  return { starts_at: valid_from, ends_at: valid_until }
+}
+
+/** When people have a group; a side that is left open is none. */
+export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt }: MemberDates) {
+  const span = spanBy(await zoneAtSite(db, scope), { from: startsAt, until: endsAt })
+  if (isSkipped(span)) throw skippedSpan('endsAt')
+  return { valid_from: span.from, valid_until: span.until }
+}
+
+/** Each door must be shared with the company when it is chosen; one that is taken back later is closed by the door limit of the company. */
+async function addDoors(
+  db: Db,
+  scope: ProjectScope,
+  group: { readonly uuid: string; readonly company_uuid: string },
+  doorUuids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(doorUuids)]
+  const doors = await rowsOf(db, scope, 'door')
+    .select(['door.uuid', isLentTo(group.company_uuid).as('is_shared')])
+    .where('door.uuid', 'in', wanted)
+    .forKeyShare()
+    .execute()
+  if (doors.length < wanted.length) throw new Failure('notFound')
+  if (doors.some(({ is_shared }) => !is_shared)) throw new Failure('doorNotShared')
+  const rows = wanted.map((door) => ({
+    company_uuid: group.company_uuid,
+    access_group_uuid: group.uuid,
+    door_uuid: door,
+  }))
+  await insertAllInto(db, scope, 'access_group_door', rows).execute()
+}
+
+/** A name that another group of the company has, in any case of letters. */
+async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'access_group_by_name') throw error
+    throw new Failure('alreadyExists', { thing: 'accessGroup' })
+  }
+}

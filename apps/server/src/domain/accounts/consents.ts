@@ -1,0 +1,143 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
+import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { rowsOf, treeRowsOf } from '../../db/db.ts'
+import { askForConsent, consentOf, useConsents } from '../../access/entries.ts'
+import { queueMail } from '../mails/queue.ts'
+import { siteMailFormat } from '../mails/format.ts'
+import { zoneColumns } from '../site-clock/site-zones.ts'
+import { isOwnManager } from '../sites/shown-settings.ts'
+import type { AccountWork } from './records.ts'
+
+/**
+ * Consent of a site's managers (decisions, Accounts: a site that asks). Whatever would put an operator, or a person it
+ * chooses, in the place of a manager waits for the consent of one: a new manager, another address, a reset password,
+ * the last manager taken away. A site without a manager who could consent is not asked. The call fails with
+ * `consentWaiting` and is made again once a manager has agreed; what was agreed to is used up by it.
+ */
+export interface ConsentWork extends AccountWork {
+  readonly failRecordedAs: (result: RecordedResult) => Fail<'consentWaiting'>
+  readonly failKeeping: Fail<'consentWaiting'>
+}
+
+/** What a manager has to agree to. */
+export interface Consent {
+  readonly siteUuid: string
+  readonly kind: ConsentKind
+  /** The account or installer it is about, as managers read it; the agreement holds for exactly this. */
+  readonly subject: string
+}
+
+/** Goes on once every site that asks has agreed. Comes before any change, because what is asked is kept though the call fails. */
+export async function requireConsents(work: ConsentWork, wanted: readonly Consent[]): Promise<void> {
+  if (wanted.length === 0 || isOwnManager(work.session)) return
+  const { db, scope, session, now } = work
+  const sites = await askingSites(
+    work,
+    wanted.map(({ siteUuid }) => siteUuid),
+  )
+  const agreed: string[] = []
+  const waiting: Site[] = []
+  let isNew = false
+  for (const consent of wanted) {
+    const site = sites.get(consent.siteUuid)
+    if (!site) continue
+    const known = await consentOf(db, scope, { ...consent, asker: session.accountUuid, now })
+    if (known?.state === 'active') agreed.push(known.uuid)
+    else waiting.push(site)
+    if (known) continue
+    isNew = true
+    await ask(work, site, consent)
+  }
+  const [first] = waiting
+  if (first) return (isNew ? work.failRecordedAs('waiting') : work.failKeeping)('consentWaiting', { site: first.name })
+  if (agreed.length > 0) await useConsents(db, scope, { agreed, asker: session.accountUuid, now })
+}
+
+type Site = Awaited<ReturnType<typeof sitesThatAsk>>[number] & { readonly managers: readonly Manager[] }
+
+interface Manager {
+  readonly uuid: string
+  readonly email: string | null
+  readonly language: string
+  readonly display_name: string
+}
+
+/** Sites that ask, with the managers who can consent; locked, so that not two calls at once leave a site without one. */
+async function askingSites(work: ConsentWork, siteUuids: readonly string[]): Promise<ReadonlyMap<string, Site>> {
+  const asking = new Map<string, Site>()
+  for (const site of await sitesThatAsk(work, siteUuids)) {
+    const managers = await consentingManagers(work, site.uuid)
+    if (managers.length > 0) asking.set(site.uuid, { ...site, managers })
+  }
+  return asking
+}
+
+function sitesThatAsk({ db, scope }: ConsentWork, siteUuids: readonly string[]) {
+  return treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.name', 'project.customize_form', ...zoneColumns])
+    .where('project.uuid', 'in', siteUuids)
+    .where('project.entry_policy', '=', 'ask')
+    .orderBy('project.uuid')
+    .forUpdate()
+    .execute()
+}
+
+/** The managers of a site who can answer: they have chosen their own password, known to no other person. */
+export function consentingManagers({ db, scope, now }: AccountWork, siteUuid: string): Promise<Manager[]> {
+  return rowsOf(db, scope, 'project_member')
+    .innerJoin('account', 'account.uuid', 'project_member.account_uuid')
+    .select(['account.uuid', 'account.email', 'account.language', 'account.display_name'])
+    .where('project_member.project_uuid', '=', siteUuid)
+    .where('account.kind', '=', 'propertyManager')
+    .where('account.state', '=', 'normal')
+    .where('account.initialized', '=', true)
+    .where((where) => where.or([where('account.expires_at', 'is', null), where('account.expires_at', '>', now)]))
+    .execute()
+}
+
+async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): Promise<void> {
+  const { db, scope, session, services, now } = work
+  const until = new Date(now.getTime() + limits.consentDays * 86_400_000)
+  await askForConsent(db, scope, { session, site, kind, subject, now, until })
+  for (const { email, language, display_name } of site.managers) {
+    if (!email) continue
+    await queueMail(db, scope, services, {
+      name: 'managerChangeAsked',
+      to: email,
+      language,
+      params: {
+        name: display_name,
+        by: session.accountName,
+        site: site.name,
+        subject,
+        until: siteMailFormat(language, site).moment(until),
+      },
+      page: '/login',
+    })
+  }
+}
+
+/** The sites of an account that are not among those it keeps, where no manager who could consent would be left. */
+export async function sitesLeftAlone(
+  work: AccountWork,
+  accountUuid: string,
+  siteUuids: readonly string[],
+): Promise<string[]> {
+  const alone: string[] = []
+  for (const siteUuid of siteUuids) {
+    const managers = await consentingManagers(work, siteUuid)
+    if (managers.length === 1 && managers[0]!.uuid === accountUuid) alone.push(siteUuid)
+  }
+  return alone
+}
+
+/** The sites that an account belongs to, as far as the scope reaches. */
+export async function siteUuidsOf({ db, scope }: AccountWork, accountUuid: string): Promise<string[]> {
+  const rows = await rowsOf(db, scope, 'project_member')
+    .select('project_member.project_uuid')
+    .where('project_member.account_uuid', '=', accountUuid)
+    .execute()
+  return rows.map((row) => row.project_uuid)
+}

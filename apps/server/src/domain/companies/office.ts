@@ -1,0 +1,24 @@
+import { isOfSite, projectScope, type ProjectScope, type Scope } from '../../db/scope.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import { Failure } from '../../kernel/failure.ts'
+
+/**
+ * The office a call speaks of: the one a property manager stands in, or the one an installer names. One that is not
+ * within the scope, or no office, answers like one that does not exist. A scope that is narrowed to a company stays so.
+ */
+export async function officeOf(db: Db, scope: Scope, named: string | undefined): Promise<ProjectScope> {
+  const uuid = named ?? (isOfSite(scope) ? scope.uuid : null)
+  if (uuid === null) throw new Failure('notFound')
+  const site = await treeRowsOf(db, scope, 'project')
+    .select('project.uuid')
+    .where('project.uuid', '=', uuid)
+    .where('project.kind', '=', 'office')
+    .executeTakeFirst()
+  if (!site) throw new Failure('notFound')
+  return isOfSite(scope) ? scope : projectScope(site.uuid)
+}
+
+/** Scope of an office for lists, which reach all own offices when none is named. */
+export async function officesOf(db: Db, scope: Scope, named: string | undefined): Promise<Scope> {
+  return named === undefined ? scope : officeOf(db, scope, named)
+}

@@ -1,0 +1,135 @@
+import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import type { Output } from '@lintel/contract/doors/outputs.ts'
+import { doorDefaults, readerKey, type DoorSettings } from '@lintel/contract/doors/settings.ts'
+import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/uses.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
+import type { Settings } from '@lintel/devices/protocol/settings.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { hasWords } from '../../db/search.ts'
+import { holdDelayOfSite } from '../../db/functions.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { desireOfDevice } from '../devices/desired-settings.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { isLockedDownAt } from '../devices/removing.ts'
+import { needFewFloors, needFloor, newFloor } from './floors.ts'
+import { offerOf } from './offer.ts'
+import type { RelaysOfDevice } from './settings.ts'
+import { byRelay, settingsOfDevice } from './on-device.ts'
+import { isLockedDown, lockedDeviceOf } from './queries.ts'
+import { doorsAsBuilt, needOutput, type DoorOfDevice } from './settings.ts'
+
+/** Doors that are made and deleted manually; a device comes with a door at each relay (office.md 5.4). */
+
+/** Devices with outputs that no door has, by name. */
+export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefined): Promise<FreeOutputs[]> {
+  const taken = sql<number[]>`array(select door.relay from door
+    where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid)`
+  let query = rowsOf(db, scope, 'device')
+    .select([
+      'device.uuid',
+      'device.name',
+      'device.model',
+      'device.relays',
+      'device.security_relays',
+      taken.as('taken'),
+    ])
+    .where(sql<boolean>`device.relays + device.security_relays > cardinality(${taken})`)
+    .orderBy('device.name')
+    .orderBy('device.uuid')
+    .limit(limits.optionsShown)
+  if (keyword) query = query.where(hasWords(keyword, 'device.name'))
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    outputs: relayNumbers({ relays: row.relays, securityRelays: row.security_relays })
+      .filter((relay) => !row.taken.includes(relay))
+      .map(outputOf),
+    isLift: offerOf(row.model).isLift,
+  }))
+}
+
+interface DoorAtDevice {
+  readonly relay: number
+  readonly relays: number
+  readonly security_relays: number
+}
+
+/** Outputs that a door may have: its own, and those that no other door of its device has. */
+export function freeFor({ relay: own, ...device }: DoorAtDevice, others: readonly DoorOfDevice[]): Output[] {
+  const numbers = new Set([...relayNumbers({ relays: device.relays, securityRelays: device.security_relays }), own])
+  for (const { relay } of others) numbers.delete(relay)
+  return [...numbers].sort((one, other) => one - other).map(outputOf)
+}
+
+/**
+ * Adds a door, or a floor of a lift, at a free output and tells its device. A reader that another door has is not given to it,
+ * except that in the cab to a floor.
+ */
+export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof DoorAdd>): Promise<string> {
+  const { name, deviceUuid, floor } = form
+  const known = await rowsOf(db, scope, 'device')
+    .select('device.uuid')
+    .where('device.uuid', '=', deviceUuid)
+    .executeTakeFirst()
+  if (!known) throw new Failure('notFound')
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  const offer = offerOf(device.model)
+  const doors = doorsAsBuilt(device.doors, offer)
+  const relay = needOutput(form, device, doors)
+  needFloor(floor, offer, doors)
+  if (await isLockedDownAt(db, scope, deviceUuid)) throw new Failure('lockedDown')
+  // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
+  const { holdDelaySec: _asInstallerSays, ...settings } =
+    floor === null ? withFreeReaders(doorDefaults(offer, relay), doors) : newFloor(offer, relay, doors)
+  const made = await insertInto(db, scope, 'door', {
+    device_uuid: deviceUuid,
+    relay,
+    name,
+    floor,
+    settings: JSON.stringify(settings),
+  })
+    .returning(['uuid', 'name', 'relay', 'floor', 'settings'])
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (uniqueViolation(error) !== 'door_by_name') throw error
+      throw new Failure('alreadyExists', { thing: 'name' })
+    })
+  if (floor !== null) await needFewFloors(db, scope, 'floor')
+  await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], offer)])
+  return made.uuid
+}
+
+/** With which hold time doors begin that are added to a site, in seconds (operators.md 5.7). */
+export const holdDelayOfNew = async (db: Db, scope: ProjectScope): Promise<number> =>
+  (await holdDelayOfSite(db, scope)) ?? limits.holdDelayDefault
+
+/** What a device that has just been added is told of its doors: nothing where they are as devices have them by themselves. */
+export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: string): Promise<Settings> {
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  const doors = doorsAsBuilt(device.doors, offerOf(device.model))
+  const isUsual = doors.every(({ floor, holdDelaySec }) => floor === null && holdDelaySec === limits.holdDelayDefault)
+  return isUsual ? {} : settingsOfDevice(doors, device)
+}
+
+function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]): DoorSettings {
+  const taken = new Set(others.flatMap((door) => [...door.entryReaders, ...door.exitReaders]).map(readerKey))
+  return { ...settings, entryReaders: settings.entryReaders.filter((reader) => !taken.has(readerKey(reader))) }
+}
+
+/** Deletes a door with all it is part of, and tells its device. What was logged names it still, so it stays. */
+export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, deviceUuid: string): Promise<void> {
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  if (await isLockedDown(db, scope, uuid)) throw new Failure('lockedDown')
+  await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
+  await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
+  const left = doorsAsBuilt(device.doors, offerOf(device.model)).filter((door) => door.uuid !== uuid)
+  await tell(db, scope, deviceUuid, device, left)
+}
+
+const tell = (db: Db, scope: Scope, deviceUuid: string, device: RelaysOfDevice, doors: readonly DoorOfDevice[]) =>
+  desireOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), device))

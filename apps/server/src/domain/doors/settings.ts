@@ -1,0 +1,114 @@
+import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
+import type { Output } from '@lintel/contract/doors/outputs.ts'
+import {
+  inputRoles,
+  readDoorSettings,
+  readerKey,
+  readerName,
+  type DoorEdit,
+  type DoorOffer,
+  type DoorSettings,
+  type TakenParts,
+} from '@lintel/contract/doors/settings.ts'
+import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
+import type { z } from 'zod'
+import { Failure } from '../../kernel/failure.ts'
+
+/** How many relays a device has of each kind. */
+export interface RelaysOfDevice {
+  readonly relays: number
+  readonly securityRelays: number
+}
+
+export interface DoorOfDevice extends DoorSettings {
+  readonly uuid: string
+  readonly name: string
+  readonly relay: number
+  /** Of a lift; null for an ordinary door. */
+  readonly floor: string | null
+}
+
+interface KeptDoor {
+  readonly uuid: string
+  readonly name: string
+  readonly relay: number
+  readonly floor: string | null
+  readonly settings: unknown
+}
+
+/** The doors of one device as they are built. */
+export const doorsAsBuilt = (rows: readonly KeptDoor[], offer: DoorOffer): DoorOfDevice[] =>
+  rows.map(({ settings, ...row }) => ({ ...row, ...readDoorSettings(settings, offer, row.relay) }))
+
+type Form = z.output<typeof DoorEdit>
+
+/** What the device does not have cannot be chosen; what the door has already may stay, its model may have changed. */
+export function needOffered(form: Form, before: DoorSettings, offer: DoorOffer): void {
+  const readers = new Set([...offer.readers, ...before.entryReaders, ...before.exitReaders].map(readerName))
+  for (const side of ['entryReaders', 'exitReaders'] as const) {
+    if (form[side].some((reader) => !readers.has(readerName(reader)))) refuse(side, 'validation:notAllowedValue')
+  }
+  const methods = new Set([...offer.accessMethods, ...before.accessMethods])
+  if (form.accessMethods.some((method) => !methods.has(method))) refuse('accessMethods', 'validation:notAllowedValue')
+  if (offer.accessMethods.length > 0 && form.accessMethods.length === 0)
+    refuse('accessMethods', 'validation:tooFew', { min: 1 })
+}
+
+/** Refuses a form at one of its fields. */
+export function refuse(
+  field: keyof DoorSettings | keyof Output | 'floor',
+  key: string,
+  params: Record<string, number> = {},
+): never {
+  throw new Failure('invalidInput', { field }, [{ field, key, params }])
+}
+
+/**
+ * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification.md 5); the reader in the
+ * cab of a lift lets people into all of its floors.
+ */
+export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
+  const readers = new Set([...form.entryReaders, ...form.exitReaders].map(readerKey))
+  const inputs = new Set(inputRoles.flatMap((role) => form[role] ?? []))
+  for (const other of others) {
+    const areFloors = form.floor !== null && other.floor !== null
+    if (!areFloors && [...other.entryReaders, ...other.exitReaders].some((reader) => readers.has(readerKey(reader))))
+      throw new Failure('readerTaken', { door: other.name })
+    if (inputRoles.some((role) => other[role] !== null && inputs.has(other[role])))
+      throw new Failure('inputTaken', { door: other.name })
+  }
+}
+
+/**
+ * An output opens one door at most (office.md 5.4). Answers its number. `before`: what the door has already, which may stay.
+ */
+export function needOutput(
+  form: Output,
+  device: RelaysOfDevice,
+  others: readonly DoorOfDevice[],
+  before?: number,
+): number {
+  const relay = relayNumber(form)
+  if (relay === before) return relay
+  if (!relayNumbers(device).includes(relay)) refuse('outputIndex', 'validation:notAllowedValue')
+  const there = others.find((door) => door.relay === relay)
+  if (there) throw new Failure('relayTaken', { door: there.name })
+  return relay
+}
+
+/** What other doors of a device have of it (office.md 5.4.3). */
+export const takenBy = (others: readonly DoorOfDevice[]): TakenParts => ({
+  readers: others.flatMap(({ name, floor, entryReaders, exitReaders }) =>
+    [...entryReaders, ...exitReaders].map((reader) => ({ ...reader, door: name, isOfCab: floor !== null })),
+  ),
+  inputs: others.flatMap((door) =>
+    inputRoles.flatMap((role) => (door[role] === null ? [] : { input: door[role], door: door.name })),
+  ),
+})
+
+/** How long each relay of a device stays on, by its number (device-link.md 4.6). */
+export function holdSecondsOf(doors: readonly DoorOfDevice[], relays: number, other: number): number[] {
+  const seconds = Array.from({ length: relays }, () => other)
+  for (const { relay, holdDelaySec } of doors) if (relay < relays) seconds[relay] = holdDelaySec
+  return seconds
+}

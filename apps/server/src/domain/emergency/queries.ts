@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  OtherMode,
+  PlanFilter,
+  PlanInfo,
+  PlanRun,
+  RunFilter,
+  RunningPlan,
+} from '@lintel/contract/emergency-plans/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { nameOfPerson } from '../areas/queries.ts'
+import { cardsOf } from './cards.ts'
+import { opensAllDoors } from './opens-all-doors.ts'
+
+const doorsOf = (told: 'name' | 'uuid') => sql<string[]>`array(
+  select ${sql.ref(`door.${told}`)} from emergency_plan_door named
+  join door on door.project_uuid = named.project_uuid and door.uuid = named.door_uuid
+  where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid and named.mode is null
+  order by door.name, door.uuid)`
+
+/** Doors at which a plan does something else than at the rest, by their ids. */
+const otherDoors = sql<{ door: string; mode: OtherMode }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('door', other.door_uuid, 'mode', other.mode) order by other.door_uuid), '[]')
+  from emergency_plan_door other where other.project_uuid = emergency_plan.project_uuid
+    and other.plan_uuid = emergency_plan.uuid and other.mode is not null)`
+const otherDoorCount = sql<number>`(select count(*)::int from emergency_plan_door other
+  where other.project_uuid = emergency_plan.project_uuid and other.plan_uuid = emergency_plan.uuid and other.mode is not null)`
+
+/** A run that has not been ended and whose time is not over. */
+const isRunning = (now: Date) => sql<boolean>`exists (
+  select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
+    and plan_run.ended_at is null and (plan_run.ends_at is null or plan_run.ends_at > ${now}))`
+
+const named = (
+  table: 'emergency_plan_responder' | 'emergency_plan_responder_department' | 'emergency_plan_card',
+) => sql<number>`(
+  select count(*)::int from ${sql.table(table)} named
+  where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
+const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_department')}`
+
+/** A page of plans, those that win first. `byHand`: managers may open all emergency doors. */
+export function pageOfPlans(
+  db: Db,
+  scope: ProjectScope,
+  filter: z.output<typeof PlanFilter>,
+  { now, byHand }: { readonly now: Date; readonly byHand: boolean },
+) {
+  const direction = filter.order ?? 'asc'
+  return pageOf(
+    rowsOf(db, scope, 'emergency_plan').select([
+      'emergency_plan.uuid',
+      'emergency_plan.name',
+      'emergency_plan.kind',
+      'emergency_plan.rank',
+      'emergency_plan.all_doors',
+      'emergency_plan.uses_emergency_doors',
+      doorsOf('name').as('doors'),
+      otherDoorCount.as('other_doors'),
+      responderCount.as('responders'),
+      named('emergency_plan_card').as('cards'),
+      isRunning(now).as('is_running'),
+      'emergency_plan.is_fire_plan',
+      opensAllDoors.as('opens_all_doors'),
+    ]),
+    filter,
+    filter.sort === 'name'
+      ? [
+          ['emergency_plan.name', direction],
+          ['emergency_plan.uuid', 'asc'],
+        ]
+      : [
+          ['emergency_plan.rank', direction],
+          ['emergency_plan.name', 'asc'],
+          ['emergency_plan.uuid', 'asc'],
+        ],
+    (row) => ({
+      uuid: row.uuid,
+      name: row.name,
+      kind: row.kind,
+      rank: row.rank,
+      allDoors: row.all_doors,
+      doors: row.doors,
+      usesEmergencyDoors: row.uses_emergency_doors,
+      otherDoors: row.other_doors,
+      responders: row.responders,
+      cards: row.cards,
+      isRunning: row.is_running,
+      isFirePlan: row.is_fire_plan,
+      startsByHand: byHand || !row.opens_all_doors,
+    }),
+  )
+}
+
+/** Plans by name. */
+export async function namesOfPlans(db: Db, scope: ProjectScope) {
+  const rows = await rowsOf(db, scope, 'emergency_plan')
+    .select(['uuid', 'name'])
+    .orderBy('name')
+    .orderBy('uuid')
+    .limit(limits.importBatch)
+    .execute()
+  return { rows }
+}
+
+/** A plan of the site with the doors it names. */
+export function planByUuid(db: Db, scope: ProjectScope, uuid: string, now: Date) {
+  return rowsOf(db, scope, 'emergency_plan')
+    .selectAll('emergency_plan')
+    .select([doorsOf('uuid').as('doors'), otherDoors.as('other_doors'), isRunning(now).as('is_running')])
+    .select(opensAllDoors.as('opens_all_doors'))
+    .where('emergency_plan.uuid', '=', uuid)
+    .executeTakeFirst()
+}
+export type PlanRecord = NonNullable<Awaited<ReturnType<typeof planByUuid>>>
+
+/** A plan as its form shows it. */
+export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): Promise<PlanInfo> {
+  const responders = await rowsOf(db, scope, 'emergency_plan_responder')
+    .innerJoin('person', (join) =>
+      join
+        .onRef('person.project_uuid', '=', 'emergency_plan_responder.project_uuid')
+        .onRef('person.uuid', '=', 'emergency_plan_responder.person_uuid'),
+    )
+    .select(['person.uuid', nameOfPerson.as('name')])
+    .where('emergency_plan_responder.plan_uuid', '=', plan.uuid)
+    .orderBy('name')
+    .orderBy('person.uuid')
+    .execute()
+  const groups = await rowsOf(db, scope, 'emergency_plan_responder_department')
+    .select('department_uuid')
+    .where('plan_uuid', '=', plan.uuid)
+    .orderBy('department_uuid')
+    .execute()
+  const cards = await cardsOf(db, scope, plan.uuid)
+  return {
+    uuid: plan.uuid,
+    version: plan.version,
+    name: plan.name,
+    kind: plan.kind,
+    rank: plan.rank,
+    allDoors: plan.all_doors,
+    doorUuids: plan.doors,
+    usesEmergencyDoors: plan.uses_emergency_doors,
+    otherDoors: {
+      lockdown: doorsWith(plan, 'lockdown'),
+      lock: doorsWith(plan, 'lock'),
+      open: doorsWith(plan, 'open'),
+      none: doorsWith(plan, 'none'),
+    },
+    responderUuids: responders.map(({ uuid }) => uuid),
+    responderGroupUuids: groups.map(({ department_uuid }) => department_uuid),
+    respondersIgnoreBlocks: plan.responders_ignore_blocks,
+    cardUuids: cards.map(({ uuid }) => uuid),
+    cards,
+    responders,
+  }
+}
+
+const doorsWith = ({ other_doors }: PlanRecord, wanted: OtherMode): string[] =>
+  other_doors.filter(({ mode }) => mode === wanted).map(({ door }) => door)
+
+function runsWithPlan(db: Db, scope: ProjectScope) {
+  return rowsOf(db, scope, 'plan_run')
+    .innerJoin('emergency_plan', (join) =>
+      join
+        .onRef('emergency_plan.project_uuid', '=', 'plan_run.project_uuid')
+        .onRef('emergency_plan.uuid', '=', 'plan_run.plan_uuid'),
+    )
+    .select([
+      'plan_run.uuid',
+      'plan_run.plan_uuid',
+      'emergency_plan.name',
+      'emergency_plan.kind',
+      'plan_run.is_drill',
+      'plan_run.reason',
+      'plan_run.started_at',
+      'plan_run.started_by',
+      'plan_run.ends_at',
+      'plan_run.ended_at',
+      'plan_run.ended_by',
+    ])
+}
+type RunRow = Awaited<ReturnType<ReturnType<typeof runsWithPlan>['executeTakeFirstOrThrow']>>
+
+const showRun = (row: RunRow): PlanRun => ({
+  uuid: row.uuid,
+  planUuid: row.plan_uuid,
+  name: row.name,
+  kind: row.kind,
+  isDrill: row.is_drill,
+  reason: row.reason,
+  startedAt: row.started_at.toISOString(),
+  startedBy: row.started_by,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.ended_by,
+})
+
+/** A page of runs, newest first. */
+export function pageOfRuns(db: Db, scope: ProjectScope, filter: z.output<typeof RunFilter>) {
+  let query = runsWithPlan(db, scope)
+  if (filter.planUuid) query = query.where('plan_run.plan_uuid', '=', filter.planUuid)
+  return pageOf(
+    query,
+    filter,
+    [
+      ['plan_run.started_at', filter.order ?? 'desc'],
+      ['plan_run.uuid', 'asc'],
+    ],
+    showRun,
+  )
+}
+
+/** What runs now, with the devices behind the doors of each; those of doors that are gone are left out. */
+export async function runningPlans(db: Db, scope: ProjectScope, now: Date): Promise<RunningPlan[]> {
+  const runs = await runsWithPlan(db, scope)
+    .where('plan_run.ended_at', 'is', null)
+    .where((where) => where.or([where('plan_run.ends_at', 'is', null), where('plan_run.ends_at', '>', now)]))
+    .orderBy('emergency_plan.rank')
+    .orderBy('plan_run.started_at')
+    .execute()
+  if (runs.length === 0) return []
+  const doors = await rowsOf(db, scope, 'plan_run_door')
+    .innerJoin('device', (join) =>
+      join
+        .onRef('device.project_uuid', '=', 'plan_run_door.project_uuid')
+        .onRef('device.uuid', '=', 'plan_run_door.device_uuid'),
+    )
+    .select((row) => [
+      'plan_run_door.run_uuid',
+      'device.uuid',
+      'device.name',
+      'device.connection',
+      row.fn.countAll<string>().as('doors'),
+      row.fn.max('plan_run_door.confirmed_at').as('confirmed_at'),
+    ])
+    .where(
+      'plan_run_door.run_uuid',
+      'in',
+      runs.map(({ uuid }) => uuid),
+    )
+    .groupBy(['plan_run_door.run_uuid', 'device.uuid', 'device.name', 'device.connection'])
+    .orderBy('device.name')
+    .orderBy('device.uuid')
+    .execute()
+  return runs.map((run) => {
+    const own = doors.filter(({ run_uuid }) => run_uuid === run.uuid)
+    return {
+      ...showRun(run),
+      doors: own.reduce((sum, device) => sum + Number(device.doors), 0),
+      devices: own.map(({ uuid, name, connection, confirmed_at }) => ({
+        uuid,
+        name,
+        connection,
+        confirmedAt: confirmed_at?.toISOString() ?? null,
+      })),
+    }
+  })
+}
+
+/** Whether a plan runs at a site that opens the emergency doors of its settings; a drill opens none. */
+export async function holdsEmergencyDoors(db: Db, scope: Scope, projectUuid: string, now: Date): Promise<boolean> {
+  const plan = await rowsOf(db, scope, 'emergency_plan')
+    .select('emergency_plan.uuid')
+    .where('emergency_plan.project_uuid', '=', projectUuid)
+    .where('emergency_plan.uses_emergency_doors', '=', true)
+    .where(isRunning(now))
+    .where(
+      sql<boolean>`exists (select from plan_run held where held.project_uuid = emergency_plan.project_uuid
+        and held.plan_uuid = emergency_plan.uuid and held.ended_at is null and not held.is_drill)`,
+    )
+    .executeTakeFirst()
+  return plan !== undefined
+}
+
+/** One run, door by door; undefined for one that the site does not have. */
+export async function reportOf(db: Db, scope: ProjectScope, uuid: string) {
+  const run = await runsWithPlan(db, scope).where('plan_run.uuid', '=', uuid).executeTakeFirst()
+  if (!run) return undefined
+  const doors = await rowsOf(db, scope, 'plan_run_door')
+    .selectAll('plan_run_door')
+    .where('run_uuid', '=', uuid)
+    .orderBy('door_name')
+    .orderBy('door_uuid')
+    .execute()
+  return {
+    ...showRun(run),
+    doors: doors.map((door) => ({
+      uuid: door.door_uuid,
+      name: door.door_name,
+      deviceName: door.device_name,
+      wasOnline: door.was_online,
+      seconds: door.confirmed_at && (door.confirmed_at.getTime() - run.started_at.getTime()) / 1_000,
+    })),
+  }
+}

@@ -1,0 +1,162 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
+import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
+import type { Audited, AuditNote } from '../../kernel/audit/audit.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type Scope } from '../../db/scope.ts'
+import type { RequestFacts } from '../../kernel/implement.ts'
+import { shownZones, zoneColumns } from '../site-clock/site-zones.ts'
+import type { Cell } from '../sheets/book.ts'
+import { SheetTooLarge, writeBook } from '../sheets/writing.ts'
+import { oneOfFew } from './few.ts'
+
+/** How a cell is said: in the reader's language, by the site's clock and in its form of dates; outside of sites by the reader's. */
+export interface Words {
+  readonly t: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
+  /** A moment; empty for none. */
+  readonly moment: (at: string | null) => string
+  /** A minute of the site's wall clock; empty for none. */
+  readonly local: (minute: string | null) => string
+}
+
+/** A column of an exported list. */
+export interface ExportColumn<Row> {
+  readonly head: TextKey
+  /** What stands in it; a number is one in the sheet too, so that it can be added up. */
+  readonly cell: (row: Row, words: Words) => Cell | null
+  /** Says nothing to one company: which company it is, and devices, which are the site's (office.md 1.2). */
+  readonly ofSite?: true
+}
+
+export interface ExportedList<Row> {
+  readonly title: TextKey
+  readonly texts: readonly Namespace[]
+  readonly columns: readonly ExportColumn<Row>[]
+  /** When a row happened, in lists of what happened: they are exported for a year at most (specification.md 5). */
+  readonly happenedAt?: (row: Row) => string
+}
+
+interface ExportContext {
+  readonly db: Db
+  readonly scope: Scope
+  readonly session: Pick<SessionRecord, 'actingUuid' | 'projectUuid'>
+  readonly request: RequestFacts
+  readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
+  readonly audited: Audited
+}
+
+/**
+ * The rows a filter finds as a sheet in the reader's language. The audit log says which filter it was and how many rows
+ * left the house. Nothing to export and too much of it are failures (specification.md 8).
+ */
+export async function exportList<Row>(
+  context: ExportContext,
+  list: ExportedList<Row>,
+  filter: object,
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<File> {
+  const { fail, scope, request, audited } = context
+  const locale = request.language as LocaleCode
+  const { words, zones } = await wordsOf(context, locale, list.texts)
+  const columns = list.columns
+    .filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
+    .map((column) => withZones(column, words, zones))
+  return oneOfFew(`${scope.kind} ${scope.uuid}`, async () => {
+    const lines: Cell[][] = []
+    const times: string[] = []
+    for await (const rows of pages) {
+      if (lines.length + rows.length > limits.exportRows) return fail('exportTooLarge')
+      for (const row of rows) lines.push(columns.map(({ cell }) => cell(row) ?? ''))
+      if (list.happenedAt) times.push(list.happenedAt(rows[0]!), list.happenedAt(rows.at(-1)!))
+    }
+    if (lines.length === 0) return fail('exportEmpty')
+    if (daysBetween(times[0], times.at(-1)) > limits.exportRangeDays) return fail('exportTooLarge')
+    audited({ detail: { ...filterSaid(filter), rows: lines.length } })
+    const name = words.t(list.title)
+    const head = columns.map((column) => column.head())
+    try {
+      return await writeBook(locale, name, [{ name, head, lines }])
+    } catch (error) {
+      if (!(error instanceof SheetTooLarge)) throw error
+      return fail('exportTooLarge')
+    }
+  })
+}
+
+/** A column whose head names the zones of the moments below it: a sheet is read far from the page that it came from. */
+function withZones<Row>({ head, cell }: ExportColumn<Row>, words: Words, zones: ZonesByTime) {
+  const seen = new Set<string>()
+  const moment = (at: string | null): string => {
+    if (at !== null) seen.add(zoneAt(zones, at))
+    return words.moment(at)
+  }
+  const ownWords = { ...words, moment }
+  return {
+    cell: (row: Row) => cell(row, ownWords),
+    head: () => (seen.size === 0 ? words.t(head) : `${words.t(head)} (${[...seen].join(' – ')})`),
+  }
+}
+
+const daysBetween = (one: string | undefined, other: string | undefined): number =>
+  one === undefined || other === undefined ? 0 : Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+
+/** What was asked for, without page and order of the screen. */
+function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
+  const {
+    page: _page,
+    size: _size,
+    sort: _sort,
+    order: _order,
+    ...asked
+  } = filter as Record<string, string | number | boolean | undefined>
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
+}
+
+async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readonly Namespace[]) {
+  const place = await formsOf(context)
+  const clockOf = (zones: ZonesByTime) => {
+    const format = createFormat({ locale, ...zones, ...formatOfCustomizeForm(place.customize_form), isolate: false })
+    return (at: string | null) => (at === null ? '' : format.dateTime(at))
+  }
+  const [moment, asWritten] = [clockOf(place.zones), clockOf({ timeZone: 'UTC', earlierZones: [] })]
+  const words: Words = {
+    t: oncePerKey(createTranslator(locale, { namespaces: [...texts, 'exports'] })),
+    moment,
+    local: (minute) => asWritten(minute && `${minute}Z`),
+  }
+  return { words, zones: place.zones }
+}
+
+/** The clock and the form of dates of the caller's site, else of the own account. */
+async function formsOf({ db, scope, session: { projectUuid, actingUuid } }: ExportContext) {
+  if (projectUuid === null) {
+    const { time_zone, customize_form } = await treeRowsOf(db, scope, 'account')
+      .select(['account.time_zone', 'account.customize_form'])
+      .where('account.uuid', '=', actingUuid)
+      .executeTakeFirstOrThrow()
+    return { customize_form, zones: { timeZone: time_zone, earlierZones: [] } }
+  }
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['project.customize_form', ...zoneColumns])
+    .where('project.uuid', '=', projectUuid)
+    .executeTakeFirstOrThrow()
+  return { customize_form: site.customize_form, zones: zonesByTime(site.time_zone, shownZones(site)) }
+}
+
+/** A sheet says few words, and each of them very often. */
+function oncePerKey(translate: Translate): Words['t'] {
+  const said = new Map<TextKey, string>()
+  return (key, params) => {
+    if (params) return translate(key, params)
+    const text = said.get(key) ?? translate(key)
+    said.set(key, text)
+    return text
+  }
+}

@@ -1,0 +1,94 @@
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
+import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
+import { setPins } from '../credentials/duress-pins.ts'
+import { takePhoto } from './photos.ts'
+import { instantsOf } from '../site-clock/site-clock.ts'
+
+type Given = Pick<
+  PersonnelForm | PersonnelEdit,
+  'pin' | 'duressPin' | 'cards' | 'uhfTag' | 'plates' | 'timedPlates' | 'lifetimeMinutes' | 'fingerprints' | 'idAccess'
+>
+
+/**
+ * Whether who stands in the site gives PINs: its managers always, a company's administrator as the site lets it
+ * (controlCreatePinType, office.md 31.3). What people may do in the app by themselves says nothing of it.
+ */
+export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean> {
+  if (!isOfCompany(scope)) return true
+  const { settings } = await treeRowsOf(db, scope, 'project')
+    .select('project.settings')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  return readOfficeSettings(settings).pinMakers !== 'managers'
+}
+
+/** Fails when a form gives what the site does not have: PINs that it may not make, identity cards without ID access. */
+export async function needAllowed(
+  db: Db,
+  scope: ProjectScope,
+  { operator }: SessionRecord,
+  { pin, duressPin, idAccess }: Given,
+): Promise<void> {
+  if (idAccess.mode !== 'none' && !operator.idAccess) throw new Failure('featureOff')
+  if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
+}
+
+const listed = [
+  ['card', 'cards', limits.cardsPerUser],
+  ['uhfTag', 'uhfTag', limits.cardsPerUser],
+  ['plate', 'plates', limits.platesPerUser],
+  ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
+] as const
+
+/** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
+export async function giveCredentials(work: CredentialWork, holder: Holder, form: Given): Promise<void> {
+  const lifetimeMinutes = form.lifetimeMinutes || null
+  await setPins(work, holder, { ...form, lifetimeMinutes })
+  const card = idAccessText(form.idAccess)
+  if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess', lifetimeMinutes)
+  for (const { plate, ...period } of form.timedPlates) {
+    const { valid_from: validFrom, valid_until: validUntil } = await instantsOf(work.db, work.scope, period)
+    const given = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
+    await giveCredential(work, holder, given, 'timedPlates')
+  }
+  for (const [kind, field, most] of listed) {
+    const values = [...new Set(form[field])]
+    if (values.length === 0 && (kind !== 'plate' || form.timedPlates.length === 0)) continue
+    for (const value of values) await giveCredential(work, holder, { kind, value, lifetimeMinutes }, field)
+    if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
+  }
+}
+
+function tooMany(kind: string, field: string, max: number): Failure {
+  const issues = [{ field, key: 'validation:tooMany', params: { max } }]
+  return kind === 'plate' ? new Failure('platesFull', {}, issues) : new Failure('invalidInput', { field }, issues)
+}
+
+async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, kind: (typeof listed)[number][0]) {
+  const { count } = await rowsOf(db, scope, 'credential')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('credential.person_uuid', '=', personUuid)
+    .where('credential.kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Removes credentials of a person, a face with its photo; one that is not this person's is not found. */
+export async function takeAway(work: CredentialWork, holder: Holder, uuids: readonly string[]): Promise<void> {
+  const leaving = [...new Set(uuids)]
+  if (leaving.length === 0) return
+  const gone = await deleteOf(work.db, work.scope, 'credential')
+    .where('credential.person_uuid', '=', holder.personUuid)
+    .where('credential.uuid', 'in', leaving)
+    .returning('credential.kind')
+    .execute()
+  if (gone.length < leaving.length) throw new Failure('notFound')
+  if (gone.some(({ kind }) => kind === 'face')) await takePhoto(work, holder)
+}

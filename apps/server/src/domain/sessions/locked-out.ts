@@ -1,0 +1,50 @@
+import type { Audited } from '../../kernel/audit/audit.ts'
+import type { Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import type { Services } from '../../kernel/services.ts'
+import { mailFormat, type Shown } from '../mails/format.ts'
+import { queueMail } from '../mails/queue.ts'
+
+interface LockedAccount extends Shown {
+  readonly uuid: string
+  readonly user_name: string
+  readonly display_name: string
+  readonly email: string | null
+  readonly language: string
+}
+
+/** What of a handler's context this needs. */
+export interface LockOutWork {
+  readonly db: Db
+  readonly scope: SystemScope
+  readonly services: Services
+  readonly now: Date
+  readonly audited: Audited
+}
+
+/** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions.md accounts). */
+export async function tellLockedOut(
+  { db, scope, services, now, audited }: LockOutWork,
+  account: LockedAccount,
+  until: Date,
+): Promise<void> {
+  audited({
+    actor: { uuid: account.uuid, name: account.display_name },
+    target: account.uuid,
+    detail: { lockedUntil: until.toISOString() },
+  })
+  if (!account.email) return
+  const format = mailFormat(account.language, account)
+  await queueMail(db, scope, services, {
+    name: 'lockedOut',
+    to: account.email,
+    language: account.language,
+    params: {
+      name: account.display_name,
+      account: account.user_name,
+      time: format.moment(now),
+      until: format.moment(until),
+    },
+    page: '/login',
+  })
+}

@@ -1,0 +1,99 @@
+import { sql, type Updateable } from 'kysely'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { updateTree, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Audited } from '../../kernel/audit/audit.ts'
+import { changesOf } from '../../kernel/audit/changes.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
+import { Failure } from '../../kernel/failure.ts'
+import type { Services } from '../../kernel/services.ts'
+import { kindsAmong } from './kinds.ts'
+import { areDoorsOf, siteByUuid, type SiteRow } from './settings-queries.ts'
+
+/** What of a handler's context this needs. */
+export interface SiteWork {
+  readonly db: Db
+  readonly scope: Scope
+  readonly session: SessionRecord
+  readonly services: Services
+  readonly audited: Audited
+  readonly afterCommit: (run: () => void) => void
+}
+
+/** Which site a call is about: the one it names, else the one the session stands in. Fails for one that is not to see. */
+export async function siteOf(
+  { db, scope, session }: Pick<SiteWork, 'db' | 'scope' | 'session'>,
+  { uuid }: { readonly uuid?: string | undefined },
+  kinds: readonly ProjectKind[],
+): Promise<SiteRow> {
+  const site = await siteByUuid(db, scope, uuid ?? session.projectUuid, kindsAmong(session.section, kinds))
+  if (!site) throw new Failure('notFound')
+  return site
+}
+
+interface Changes {
+  readonly columns?: Omit<Updateable<DB['project']>, 'uuid' | 'version' | 'settings'>
+  /** Settings by name; the others stay as they are. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  /** What the audit entry says was changed. */
+  readonly changed: readonly string[]
+}
+
+/** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
+export async function saveSite(
+  { db, scope, audited }: SiteWork,
+  site: SiteRow,
+  version: number,
+  { columns, settings, changed }: Changes,
+): Promise<{ version: number }> {
+  const { numUpdatedRows } = await namingTaken(
+    updateTree(db, scope, 'project')
+      .set({
+        ...columns,
+        ...(settings && { settings: sql`project.settings || ${JSON.stringify(settings)}::jsonb` }),
+        version: version + 1,
+      } as Updateable<DB['project']>)
+      .where('project.uuid', '=', site.uuid)
+      .where('project.version', '=', version)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  const values = changesOf(valuesBefore(site), { ...columns, ...settings })
+  audited({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })
+  return { version: version + 1 }
+}
+
+/** What a save may change, as it was. */
+const valuesBefore = (site: SiteRow) => ({
+  name: site.name,
+  street: site.street,
+  city: site.city,
+  state: site.state,
+  postal_code: site.postalCode,
+  country: site.country,
+  phone_code: site.phoneCode,
+  time_zone: site.timeZone,
+  next_time_zone: site.nextZone?.timeZone ?? null,
+  next_zone_from: site.nextZone?.from ?? null,
+  customize_form: site.customizeForm,
+  entry_policy: site.entryPolicy,
+  ...(site.kind === 'office' ? readOfficeSettings(site.kept) : readCommunitySettings(site.kept)),
+})
+
+/** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */
+export async function needDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {
+  if (!(await areDoorsOf(db, scope, site.uuid, doors))) throw new Failure('notFound')
+}
+
+async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error
+    throw new Failure('alreadyExists', { thing: 'site' })
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import type { LockAccountState, LockProblem } from '@lintel/contract/third-party-locks/states.ts'
+import { sql, type Updateable } from 'kysely'
+import { systemScope } from '../../../db/scope.ts'
+import { LockCloudError, type VendorLock, type VendorOpening } from '../../../kernel/lock-connector.ts'
+import { systemQueries, type Db } from '../../../db/db.ts'
+import type { DB } from '../../../db/tables.ts'
+import { publishLiveChanges } from '../../../domain/live/publish.ts'
+import { keepLocks, keepOpenings, type AccountPlace } from '../storing.ts'
+import { openCredentials, openToken, sealToken } from '../sealed.ts'
+import { wayIn, type Ask } from '../way-in.ts'
+import type { Services } from '../../../kernel/services.ts'
+
+/**
+ * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`run`); its
+ * result is written only as long as it has it, so that a late one, after the account was re-entered or unbound, is
+ * dropped.
+ */
+
+/** Time after which a run must have died; no run takes as long. */
+const runMs = 4 * 60_000
+/** A vendor that could not be reached is asked again sooner while a user waits for its word about an account. */
+const verifyAgainMs = 60_000
+/** Vendors hear of some openings late: what a telephone opened, they hear when that is back on the network. */
+const overlapMs = 2 * 3_600_000
+/** How far back the first reading goes. */
+const firstLogMs = 7 * 86_400_000
+/** Of so many entries a reading has at most (`LockConnector.openings`); so many readings one run does. */
+const entriesAtOnce = 500
+const readingsOfRun = 5
+
+export interface LockAccountAtWork extends AccountPlace {
+  readonly state: Exclude<LockAccountState, 'unbound'>
+  /** Names what it was entered with. */
+  readonly entered: string
+  readonly credentials: Buffer
+  readonly token: Buffer | null
+}
+interface Run extends LockAccountAtWork {
+  readonly run: string
+  /** What happened until then is there; null where nothing was read yet. */
+  readonly logUntil: Date | null
+}
+
+/** Another run has the account now, or it is gone. */
+class Overtaken extends Error {}
+
+/** Asks the vendor of the next account that is due; answers whether there was one. */
+export async function askNextVendor(services: Services): Promise<boolean> {
+  const { database, log, now } = services
+  const account = await database.statement(systemScope, (db) => takeDue(db, now()))
+  if (!account) return false
+  try {
+    await askFor(services, account)
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    log.info({ account: account.uuid }, 'what a vendor of locks answered came too late')
+  }
+  return true
+}
+
+async function takeDue(db: Db, now: Date): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    update lock_account set run = ${randomUUID()}, run_until = ${new Date(now.getTime() + runMs)}
+    where (project_uuid, uuid) = (
+      select project_uuid, uuid from lock_account
+      where due_at <= ${now} and (run_until is null or run_until <= ${now})
+      order by due_at limit 1 for update skip locked)
+    returning project_uuid as "projectUuid", uuid, vendor, state, entered, credentials, token, log_until as "logUntil", run`.execute(
+    systemQueries(db, systemScope),
+  )
+  return rows[0]
+}
+
+async function askFor(services: Services, account: Run): Promise<void> {
+  const { lockClouds, log, now } = services
+  const connector = lockClouds.connector(account.vendor)
+  const ask = askAs(services, account)
+  let { state } = account
+  try {
+    const locks = await ask((credentials, token) => connector.list(credentials, token))
+    await stillMine(services, account, async (db) => {
+      await keepLocks(db, systemScope, account, locks, now())
+      await changeAccount(db, account, { synced_at: now() })
+    })
+    // Who tells of the locks has taken the credentials, whatever becomes of the log.
+    state = 'bound'
+    await readLog(services, account, ask, locks)
+    await settle(services, account, { state, problem: null })
+  } catch (error) {
+    if (!(error instanceof LockCloudError)) throw error
+    const { problem, message: reason } = error
+    const { vendor, uuid } = account
+    log.warn({ account: uuid, vendor, problem, reason }, 'a vendor of locks did not answer')
+    await settle(services, account, { state: stateAfter(state, problem), problem })
+  }
+}
+
+/** The way into an account; new tokens are kept as long as it is entered with the same credentials. */
+export function askAs(services: Services, account: LockAccountAtWork): Ask {
+  const { database, lockClouds, vault, now } = services
+  return wayIn(
+    lockClouds.connector(account.vendor),
+    {
+      credentials: openCredentials(vault, account.credentials),
+      token: account.token && openToken(vault, account.token),
+    },
+    {
+      now,
+      keep: async (token) => {
+        await database.statement(systemScope, (db) =>
+          systemQueries(db, systemScope)
+            .updateTable('lock_account')
+            .set({ token: sealToken(vault, token) })
+            .where('project_uuid', '=', account.projectUuid)
+            .where('uuid', '=', account.uuid)
+            .where('entered', '=', account.entered)
+            .execute(),
+        )
+      },
+    },
+  )
+}
+
+/** Reads what happened since the last reading, as far as a run gets; the next one goes on there. */
+async function readLog(services: Services, account: Run, ask: Ask, locks: readonly VendorLock[]): Promise<void> {
+  const connector = services.lockClouds.connector(account.vendor)
+  const start = services.now()
+  const ids = locks.map(({ id }) => id)
+  let since = new Date((account.logUntil?.getTime() ?? start.getTime() - firstLogMs) - overlapMs)
+  for (let reading = 0; reading < readingsOfRun && ids.length > 0; reading++) {
+    const openings = await ask((credentials, token) => connector.openings(credentials, token, ids, since))
+    const last = lastOf(openings, start)
+    await stillMine(services, account, async (db) => {
+      await keepOpenings(db, systemScope, account, openings, start)
+      if (last && last > (account.logUntil ?? 0)) await changeAccount(db, account, { log_until: last })
+    })
+    if (openings.length < entriesAtOnce || !last || last <= since) return
+    since = last
+  }
+}
+
+/** The newest moment of some entries, not later than now: a vendor's clock that is ahead must not hide what comes after. */
+function lastOf(openings: readonly VendorOpening[], now: Date): Date | null {
+  if (openings.length === 0) return null
+  return new Date(Math.min(now.getTime(), Math.max(...openings.map(({ at }) => at.getTime()))))
+}
+
+const changeAccount = (db: Db, { projectUuid, uuid }: Run, change: Updateable<DB['lock_account']>) =>
+  systemQueries(db, systemScope)
+    .updateTable('lock_account')
+    .set(change)
+    .where('project_uuid', '=', projectUuid)
+    .where('uuid', '=', uuid)
+    .execute()
+
+/** Writes in one transaction, as long as the account is this run's; it cannot be re-entered or unbound meanwhile. */
+async function stillMine(services: Services, account: Run, write: (db: Db) => Promise<unknown>): Promise<void> {
+  await services.database.write(systemScope, async (db) => {
+    const mine = await systemQueries(db, systemScope)
+      .selectFrom('lock_account')
+      .select('uuid')
+      .where('project_uuid', '=', account.projectUuid)
+      .where('uuid', '=', account.uuid)
+      .where('run', '=', account.run)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!mine) throw new Overtaken()
+    await write(db)
+  })
+}
+
+/** Ends a run: how the account stands now, when its vendor is asked next, and a word to the open pages. */
+async function settle(
+  services: Services,
+  account: Run,
+  { state, problem }: { readonly state: LockAccountAtWork['state']; readonly problem: LockProblem | null },
+): Promise<void> {
+  const now = services.now()
+  await stillMine(services, account, async (db) => {
+    const isMoving = state === 'bound' && (await wasJustUnlocked(db, account, now))
+    const due_at = isMoving ? new Date(now.getTime() + boltedAgainMs) : nextAt(state, now)
+    await changeAccount(db, account, { state, problem, due_at, run: null, run_until: null })
+    await publishLiveChanges(db, systemScope, account.projectUuid, [
+      { kind: 'thirdPartyLocks', vendor: account.vendor },
+    ])
+  })
+}
+
+/** A lock that was unlocked is asked about once more when its bolt must be out again. */
+const boltedAgainMs = 20_000
+const justMs = 10_000
+
+/** Whether a lock of the account was unlocked from here so lately that its vendor tells of a bolt that will be out soon. */
+async function wasJustUnlocked(db: Db, { projectUuid, uuid }: Run, now: Date): Promise<boolean> {
+  const found = await systemQueries(db, systemScope)
+    .selectFrom('lock_command')
+    .innerJoin('third_party_lock', (join) =>
+      join
+        .onRef('third_party_lock.project_uuid', '=', 'lock_command.project_uuid')
+        .onRef('third_party_lock.uuid', '=', 'lock_command.lock_uuid'),
+    )
+    .select('lock_command.uuid')
+    .where('third_party_lock.project_uuid', '=', projectUuid)
+    .where('third_party_lock.account_uuid', '=', uuid)
+    .where('lock_command.state', '=', 'done')
+    .where('lock_command.settled_at', '>', new Date(now.getTime() - justMs))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How an account stands after its vendor refused something. What is wrong with the locks alone leaves it bound. */
+export function stateAfter(before: LockAccountAtWork['state'], problem: LockProblem): LockAccountAtWork['state'] {
+  if (problem === 'accountBlocked') return 'accountBlocked'
+  if (problem === 'unreachable') return before
+  if (before === 'verifying') return 'refused'
+  return problem === 'tokenExpired' || problem === 'wrongCredentials' ? 'tokenExpired' : before
+}
+
+/** Where a user has to act first, the vendor is not asked by the clock. */
+function nextAt(state: LockAccountAtWork['state'], now: Date): Date | null {
+  if (state === 'bound') return new Date(now.getTime() + limits.lockSyncMinutes * 60_000)
+  return state === 'verifying' ? new Date(now.getTime() + verifyAgainMs) : null
+}
