@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { admin } from '@lintel/contract/admins/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -152,5 +153,16 @@ describe('a member of personnel', () => {
     const { uuid } = await made()
     expect((await edit(uuid)).code).toBe(0)
     expect((await edit(uuid, { version: 1 })).failure).toBe('staleRecord')
+  })
+
+  it('has an address that no other person of the site has; accounts and other sites may have it (office.md 8.2 and 9)', async () => {
+    const email = `${randomUUID()}@test.invalid`
+    expect((await manager.call(admin.create, { ...form(), email, language: 'en' })).code).toBe(0)
+    expect((await manager.call(personnel.create, { ...form(), email })).code).toBe(0)
+    const again = await manager.call(personnel.create, { ...form(), email: email.toUpperCase() })
+    expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'email'])
+    const neighbour = await house.as(house.world.theirs.officeManager)
+    const there = { ...form(), companyUuid: theirs.companyUuid, email }
+    expect((await neighbour.call(personnel.create, there)).code).toBe(0)
   })
 })
