@@ -110,3 +110,15 @@ test('several people of an access group are given a time at once', async ({ page
   await setDates('')
   for (const row of rows) await expect(row).toContainText('Always')
 })
+
+test('the first hours of a weekly access group are from Monday to Friday', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
+  await page.getByRole('link', { name: 'Add access group' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add access group' })).toBeVisible()
+  const pressed = page.getByRole('group', { name: 'Weekdays' }).getByRole('button', { pressed: true })
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('00:00')
+  await expect(pressed).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Weekly')
+  await expect(pressed).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
+})

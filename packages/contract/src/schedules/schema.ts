@@ -11,6 +11,9 @@ export type Repeat = (typeof repeats)[number]
 /** Monday is 1, Sunday is 7. */
 export const Weekday = z.int().min(1).max(7)
 
+/** Monday to Friday: the days of hours that name none (office.md 12). */
+export const workdays = [1, 2, 3, 4, 5]
+
 /** A minute of the day: 0 is 00:00; as an end 1440 is 24:00. */
 export const dayMinutes = 24 * 60
 
@@ -21,7 +24,7 @@ export const dayMinutes = 24 * 60
  */
 export const AccessWindow = z
   .object({
-    days: z.array(Weekday).min(1).max(7),
+    days: z.array(Weekday).min(1).max(7).default(workdays),
     from: z
       .int()
       .min(0)

@@ -84,6 +84,14 @@ describe('an access group', () => {
     expect(await get(uuid)).toMatchObject({ windows })
   })
 
+  it('has the days from Monday to Friday where weekly hours name none, and all of them where they are daily', async () => {
+    const windows = [{ from: 480, to: 1020 }]
+    const weekly = await made('Office hours', { repeat: 'weekly', windows })
+    expect(await get(weekly)).toMatchObject({ windows: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1020 }] })
+    const daily = await made('Every day', { repeat: 'daily', windows })
+    expect(await get(daily)).toMatchObject({ windows: [{ days: everyDay, from: 480, to: 1020 }] })
+  })
+
   it('that could never open is refused at its field', async () => {
     expect(await refusal({ windows: [] })).toEqual(['invalidInput', 'windows'])
     expect(await refusal({ windows: [{ days: [], from: 0, to: 60 }] })).toEqual(['invalidInput', 'windows.0.days'])

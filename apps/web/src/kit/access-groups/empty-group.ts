@@ -1,7 +1,7 @@
 import type { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
 import { noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import type { z } from 'zod'
-import { allDay } from '../form/own-hours.ts'
+import { firstHours } from '../form/own-hours.ts'
 
 /** What the form of a new access group begins with (office.md 12). */
 export const emptyGroup: z.input<typeof AccessGroupForm> = {
@@ -10,7 +10,7 @@ export const emptyGroup: z.input<typeof AccessGroupForm> = {
   repeat: 'daily',
   startsAt: '',
   endsAt: '',
-  windows: allDay,
+  windows: firstHours,
   onHolidays: 'closed',
   holidayWindows: [],
   dayPlans: noDayPlans,

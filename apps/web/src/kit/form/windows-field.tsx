@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { dayMinutes, workdays, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -10,12 +10,9 @@ import { TimeInput } from './time-input.tsx'
 import classes from './windows-field.module.css'
 
 interface WindowsFieldProps extends FieldProps {
-  /** Whether each window names its weekdays; without it the hours hold on every day. */
+  /** Whether each window names its weekdays; without it the hours hold on every day, whatever days they carry. */
   readonly hasWeekdays: boolean
 }
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7]
-const workdays = [1, 2, 3, 4, 5]
 
 /** Hours as rows: weekdays, start and end (access-decision.md 5). Needs the texts `schedules`. */
 export function WindowsField({ name, label, help, hasWeekdays }: WindowsFieldProps) {
@@ -25,7 +22,7 @@ export function WindowsField({ name, label, help, hasWeekdays }: WindowsFieldPro
   const windows = (field.value as readonly AccessWindow[] | undefined) ?? []
   const change = (index: number, window: AccessWindow) =>
     field.onChange(windows.map((one, at) => (at === index ? window : one)))
-  const add = () => field.onChange([...windows, { days: hasWeekdays ? workdays : everyDay, from: 9 * 60, to: 17 * 60 }])
+  const add = () => field.onChange([...windows, { days: workdays, from: 9 * 60, to: 17 * 60 }])
   return (
     <Input.Wrapper
       label={shared.label}
