@@ -70,6 +70,7 @@ export class DeviceCore {
       relays: this.relays,
       settings: () => this.settings,
       hasAutomaticContacts: options.doorSensor,
+      hasSiren: options.model.has.some(({ kind }) => kind === 'siren'),
       note: (event) => this.#note(event),
       told: () => storage.state.value.doors,
       remember: (doors) => void storage.state.change({ doors }).catch(this.#complain),

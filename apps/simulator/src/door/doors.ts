@@ -29,6 +29,7 @@ export interface DoorsOptions {
   readonly settings: () => Settings
   /** Door contacts are wired although no setting says so: a person who is let in opens the door and closes it again. */
   readonly hasAutomaticContacts: boolean
+  readonly hasSiren: boolean
   readonly note: (event: NewEvent) => void
   readonly told: () => Told
   readonly remember: (told: Told) => void
@@ -226,7 +227,7 @@ export class Doors {
     this.#waiting.get(relay)?.clear()
     const isForced = !isFirst && !relays.isOn(relay) && passages.length === 0
     if (isForced && this.settingOf(relay)?.doorForcedAlarm) {
-      this.#sounding.set(relay, 'doorForced')
+      this.#sound(relay, 'doorForced')
       note({ type: 'doorForced', door: relay })
     } else if (passages.length === 0) note({ type: 'doorOpened', door: relay })
     for (const passage of passages) {
@@ -255,11 +256,15 @@ export class Doors {
     const timer = setTimeout(() => {
       if (!this.isOpen(relay)) return
       if (relays.isHeldBy(relay, 'rules') || relays.isHeldBy(relay, 'fire')) return this.#watch(relay)
-      this.#sounding.set(relay, 'doorHeldOpen')
+      this.#sound(relay, 'doorHeldOpen')
       note({ type: 'doorHeldOpen', door: relay })
     }, seconds * 1_000)
     clearTimeout(this.#doorHeldOpen.get(relay))
     this.#doorHeldOpen.set(relay, timer.unref())
+  }
+
+  #sound(relay: number, cause: Sounding): void {
+    if (this.#options.hasSiren) this.#sounding.set(relay, cause)
   }
 
   #stopWatching(relay: number): void {
@@ -275,7 +280,7 @@ export class Doors {
     if (isBurning) relays.hold(relay, 'fire')
     else relays.letGo(relay, 'fire')
     if (isBurning === wasTold) return isBurning
-    if (isBurning) this.#sounding.set(relay, 'emergency')
+    if (isBurning) this.#sound(relay, 'emergency')
     else this.#sounding.delete(relay)
     note({ type: isBurning ? 'fireStarted' : 'fireEnded', door: relay })
     heldChanged()

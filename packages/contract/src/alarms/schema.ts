@@ -39,6 +39,8 @@ export const Alarm = z.object({
   handledBy: z.string().nullable(),
   handledAt: Moment.nullable(),
   remark: z.string(),
+  /** Whether its device has a siren; false for readers without access to devices. */
+  hasSiren: z.boolean(),
   /** Null where none was sent, and for readers without access to devices. */
   disarm: Disarming.nullable(),
   version: z.int(),

@@ -21,6 +21,7 @@ export type Capability =
   | { readonly kind: 'call' }
   | { readonly kind: 'screen' }
   | { readonly kind: 'lift' }
+  | { readonly kind: 'siren' }
   | { readonly kind: 'credentials'; readonly count: number }
 
 const counted = (count: number, most: number, what: string): number => {
@@ -65,6 +66,9 @@ export const screen = (): Capability => ({ kind: 'screen' })
 
 /** Sits in the cab of a lift: each of its relays may free the button of a floor. */
 export const lift = (): Capability => ({ kind: 'lift' })
+
+/** A siren, which sounds for alarms of its doors until they end or are disarmed. */
+export const siren = (): Capability => ({ kind: 'siren' })
 
 /**
  * How many credentials it can hold at once. One that can hold all of its site knows people without rights at its doors as

@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import type { DeviceModel } from './device.ts'
 import lc4 from './lc-4.ts'
 import ld100 from './ld-100.ts'
@@ -9,15 +10,20 @@ import lm7 from './lm-7.ts'
 /** Every device model this version knows. */
 export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4, le8]
 
+/** Names of the models that have all of some capabilities. */
+const modelsWith = (...needed: readonly Capability['kind'][]): readonly string[] =>
+  deviceModels
+    .filter(({ has }) => needed.every((one) => has.some(({ kind }) => kind === one)))
+    .map(({ model }) => model)
+
 /** Names of the models with a screen, to which a text can be sent (office.md 30). */
-export const modelsWithScreen: readonly string[] = deviceModels
-  .filter(({ has }) => has.some(({ kind }) => kind === 'screen'))
-  .map(({ model }) => model)
+export const modelsWithScreen = modelsWith('screen')
 
 /** Names of the models with a visitor directory on their screen (office.md 6). */
-export const modelsWithDirectory: readonly string[] = deviceModels
-  .filter(({ has }) => ['screen', 'call'].every((needed) => has.some(({ kind }) => kind === needed)))
-  .map(({ model }) => model)
+export const modelsWithDirectory = modelsWith('screen', 'call')
+
+/** Names of the models with a siren, which can be stopped (office.md 16). */
+export const modelsWithSiren = modelsWith('siren')
 
 /** How many credentials a model can hold; undefined where that is not known. */
 export const capacityOf = (model: string): number | undefined =>

@@ -1,4 +1,4 @@
-import { call, camera, credentials, face, pin, reader, relays, screen, securityRelays } from './capabilities.ts'
+import { call, camera, credentials, face, pin, reader, relays, screen, securityRelays, siren } from './capabilities.ts'
 import { device } from './device.ts'
 
 export default device({
@@ -14,6 +14,7 @@ export default device({
     camera(),
     call(),
     screen(),
+    siren(),
     credentials(20_000),
   ],
 })

@@ -204,6 +204,25 @@ describe('the siren of an alarm', () => {
     expect(listed?.disarm?.state).toBe('sent')
   })
 
+  it('is offered where the device has one alone', async () => {
+    const uuid = await soundingAlarm(house, house.world.ours)
+    const { deviceUuid } = house.world.ours.office
+    const setModel = (model: string) =>
+      write(house, (db) => db.updateTable('device').set({ model }).where('uuid', '=', deviceUuid).execute())
+    const hasSiren = async () => (await manager.call(alarm.get, { uuid })).data.hasSiren
+    expect(await hasSiren()).toBe(true)
+    const admin = await house.as(house.world.ours.admin)
+    expect((await admin.call(alarm.list, { size: 40 })).data.rows.some((row) => row.hasSiren)).toBe(false)
+    for (const model of ['LD-100', 'LG-1', 'of another maker']) {
+      await setModel(model)
+      expect(await hasSiren()).toBe(false)
+      expect((await manager.call(alarm.disarm, { uuid })).failure).toBe('notFound')
+    }
+    await setModel('LD-200')
+    const nowhere = await spareAlarm(house, house.world.ours)
+    expect((await manager.call(alarm.get, { uuid: nowhere })).data.hasSiren).toBe(false)
+  })
+
   it('is not ended later at a device that is away, nor for alarms of no device', async () => {
     const uuid = await soundingAlarm(house, house.world.ours)
     const { deviceUuid } = house.world.ours.office

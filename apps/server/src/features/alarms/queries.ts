@@ -1,3 +1,4 @@
+import { modelsWithSiren } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlarmFilter, Disarming } from '@lintel/contract/alarms/schema.ts'
@@ -24,8 +25,16 @@ interface DisarmRow {
   readonly seconds: number | null
 }
 
+/** Whether the device has a siren, asked for the shown rows alone; devices are the site's, not a company's. */
+const hasSiren = (scope: ProjectScope) =>
+  sql<boolean>`exists (select from device where device.project_uuid = alarm_record.project_uuid
+      and device.uuid = alarm_record.device_uuid and device.model = any(${[...modelsWithSiren]})
+      and ${isWithin(scope, 'device')})`.as('has_siren')
+
 const alarmRows = (db: Db, scope: ProjectScope) =>
-  rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(disarming(scope))
+  rowsOf(db, scope, 'alarm_record')
+    .selectAll('alarm_record')
+    .select([disarming(scope), hasSiren(scope)])
 
 type Filter = z.output<typeof AlarmFilter>
 
@@ -82,6 +91,7 @@ export function showAlarm(row: AlarmRow) {
     handledBy: row.handled_by,
     handledAt: row.handled_at?.toISOString() ?? null,
     remark: row.remark,
+    hasSiren: row.has_siren,
     disarm: row.disarm && showDisarm(row.disarm),
     version: row.version,
   }
@@ -104,7 +114,7 @@ export function lockedAlarms(db: Db, scope: ProjectScope, uuids: readonly string
     .execute()
 }
 
-/** Where an alarm of the site sounds: its device, and the door's relay as long as the door is there. */
+/** Where an alarm of the site sounds: its device, where that has a siren, and the door's relay as long as the door is there. */
 export function sirenOf(db: Db, scope: ProjectScope, uuid: string) {
   return rowsOf(db, scope, 'alarm_record')
     .innerJoin('device', (join) =>
@@ -126,5 +136,6 @@ export function sirenOf(db: Db, scope: ProjectScope, uuid: string) {
       'door.relay',
     ])
     .where('alarm_record.uuid', '=', uuid)
+    .where('device.model', 'in', modelsWithSiren)
     .executeTakeFirst()
 }

@@ -4,9 +4,9 @@ import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
-/** Whether a device may sound its siren for an alarm: while it goes on, until the device has confirmed that it is quiet. */
-export const maySound = ({ type, clearedAt, deviceUuid, disarm }: Alarm): boolean =>
-  clearedAt === null && deviceUuid !== null && disarm?.state !== 'confirmed' && sirenAlarms.some((one) => one === type)
+/** Whether a device may sound its siren for an alarm: one that has a siren, while it goes on, until it has confirmed that it is quiet. */
+export const maySound = ({ type, clearedAt, hasSiren, disarm }: Alarm): boolean =>
+  clearedAt === null && hasSiren && disarm?.state !== 'confirmed' && sirenAlarms.some((one) => one === type)
 
 /** Ends the siren of the device (office.md 16); the alarm goes on until its cause ends. */
 export function DisarmAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
