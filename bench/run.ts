@@ -4,6 +4,7 @@ import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { doorLogSearch } from './door-log-search.ts'
 import { importPeople } from './import.ts'
+import { ingest } from './ingest.ts'
 import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
 import { refuseOffline } from './open-door-offline.ts'
@@ -31,6 +32,7 @@ const benches = {
   'audit-search': auditSearch,
   creating,
   'door-log-search': doorLogSearch,
+  ingest,
 } as const
 
 const wanted = process.argv.slice(2)
