@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../apps/server/src/access/scope.ts'
+import { systemScope } from '../apps/server/src/db/scope.ts'
 import { vaultWith } from '../apps/server/src/access/vault.ts'
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
@@ -91,7 +91,9 @@ export async function ingest(): Promise<void> {
         const seconds = (performance.now() - before) / 1_000
         if (round >= 0) figures.push((devices * size.batches * size.events) / seconds)
       }
-      console.log(`(k) ${way}: batches of ${size.events}, ${devices} devices at a time\n  ${spread(figures, 'events/s')}\n`)
+      console.log(
+        `(k) ${way}: batches of ${size.events}, ${devices} devices at a time\n  ${spread(figures, 'events/s')}\n`,
+      )
     }
   } finally {
     await database.close()

@@ -26,42 +26,6 @@ begin
   return version;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.alarm_of_event()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  made text := case new.type when 'doorForced' then 'doorForced' when 'doorHeldOpen' then 'doorHeldOpen' when 'tamper' then 'tamper'
-    when 'fireStarted' then 'emergency' when 'codeEntryLocked' then 'codeEntryLocked' when 'access' then 'passback' end;
-  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeldOpen' then 'doorClosed'
-    when 'fireStarted' then 'fireEnded' end;
-begin
-  if made is null then
-    update alarm_record set cleared_at = new.occurred_at
-    where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
-      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['doorForced', 'doorHeldOpen'] end)
-      and occurred_at <= new.occurred_at;
-    return null;
-  end if;
-  insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
-    company_name, event_uuid, occurred_at, told, cleared_at)
-  select new.project_uuid, made,
-    case when made in ('doorHeldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
-    new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
-    new.occurred_at, made <> 'emergency',
-    case when ends is not null then (
-      select ended.occurred_at from door_event ended
-      where ended.project_uuid = new.project_uuid and ended.door_uuid = new.door_uuid and ended.type = ends
-        and ended.occurred_at >= new.occurred_at
-      order by ended.occurred_at limit 1) end
-  where ends is null or not exists (
-    select from alarm_record going
-    where going.project_uuid = new.project_uuid and going.device_uuid = new.device_uuid and going.type = made
-      and going.cleared_at is null and going.door_uuid is not distinct from new.door_uuid
-      and going.occurred_at <= new.occurred_at);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.alarm_to_be_told()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3938,7 +3902,6 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'fireStarted'::text, 'codeEntryLocked'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
 
 -- door_interlock --------------------------------------------------------------------------------------
 

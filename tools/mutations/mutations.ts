@@ -61,11 +61,21 @@ export const mutations: readonly Mutation[] = [
     tests: ['packages/contract/src/access/grants.test.ts'],
   },
   {
-    name: 'no alarm comes of a code typed under duress',
-    file: 'apps/server/src/devices/ingest/ingest.ts',
-    text: '    await noteDuress(db, systemScope, cursor.projectUuid, rows)',
-    replacement: '    void noteDuress',
-    tests: ['apps/server/src/devices/ingest/duress.api.test.ts'],
+    name: 'the consumer of codes typed under duress is skipped',
+    file: 'apps/server/src/devices/ingest/consumers.ts',
+    text: '  duress,\n',
+    replacement: '',
+    tests: [
+      'apps/server/src/devices/ingest/consumers.test.ts',
+      'apps/server/src/devices/ingest/duress.api.test.ts',
+    ],
+  },
+  {
+    name: 'a batch is stored although a consumer of its events failed',
+    file: 'apps/server/src/devices/ingest/consumers.ts',
+    text: 'audited.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))',
+    replacement: 'audited.push(...((await consumer.run({ ...batch, rows }, db).catch(() => [])) ?? []))',
+    tests: ['apps/server/src/devices/ingest/consumers.api.test.ts'],
   },
   {
     name: 'a session goes on however long it was not used',

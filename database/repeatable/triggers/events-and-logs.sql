@@ -1,12 +1,5 @@
 call drop_triggers('door_event', 'alarm_record');
 
--- Asked of each event as it is stored; only those that make or end an alarm cost more than the question.
-create trigger alarm_of_event after insert on door_event
-  for each row when (new.type in ('doorForced', 'doorHeldOpen', 'fireStarted', 'codeEntryLocked', 'tamper')
-    or new.type in ('doorClosed', 'fireEnded') and new.door_uuid is not null
-    or new.type = 'access' and new.reason in ('passback', 'antiPassback'))
-  execute function alarm_of_event();
-
 create trigger alarm_to_be_told before insert on alarm_record for each row
   when (new.level = 'critical' or new.type = 'doorHeldOpen') execute function alarm_to_be_told();
 create constraint trigger tell_changed_alarm after update on alarm_record deferrable initially deferred

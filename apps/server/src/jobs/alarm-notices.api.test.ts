@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
 import { mailsIn } from '../../test/mails.ts'
+import { reportEvents } from '../../test/report-events.ts'
 import { write } from '../../test/samples/kit.ts'
 import { relayAlarmNotice } from './alarm-notices.ts'
 
 const at = new Date('2026-11-30T08:00:00Z')
 let house: House
-let number = 0
 beforeAll(async () => {
   house = await openHouse()
 })
@@ -24,25 +24,7 @@ const settings = (wish: object) =>
   )
 /** A device tells of a fire, or of a door that was forced. */
 const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeldOpen' | 'tamper' | 'doorClosed', occurredAt = at) =>
-  write(house, (db) =>
-    db
-      .insertInto('door_event')
-      .values({
-        project_uuid: office().uuid,
-        uuid: randomUUID(),
-        occurred_at: occurredAt,
-        received_at: at,
-        time_quality: 'synced',
-        type,
-        epoch: 'fire',
-        number: String(++number),
-        device_uuid: office().deviceUuid,
-        device_name: 'office panel',
-        door_uuid: office().doors[0]!,
-        door_name: 'office front',
-      })
-      .execute(),
-  )
+  reportEvents(house, office(), [{ type, at: occurredAt, door: 0 }], at)
 const told = async () => {
   house.setNow(at)
   while (await relayAlarmNotice(house.services));

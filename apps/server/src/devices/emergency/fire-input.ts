@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { AuditFacts } from '../../kernel/audit/audit.ts'
-import { appendAudit } from '../../kernel/audit/audit.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import type { EventRow } from '../ingest/event-rows.ts'
 
 /**
  * A fire input opens all emergency doors where the settings of the site say so (community.md 19; office.md 16 and 31.2): it
@@ -13,16 +11,7 @@ import type { EventRow } from '../ingest/event-rows.ts'
  * that goes back, nor by a device that is lost (access-decision.md 8).
  */
 
-/** A fire of longer ago, which a device brings when it is back, opens doors only where the device says that it still burns. */
-const freshMs = 10 * 60_000
-
-/**
- * Who ends the plan while another input is still active is not overruled by one more input of the same fire. After so long
- * the active one is taken for stuck, and says nothing about a new fire.
- */
-const sameFireMs = 60 * 60_000
-
-interface Place {
+export interface Place {
   readonly projectUuid: string
   readonly deviceUuid: string
   readonly deviceName: string
@@ -38,34 +27,13 @@ export interface PlanOpening extends Place {
   readonly at: Date
 }
 
-interface FirePlan {
+export interface FirePlan {
   readonly uuid: string
   readonly name: string
   readonly kind: PlanKind
 }
 
-/** Opens the emergency doors when a batch of events tells of a fire. Answers what was started. */
-export async function startPlansForFire(
-  db: Db,
-  scope: SystemScope,
-  projectUuid: string,
-  rows: readonly EventRow[],
-): Promise<PlanOpening | null> {
-  const fires = rows.filter(({ type, doorUuid }) => type === 'fireStarted' && doorUuid !== null)
-  const first = fires[0]
-  if (!first) return null
-  const plan = await lockedFirePlan(db, scope, projectUuid)
-  if (!plan) return null
-  const place = { projectUuid, deviceUuid: first.deviceUuid, deviceName: first.deviceName }
-  const at = new Date(first.receivedAt)
-  const fresh = fires.find(({ occurredAt }) => at.getTime() - Date.parse(occurredAt) < freshMs)
-  if (!fresh) return openStillBurning(db, scope, place, plan, at)
-  const told = fires.map(({ uuid }) => uuid)
-  if (await isSameFire(db, scope, projectUuid, plan, told, at)) return null
-  return startPlan(db, scope, place, plan, `${fresh.doorName!} (${first.deviceName})`, at)
-}
-
-/** The same when a device says which doors it holds open: one of them for a fire that it told of while it was away. */
+/** Starts the plan when a device keeps a door unlocked for a fire that it told of while it was away. */
 export async function openForFireInput(
   db: Db,
   scope: SystemScope,
@@ -78,11 +46,10 @@ export async function openForFireInput(
   return plan ? openStillBurning(db, scope, place, plan, at) : null
 }
 
-/** Writes who started the plan; last in a transaction. */
-export async function auditOpening(db: Db, scope: SystemScope, opening: PlanOpening | null): Promise<void> {
-  if (!opening) return
+/** What is audited of a plan that a device has started. */
+export function auditOfOpening(opening: PlanOpening): AuditFacts {
   const device: AuditFacts['actor'] = { uuid: opening.deviceUuid, name: opening.deviceName }
-  await appendAudit(db, scope, {
+  return {
     at: opening.at,
     operation: 'emergencyPlan.start',
     result: 'done',
@@ -103,11 +70,11 @@ export async function auditOpening(db: Db, scope: SystemScope, opening: PlanOpen
     address: '',
     userAgent: null,
     requestId: randomUUID(),
-  })
+  }
 }
 
 /** Locked until the commit, so that of several devices one starts it. None: fire opens no other doors here. */
-async function lockedFirePlan(db: Db, scope: SystemScope, projectUuid: string): Promise<FirePlan | undefined> {
+export async function lockedFirePlan(db: Db, scope: SystemScope, projectUuid: string): Promise<FirePlan | undefined> {
   return systemQueries(db, scope)
     .selectFrom('emergency_plan')
     .select(['uuid', 'name', 'kind'])
@@ -117,29 +84,8 @@ async function lockedFirePlan(db: Db, scope: SystemScope, projectUuid: string): 
     .executeTakeFirst()
 }
 
-/** Whether the plan has been started for a fire that another input of a connected device still tells of. */
-async function isSameFire(
-  db: Db,
-  scope: SystemScope,
-  projectUuid: string,
-  plan: FirePlan,
-  told: readonly string[],
-  at: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`select exists (
-    select from plan_run run
-    join alarm_record alarm on alarm.project_uuid = run.project_uuid and alarm.type = 'emergency' and alarm.cleared_at is null
-    join door_event told on told.project_uuid = alarm.project_uuid and told.occurred_at = alarm.occurred_at
-      and told.uuid = alarm.event_uuid
-    join device on device.project_uuid = alarm.project_uuid and device.uuid = alarm.device_uuid
-    where run.project_uuid = ${projectUuid} and run.plan_uuid = ${plan.uuid} and not run.is_drill
-      and told.received_at <= run.started_at and told.uuid <> all (${told}::uuid[]) and device.connection = 'online'
-      and run.ended_at > ${new Date(at.getTime() - sameFireMs)}) as same`.execute(systemQueries(db, scope))
-  return rows[0]?.same ?? false
-}
-
 /** Starts the plan for an input of the device that is active now and that it has not been started for. */
-async function openStillBurning(
+export async function openStillBurning(
   db: Db,
   scope: SystemScope,
   place: Place,

@@ -5,20 +5,12 @@ import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
-import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
+import { rowOfEvent, rowOfLost, type EventRow, type EventSource } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
-import { auditOpening, startPlansForFire } from '../emergency/fire-input.ts'
 import { callTargetsOf } from './call-targets.ts'
-import { startPlansForCards } from '../emergency/trigger-cards.ts'
-import { publishLiveChanges } from '../../domain/live/publish.ts'
-import { doorChange } from './live-changes.ts'
-import { enqueueMotionNotice } from './enqueue-motion-notice.ts'
+import type { StoredBatch } from './consumer.ts'
+import { runConsumers } from './consumers.ts'
 import { withKnownCredentials } from './known-credentials.ts'
-import { noteUnknownCards, unknownCardsIn } from '../../people/unknown-cards.ts'
-import { noteDuress } from '../../people/duress-alarms.ts'
-import { noteFullAreas } from '../../people/occupancy.ts'
-import { noteViolations } from '../../people/violations.ts'
-import { noteFirstUses, noteVisits } from '../../people/visits.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from '../metrics.ts'
 import {
   contiguousUpTo,
@@ -84,12 +76,7 @@ export async function ingestBatch(
     const { events: told, unreadable } = readEvents(fresh)
     const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, told) : told
     const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
-    const result = await append(db, cursor, rows, received)
-    if (vault) {
-      const reads = unknownCardsIn(events, rows)
-      await noteUnknownCards(db, systemScope, vault, cursor.projectUuid, reads)
-    }
-    return result
+    return append(db, cursor, rows, received, { events, vault })
   })
   if (result) {
     countIngested(result)
@@ -114,7 +101,7 @@ export async function markLostBefore(
   if (!cursor) return null
   const gone = missingBetween(cursor.received, 1, oldest - 1)
   const rows = gone.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
-  return append(db, cursor, rows, gone.reduce(withRange, cursor.received))
+  return append(db, cursor, rows, gone.reduce(withRange, cursor.received), { events: [], vault: undefined })
 }
 
 /** Counts what a committed batch has stored. */
@@ -154,20 +141,11 @@ async function append(
   cursor: IngestCursor,
   rows: readonly EventRow[],
   received: SequenceRanges,
+  { events, vault }: Pick<StoredBatch, 'events' | 'vault'>,
 ): Promise<IngestResult> {
   if (rows.length > 0) {
     const doors = await insertEvents(db, systemScope, cursor, rows, received)
-    await noteViolations(db, systemScope, cursor.projectUuid, rows)
-    await noteFullAreas(db, systemScope, cursor.projectUuid, rows)
-    await noteDuress(db, systemScope, cursor.projectUuid, rows)
-    await noteFirstUses(db, systemScope, cursor.projectUuid, rows)
-    await noteVisits(db, systemScope, cursor.projectUuid, rows)
-    await enqueueMotionNotice(db, systemScope, cursor.projectUuid, rows)
-    const opening = await startPlansForFire(db, systemScope, cursor.projectUuid, rows)
-    const byCards = await startPlansForCards(db, systemScope, cursor.projectUuid, rows)
-    const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
-    await publishLiveChanges(db, systemScope, cursor.projectUuid, [...changes, ...doors.map(doorChange)])
-    for (const started of [opening, ...byCards]) await auditOpening(db, systemScope, started)
+    await runConsumers({ projectUuid: cursor.projectUuid, rows, events, doors, vault }, db)
   }
   return { epoch: cursor.epoch, upTo: contiguousUpTo(received), gaps: gapsIn(received), rows }
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { unknownCodeOf } from '../../people/unknown-cards.ts'
+import { unknownCodeOf } from './consumers/unknown-cards.ts'
 import type { IngestCursor } from './ingest.ts'
 
 /**

@@ -3,8 +3,6 @@ import type { DoorPosition } from '@lintel/contract/doors/locks.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { passagesOfEvents, positionsOfPassages } from '../../domain/people/positions.ts'
-import { exitsWithoutEntry } from '../../people/violations.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
 import type { IngestCursor } from './ingest.ts'
 import { formatRanges, parseRanges, type SequenceRanges } from './sequence-ranges.ts'
@@ -114,7 +112,7 @@ export async function insertEvents(
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
         "direction" text, "personUuid" uuid, "personKind" text, "personnelId" text, "companyUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
-        "policyVersion" bigint, "awaitsOpening" boolean, "secondMethod" text, "secondCredentialUuid" uuid, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean,
+        "policyVersion" bigint, "secondMethod" text, "secondCredentialUuid" uuid, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean,
         "media" text[], "underDuress" boolean, "evidence" jsonb)
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
@@ -133,9 +131,6 @@ export async function insertEvents(
       from given, unnest("media") as spoken (name)
       order by "number"
       on conflict do nothing
-    ), passage as materialized (${passagesOfEvents(projectUuid)}
-    ), strayed as (${exitsWithoutEntry(projectUuid, source)}
-    ), moved as (${positionsOfPassages(projectUuid)}
     ), advanced as (
       update device_cursor set received = ${formatRanges(received)}::int8multirange, updated_at = now()
       where project_uuid = ${projectUuid} and device_uuid = ${source.deviceUuid} and epoch = ${epoch}

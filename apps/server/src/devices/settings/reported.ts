@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { auditOpening, openForFireInput } from '../emergency/fire-input.ts'
+import { auditOfOpening, openForFireInput } from '../emergency/fire-input.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
 import { noteDeadReaders, type DeviceOfReaders } from '../../domain/devices/reader-faults.ts'
+import { appendAudit } from '../../kernel/audit/audit.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
 
 /** Twice what the server itself may ask for: a device may report what it was never told. Its directory is not kept. */
@@ -105,7 +106,7 @@ async function noteUnlockedRelays(
     unlockedRelays: knownUnlockedRelays(unlockedRelays),
   } as const
   await publishLiveChanges(db, systemScope, device.project_uuid, [change])
-  await auditOpening(db, systemScope, opening)
+  if (opening) await appendAudit(db, systemScope, auditOfOpening(opening))
 }
 
 /** Notes which readers do not answer, and tells open browsers when that has changed. */

@@ -5,6 +5,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { readLive } from '../../../test/live-reader.ts'
+import { reportEvents, type ReportedEvent } from '../../../test/report-events.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { soundingAlarm, spareAlarm } from '../../../test/samples/records.ts'
 
@@ -17,40 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type EventType = 'doorForced' | 'doorHeldOpen' | 'doorClosed' | 'doorOpened' | 'tamper' | 'access'
-interface Told {
-  readonly type: EventType
+interface Told extends Omit<ReportedEvent, 'at' | 'door'> {
   readonly at: string
   readonly door?: 0 | 1
-  readonly reason?: string
 }
 
-let number = 0
-/** Stores events as the intake does: a batch in one statement. */
-const batch = (events: readonly Told[]) =>
-  write(house, (db) =>
-    db
-      .insertInto('door_event')
-      .values(
-        events.map(({ type, at, door = 0, reason }) => ({
-          project_uuid: house.world.ours.office.uuid,
-          uuid: randomUUID(),
-          occurred_at: new Date(at),
-          received_at: new Date(at),
-          time_quality: 'synced' as const,
-          type,
-          epoch: 'test',
-          number: String(++number),
-          device_uuid: house.world.ours.office.deviceUuid,
-          device_name: 'office panel',
-          door_uuid: type === 'tamper' ? null : house.world.ours.office.doors[door]!,
-          door_name: type === 'tamper' ? null : `office ${door}`,
-          reason: reason ?? null,
-          granted: type === 'access' ? false : null,
-        })),
-      )
-      .execute(),
-  )
+/** What the panel of our office reports in one batch, at the latest of its moments. */
+const batch = (events: readonly Told[]) => {
+  const reported = events.map(({ type, at, door = 0, ...more }) => ({
+    ...more,
+    type,
+    at: new Date(at),
+    ...(type === 'tamper' ? {} : { door }),
+    ...(type === 'access' ? { granted: false } : {}),
+  }))
+  const receivedAt = new Date(Math.max(...reported.map(({ at }) => at.getTime())))
+  return reportEvents(house, house.world.ours.office, reported, receivedAt)
+}
 
 const rowsOn = async (day: string) =>
   (await manager.call(alarm.list, { from: `${day}T00:00:00Z`, to: `${day}T23:59:59Z`, order: 'asc' })).data.rows
@@ -72,7 +56,7 @@ describe('an alarm', () => {
       ['tamper', 'critical', 'unhandled'],
       ['passback', 'notice', 'unhandled'],
     ])
-    expect(rows[0]).toMatchObject({ doorName: 'office 0', deviceName: 'office panel', clearedAt: null })
+    expect(rows[0]).toMatchObject({ doorName: 'office front', deviceName: 'office panel', clearedAt: null })
     expect(rows[2]).toMatchObject({ doorName: null, deviceName: 'office panel' })
     expect((await manager.call(alarm.get, { uuid: rows[0]!.uuid })).data).toEqual(rows[0])
   })
@@ -103,6 +87,29 @@ describe('an alarm', () => {
       '2026-11-03T08:01:00.000Z',
       '2026-11-03T09:01:00.000Z',
       null,
+    ])
+  })
+
+  it('is one for each cause as long as it lasts, however often and however late the device reports it', async () => {
+    await batch([
+      { type: 'doorForced', at: '2026-11-04T08:00:00Z' },
+      { type: 'doorForced', at: '2026-11-04T08:01:00Z' },
+      { type: 'doorClosed', at: '2026-11-04T08:02:00Z' },
+      { type: 'doorForced', at: '2026-11-04T09:00:00Z' },
+      { type: 'doorForced', at: '2026-11-04T09:01:00Z' },
+    ])
+    await batch([{ type: 'doorForced', at: '2026-11-04T09:02:00Z' }])
+    // The second ends in the same batch in which it is reported again, and the third begins after that end.
+    await batch([
+      { type: 'doorForced', at: '2026-11-04T09:03:00Z' },
+      { type: 'doorClosed', at: '2026-11-04T09:04:00Z' },
+      { type: 'doorForced', at: '2026-11-04T10:00:00Z' },
+    ])
+    await batch([{ type: 'doorForced', at: '2026-11-04T08:01:30Z' }])
+    expect((await rowsOn('2026-11-04')).map(({ occurredAt, clearedAt }) => [occurredAt, clearedAt])).toEqual([
+      ['2026-11-04T08:00:00.000Z', '2026-11-04T08:02:00.000Z'],
+      ['2026-11-04T09:00:00.000Z', '2026-11-04T09:04:00.000Z'],
+      ['2026-11-04T10:00:00.000Z', null],
     ])
   })
 

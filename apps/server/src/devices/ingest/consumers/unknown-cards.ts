@@ -3,16 +3,16 @@ import type { FreeKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
-import type { Vault } from '../access/vault.ts'
-import { systemQueries, type Db } from '../db/db.ts'
-import type { SystemScope } from '../db/scope.ts'
-import type { EventRow } from '../devices/ingest/event-rows.ts'
-import { hintOf } from '../domain/credentials/credentials.ts'
+import { systemScope } from '../../../db/scope.ts'
+import { systemQueries } from '../../../db/db.ts'
+import { hintOf } from '../../../domain/credentials/credentials.ts'
+import type { Consumer } from '../consumer.ts'
+import type { EventRow } from '../event-rows.ts'
 
 /** Cards that doors refuse because they have no holder (office.md 29, "last unknown card" list). */
 
 /** One of them, as its event tells of it. */
-export interface UnknownRead {
+interface UnknownRead {
   readonly kind: FreeKind
   readonly value: string
   readonly doorUuid: string
@@ -38,7 +38,7 @@ const hourMs = 3_600_000
  * The newest unknown cards of a batch. A number that no form would take, or that comes with anything else than a
  * refusal of an unassigned code, is not looked at; nor is what a device brings of the days before.
  */
-export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[]): readonly UnknownRead[] {
+function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[]): readonly UnknownRead[] {
   const rowOf = new Map(rows.map((row) => [row.number, row]))
   const reads = events.flatMap((event): UnknownRead[] => {
     const row = rowOf.get(event.n)
@@ -56,34 +56,34 @@ export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly Ev
 }
 
 /** Keeps the numbers encrypted, a limited number for each door; codes that the site has, held or free, are left out. */
-export async function noteUnknownCards(
-  db: Db,
-  scope: SystemScope,
-  vault: Vault,
-  projectUuid: string,
-  reads: readonly UnknownRead[],
-): Promise<void> {
-  if (reads.length === 0) return
-  const lookups = reads.map(({ kind, value }) => vault.lookup(projectUuid, kind, value))
-  await sql`
-    insert into unknown_card as known (project_uuid, door_uuid, kind, lookup, sealed, hint, read_at)
-    select ${projectUuid}, given.* from unnest(
-        ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${lookups}::bytea[],
-        ${reads.map(({ value }) => vault.seal(value))}::bytea[], ${reads.map(({ kind, value }) => hintOf(kind, value))}::text[],
-        ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, lookup, sealed, hint, read_at)
-    where not exists (select from credential held
-        where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.lookup = given.lookup)
-      and not exists (select from unassigned_credential free
-        where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.lookup = given.lookup)
-    on conflict (project_uuid, door_uuid, kind, lookup) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
-    systemQueries(db, scope),
-  )
-  await sql`
-    delete from unknown_card known using (
-      select uuid, row_number() over (partition by door_uuid, kind order by read_at desc, uuid) as place from unknown_card
-      where project_uuid = ${projectUuid} and door_uuid = any(${reads.map(({ doorUuid }) => doorUuid)}::uuid[])
-    ) as ranked
-    where known.project_uuid = ${projectUuid} and known.uuid = ranked.uuid and ranked.place > ${limits.unknownCards}`.execute(
-    systemQueries(db, scope),
-  )
+export const unknownCards: Consumer = {
+  name: 'unknown cards',
+  takes: ['access'],
+  async run({ projectUuid, rows, events, vault }, db) {
+    if (!vault) return
+    const reads = unknownCardsIn(events, rows)
+    if (reads.length === 0) return
+    const lookups = reads.map(({ kind, value }) => vault.lookup(projectUuid, kind, value))
+    await sql`
+      insert into unknown_card as known (project_uuid, door_uuid, kind, lookup, sealed, hint, read_at)
+      select ${projectUuid}, given.* from unnest(
+          ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${lookups}::bytea[],
+          ${reads.map(({ value }) => vault.seal(value))}::bytea[], ${reads.map(({ kind, value }) => hintOf(kind, value))}::text[],
+          ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, lookup, sealed, hint, read_at)
+      where not exists (select from credential held
+          where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.lookup = given.lookup)
+        and not exists (select from unassigned_credential free
+          where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.lookup = given.lookup)
+      on conflict (project_uuid, door_uuid, kind, lookup) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
+      systemQueries(db, systemScope),
+    )
+    await sql`
+      delete from unknown_card known using (
+        select uuid, row_number() over (partition by door_uuid, kind order by read_at desc, uuid) as place from unknown_card
+        where project_uuid = ${projectUuid} and door_uuid = any(${reads.map(({ doorUuid }) => doorUuid)}::uuid[])
+      ) as ranked
+      where known.project_uuid = ${projectUuid} and known.uuid = ranked.uuid and ranked.place > ${limits.unknownCards}`.execute(
+      systemQueries(db, systemScope),
+    )
+  },
 }

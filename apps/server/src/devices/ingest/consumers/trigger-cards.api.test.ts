@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { write } from '../../../test/samples/kit.ts'
-import type { Family } from '../../../test/world.ts'
-import { projectScope } from '../../db/scope.ts'
-import { giveCredential } from '../../domain/credentials/credentials.ts'
-import { ingestBatch } from '../ingest/ingest.ts'
+import { openHouse, type Caller, type House } from '../../../../test/harness.ts'
+import { write } from '../../../../test/samples/kit.ts'
+import type { Family } from '../../../../test/world.ts'
+import { projectScope } from '../../../db/scope.ts'
+import { giveCredential } from '../../../domain/credentials/credentials.ts'
+import { ingestBatch } from '../ingest.ts'
 
 const { emergencyPlan, officeSetting } = contract
 const at = new Date('2026-11-30T08:00:00Z')

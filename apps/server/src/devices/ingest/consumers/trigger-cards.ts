@@ -1,11 +1,12 @@
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import type { DenyReason } from '@lintel/rules/access/request.ts'
-import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
-import { opensAllDoors } from '../../domain/emergency/opens-all-doors.ts'
-import type { EventRow } from '../ingest/event-rows.ts'
-import { startPlan, type PlanOpening } from './fire-input.ts'
+import { systemScope } from '../../../db/scope.ts'
+import { systemQueries, type Db } from '../../../db/db.ts'
+import { opensAllDoors } from '../../../domain/emergency/opens-all-doors.ts'
+import { auditOfOpening, startPlan } from '../../emergency/fire-input.ts'
+import type { Consumer } from '../consumer.ts'
+import type { EventRow } from '../event-rows.ts'
 
 /** Plans that a designated card starts at whichever reader of the site (access-decision.md 8). */
 
@@ -28,35 +29,33 @@ const badReasons: ReadonlySet<string | null> = new Set<DenyReason>([
   'policyStale',
 ])
 
-const mayStart = ({ type, granted, reason, credentialUuid, occurredAt, receivedAt }: EventRow): boolean =>
-  type === 'access' &&
+const mayStart = ({ granted, reason, credentialUuid, occurredAt, receivedAt }: EventRow): boolean =>
   credentialUuid !== null &&
   Date.parse(receivedAt) - Date.parse(occurredAt) < freshMs &&
   (granted === true || !badReasons.has(reason))
 
-/** Starts what the cards of a batch stand for. Answers what was started; what runs already is left as it is. */
-export async function startPlansForCards(
-  db: Db,
-  scope: SystemScope,
-  projectUuid: string,
-  rows: readonly EventRow[],
-): Promise<readonly PlanOpening[]> {
-  const shown = rows.filter(mayStart)
-  if (shown.length === 0) return []
-  const started: PlanOpening[] = []
-  for (const plan of await plansOf(db, scope, projectUuid, shown)) {
-    const row = shown.find(({ credentialUuid }) => credentialUuid === plan.credential_uuid)!
-    const place = { projectUuid, deviceUuid: row.deviceUuid, deviceName: row.deviceName }
-    const by = [row.personName, row.doorName ?? row.deviceName].filter(Boolean).join(', ')
-    const opening = await startPlan(db, scope, place, plan, by, new Date(row.receivedAt))
-    if (opening) started.push(opening)
-  }
-  return started
+/** Starts what the cards of a batch stand for; what runs already is left as it is. */
+export const triggerCards: Consumer = {
+  name: 'trigger cards',
+  takes: ['access'],
+  async run({ projectUuid, rows }, db) {
+    const shown = rows.filter(mayStart)
+    if (shown.length === 0) return
+    const audited = []
+    for (const plan of await plansOf(db, projectUuid, shown)) {
+      const row = shown.find(({ credentialUuid }) => credentialUuid === plan.credential_uuid)!
+      const place = { projectUuid, deviceUuid: row.deviceUuid, deviceName: row.deviceName }
+      const by = [row.personName, row.doorName ?? row.deviceName].filter(Boolean).join(', ')
+      const opening = await startPlan(db, systemScope, place, plan, by, new Date(row.receivedAt))
+      if (opening) audited.push(auditOfOpening(opening))
+    }
+    return audited
+  },
 }
 
 /** Locked until the commit, so that of several readers one starts it. Not what only device inputs may open. */
-async function plansOf(db: Db, scope: SystemScope, projectUuid: string, shown: readonly EventRow[]) {
-  const plans = await systemQueries(db, scope)
+async function plansOf(db: Db, projectUuid: string, shown: readonly EventRow[]) {
+  const plans = await systemQueries(db, systemScope)
     .selectFrom('emergency_plan_card as card')
     .innerJoin('emergency_plan', (join) =>
       join

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { eventTypes } from '@lintel/devices/protocol/events.ts'
+import { describe, expect, it } from 'vitest'
+import { consumers } from './consumers.ts'
+
+/** What follows from each type of event, in the order in which it happens. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  access: [
+    'alarms',
+    'positions',
+    'violations',
+    'occupancy',
+    'duress',
+    'first uses',
+    'visits',
+    'trigger cards',
+    'unknown cards',
+    'live feed',
+  ],
+  remoteUnlock: ['live feed'],
+  doorOpened: ['positions', 'live feed'],
+  doorClosed: ['alarms', 'live feed'],
+  doorHeldOpen: ['alarms', 'live feed'],
+  doorForced: ['alarms', 'live feed'],
+  accessNotTaken: ['live feed'],
+  fireStarted: ['alarms', 'fire', 'live feed'],
+  fireEnded: ['alarms', 'live feed'],
+  unlocked: ['live feed'],
+  locked: ['live feed'],
+  call: ['live feed'],
+  codeEntryLocked: ['alarms', 'live feed'],
+  tamper: ['alarms', 'live feed'],
+  motion: ['motion', 'live feed'],
+  boot: ['live feed'],
+}
+
+const consumersOf = (type: string) =>
+  consumers.filter(({ takes }) => takes.some((taken) => taken === type)).map(({ name }) => name)
+
+describe('the consumers of events', () => {
+  it.each(Object.keys(eventTypes))('that take %s are those that must, in their order', (type) => {
+    expect(consumersOf(type)).toEqual(expected[type])
+  })
+
+  it('take no type that the protocol does not know, and show its record as lost', () => {
+    expect(consumersOf('windowBroken')).toEqual([])
+    expect(consumersOf('lost')).toEqual(['live feed'])
+  })
+
+  it('have one name each, and one file each that is in the list', () => {
+    const files = globSync('*.ts', { cwd: fileURLToPath(new URL('consumers', import.meta.url)) })
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => name.replace('.ts', '').replaceAll('-', ' '))
+    expect(consumers.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
+  })
+})

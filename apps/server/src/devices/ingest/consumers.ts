@@ -1,0 +1,46 @@
+import { systemScope } from '../../db/scope.ts'
+import type { Db } from '../../db/db.ts'
+import { appendAudit } from '../../kernel/audit/audit.ts'
+import type { Consumer, StoredBatch } from './consumer.ts'
+import { alarms } from './consumers/alarms.ts'
+import { duress } from './consumers/duress.ts'
+import { fire } from './consumers/fire.ts'
+import { firstUses } from './consumers/first-uses.ts'
+import { liveFeed } from './consumers/live-feed.ts'
+import { motion } from './consumers/motion.ts'
+import { occupancy } from './consumers/occupancy.ts'
+import { positions } from './consumers/positions.ts'
+import { triggerCards } from './consumers/trigger-cards.ts'
+import { unknownCards } from './consumers/unknown-cards.ts'
+import { violations } from './consumers/violations.ts'
+import { visits } from './consumers/visits.ts'
+
+/**
+ * Everything that follows from events, in the order in which it runs:
+ * `fire` reads the alarms that `alarms` makes; `firstUses` locks all keys that `visits` locks; `liveFeed` is last, because
+ * the site's feed stays locked until the commit.
+ */
+export const consumers: readonly Consumer[] = [
+  alarms,
+  positions,
+  violations,
+  occupancy,
+  duress,
+  firstUses,
+  visits,
+  motion,
+  fire,
+  triggerCards,
+  unknownCards,
+  liveFeed,
+]
+
+/** Runs the consumers of a stored batch in its transaction, each with the rows of the types that it takes. */
+export async function runConsumers(batch: StoredBatch, db: Db): Promise<void> {
+  const audited = []
+  for (const consumer of consumers) {
+    const rows = batch.rows.filter(({ type }) => consumer.takes.includes(type))
+    if (rows.length > 0) audited.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))
+  }
+  for (const facts of audited) await appendAudit(db, systemScope, facts)
+}

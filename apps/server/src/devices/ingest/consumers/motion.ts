@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { systemScope } from '../../../db/scope.ts'
+import { appendQueries } from '../../../db/db.ts'
+import type { Consumer } from '../consumer.ts'
+
+/** Motion of long ago, which a device brings when it is back, is for the log alone. */
+const freshMs = 10 * 60_000
+
+/** Enqueues a notice of motion; one for each device is enough. */
+export const motion: Consumer = {
+  name: 'motion',
+  takes: ['motion'],
+  async run({ projectUuid, rows }, db) {
+    const seen = rows.findLast(
+      ({ occurredAt, receivedAt }) => Date.parse(receivedAt) - Date.parse(occurredAt) < freshMs,
+    )
+    if (!seen) return
+    const { deviceUuid, occurredAt: at, uuid: eventUuid } = seen
+    const payload = JSON.stringify({ projectUuid, deviceUuid, at, eventUuid })
+    await appendQueries(db, systemScope)
+      .insertInto('outbox')
+      .values({ kind: 'motionNotice', payload: sql`${payload}::jsonb`, due_at: new Date(seen.receivedAt) })
+      .execute()
+  },
+}
