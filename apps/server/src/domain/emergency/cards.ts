@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { nameOfPerson } from '../areas/queries.ts'
 
-/** Cards that start a plan when they are shown at a reader (access-decision.md 8); `devices/emergency/trigger-cards.ts` starts it. */
+/** Cards that start a plan when they are shown at a reader (access-decision.md 8); `devices/ingest/consumers/trigger-cards.ts` starts it. */
 
 /** The cards that start a plan, by their holders and last digits. */
 export function cardsOf(db: Db, scope: ProjectScope, plan: string) {
