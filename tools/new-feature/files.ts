@@ -119,21 +119,28 @@ describe('${pluralWords}', () => {
   })
 })
 `,
-    [`apps/web/src/features/${folder}/feature.ts`]: `import { defineFeature } from '../../kit/feature.ts'
+    [`apps/web/src/features/${folder}/links.ts`]: `import { defineLinks } from '../../kit/feature.ts'
 
 /** The ${pluralWords} of a site. */
-export const ${plural} = defineFeature({
+export const ${plural} = defineLinks({
   key: '${plural}',
   title: 'menu:${plural}',
   icon: 'settings',
   entry: 'list',
   texts: ['${plural}'],
   screens: {
-    list: { load: () => import('./list.tsx'), title: '${plural}:title', needs: '${entity}.read' },
+    list: { title: '${plural}:title', needs: '${entity}.read' },
   },
   views: {
     site: { columns: ['name'] },
   },
+})
+`,
+    [`apps/web/src/features/${folder}/screens.ts`]: `import { defineScreens } from '../../kit/feature.ts'
+import { ${plural} } from './links.ts'
+
+export const ${entity}Screens = defineScreens(${plural}, {
+  list: () => import('./list.tsx'),
 })
 `,
     [`apps/web/src/features/${folder}/list.tsx`]: `import type { ${type} } from '@lintel/contract/${folder}/schema.ts'
@@ -143,7 +150,7 @@ import { columnsFor } from '../../kit/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useView } from '../../kit/place.ts'
-import { ${plural} } from './feature.ts'
+import { ${plural} } from './links.ts'
 
 const columns = columnsFor<${type}>()({
   name: { label: '${plural}:columns.name', Cell: ({ row }) => <NameText name={row.name} to={undefined} />, sort: 'name', isFixed: true },

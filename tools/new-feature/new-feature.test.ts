@@ -32,7 +32,7 @@ describe('npm run new-feature with answers from a pipe', () => {
   it('writes the files and lists fewer than five places that are left', () => {
     expect(first.stderr).toBe('')
     expect(first.status).toBe(0)
-    expect(first.stdout).toContain('wrote apps/web/src/features/guard-posts/feature.ts')
+    expect(first.stdout).toContain('wrote apps/web/src/features/guard-posts/links.ts')
     expect(first.stdout.match(/^\d\. /gm)?.length).toBeLessThan(5)
   })
 

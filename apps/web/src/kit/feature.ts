@@ -7,9 +7,8 @@ import type { TextKey } from '../language/keys.ts'
 import type { IconName } from './icon-names.ts'
 import type { ReferenceName } from './references.ts'
 
-/** One page of a feature. The code is loaded when the page is opened. */
+/** One page of a feature: what is known of it before its code is loaded. */
 export interface ScreenRecord {
-  readonly load: () => Promise<{ readonly default: ComponentType }>
   readonly title: TextKey
   readonly needs?: Permission
   /** Exists only where this rule over the facts holds. */
@@ -44,13 +43,33 @@ export interface Feature<
   readonly views: Views
 }
 
-/** Declares a feature; the identity function, for its exact type. */
-export const defineFeature = <
+/** Loads the code of a page, when it is opened. */
+export type Loader = () => Promise<{ readonly default: ComponentType }>
+
+/** A feature with the code of its pages: what a portal mounts. */
+export interface LoadedFeature<
+  Screens extends Record<string, ScreenRecord> = Record<string, ScreenRecord>,
+  Views extends Record<string, unknown> = Record<string, unknown>,
+> extends Feature<Screens, Views> {
+  readonly loaders: { readonly [Name in keyof Screens]: Loader }
+}
+
+/** Declares the pages of a feature without their code, so that a page may name the others; answers it with its exact type. */
+export const defineLinks = <
   const Screens extends Record<string, ScreenRecord>,
   const Views extends Record<string, unknown>,
 >(
   feature: Feature<Screens, Views>,
 ): Feature<Screens, Views> => feature
+
+/** Adds the code of the pages. Portals import this; pages import the links. */
+export const defineScreens = <
+  const Screens extends Record<string, ScreenRecord>,
+  const Views extends Record<string, unknown>,
+>(
+  links: Feature<Screens, Views>,
+  loaders: { readonly [Name in keyof Screens]: Loader },
+): LoadedFeature<Screens, Views> => ({ ...links, loaders })
 
 /** Names of the parameters a screen wants. */
 export type ParamsOf<Screen> = Screen extends { readonly params: readonly (infer Name extends string)[] } ? Name : never
@@ -74,7 +93,7 @@ type TemplateOf<Screen> = [ParamsOf<Screen>] extends [never]
 /** Where and how a portal shows a feature. */
 export interface Mount {
   readonly kind: 'mount'
-  readonly feature: Feature
+  readonly feature: LoadedFeature
   readonly view: string
   readonly at: Readonly<Record<string, string | false>>
   readonly title: TextKey
@@ -96,12 +115,12 @@ interface MountOptions<Screens, Views> {
 
 /** Mounts a feature at addresses with a view. An unknown view or a forgotten address is a compile error. */
 export function mount<Screens extends Record<string, ScreenRecord>, Views extends Record<string, unknown>>(
-  feature: Feature<Screens, Views>,
+  feature: LoadedFeature<Screens, Views>,
   options: MountOptions<Screens, Views>,
 ): Mount {
   return {
     kind: 'mount',
-    feature: feature as unknown as Feature,
+    feature: feature as unknown as LoadedFeature,
     view: options.view,
     at: options.at as unknown as Record<string, string | false>,
     title: options.title ?? feature.title,

@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts'
 import { useRead } from '../api/queries.ts'
-import type { RemoteOptions } from './list/remote-filter.tsx'
+import type { RemoteOptions } from './list/filters.ts'
 
 /** People of a company by name, for a select. */
 export function usePeopleOf(companyUuid: string, keyword: string): RemoteOptions {

@@ -2,32 +2,34 @@ import { unless, when } from '@lintel/contract/access/rules.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
 import { describe, expect, it } from 'vitest'
-import { defineFeature, folder, mount, type Portal } from './feature.ts'
+import { defineLinks, defineScreens, folder, mount, type Portal } from './feature.ts'
 import { firstAddress, flatMenu, isOpenTo, menuFor, menuMountOf, pageAt, screensOf, type Viewer } from './portal-map.ts'
 
 const load = () => Promise.reject(new Error('not opened in this test'))
-const things = defineFeature({
+const thingLinks = defineLinks({
   key: 'things',
   title: 'menu:devices',
   icon: 'device',
   entry: 'list',
   texts: [],
   screens: {
-    list: { load, title: 'devices:title', needs: 'device.read' },
-    add: { load, title: 'devices:register.title', needs: 'device.register', when: when('makesKeys', true) },
-    edit: { load, title: 'devices:register.title', needs: 'device.register', params: ['id'] },
+    list: { title: 'devices:title', needs: 'device.read' },
+    add: { title: 'devices:register.title', needs: 'device.register', when: when('makesKeys', true) },
+    edit: { title: 'devices:register.title', needs: 'device.register', params: ['id'] },
   },
   views: { all: {} },
 })
-const page = defineFeature({
+const pageLinks = defineLinks({
   key: 'page',
   title: 'menu:home',
   icon: 'home',
   entry: 'only',
   texts: [],
-  screens: { only: { load, title: 'home:title' } },
+  screens: { only: { title: 'home:title' } },
   views: { all: {} },
 })
+const things = defineScreens(thingLinks, { list: load, add: load, edit: load })
+const page = defineScreens(pageLinks, { only: load })
 const portal: Portal = {
   section: 'propertyOffice',
   throttleMs: 400,

@@ -2,7 +2,7 @@ import { holds, every, type Rule } from '@lintel/contract/access/rules.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { addressFor, exactness, paramsOf } from './address.ts'
-import type { Folder, Mount, Portal, ScreenRecord } from './feature.ts'
+import type { Folder, Loader, Mount, Portal, ScreenRecord } from './feature.ts'
 
 /** Who asks: what is so, and what they may do. */
 export interface Viewer {
@@ -17,6 +17,7 @@ export interface MountedScreen {
   readonly mount: Mount
   readonly name: string
   readonly screen: ScreenRecord
+  readonly load: Loader
   readonly template: string
   readonly when?: Rule
 }
@@ -41,6 +42,7 @@ function screensOfMount(portal: Portal, mount: Mount, folder?: Folder): MountedS
         mount,
         name,
         screen,
+        load: mount.feature.loaders[name]!,
         template,
         ...(folder && { folder }),
         ...(rules.length && { when: every(...rules) }),

@@ -1,20 +1,20 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { accessGroups } from '../features/access-groups/feature.ts'
-import { alarms } from '../features/alarms/feature.ts'
-import { auditLogs } from '../features/audit-logs/feature.ts'
-import { areaRestrictions } from '../features/area-restrictions/feature.ts'
-import { callLogs } from '../features/call-logs/feature.ts'
-import { capturedImages } from '../features/captured-images/feature.ts'
-import { companies } from '../features/companies/feature.ts'
-import { doorLogs } from '../features/door-logs/feature.ts'
-import { holidays } from '../features/holidays/feature.ts'
-import { home } from '../features/home/feature.ts'
-import { library } from '../features/library/feature.ts'
-import { officeMessages } from '../features/office-messages/feature.ts'
-import { personnel } from '../features/personnel/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { visitors } from '../features/visitors/feature.ts'
+import { accessGroupScreens } from '../features/access-groups/screens.ts'
+import { alarmScreens } from '../features/alarms/screens.ts'
+import { auditLogScreens } from '../features/audit-logs/screens.ts'
+import { areaRestrictionScreens } from '../features/area-restrictions/screens.ts'
+import { callLogScreens } from '../features/call-logs/screens.ts'
+import { capturedImageScreens } from '../features/captured-images/screens.ts'
+import { companyScreens } from '../features/companies/screens.ts'
+import { doorLogScreens } from '../features/door-logs/screens.ts'
+import { holidayScreens } from '../features/holidays/screens.ts'
+import { homeScreens } from '../features/home/screens.ts'
+import { libraryScreens } from '../features/library/screens.ts'
+import { officeMessageScreens } from '../features/office-messages/screens.ts'
+import { personnelScreens } from '../features/personnel/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { visitorScreens } from '../features/visitors/screens.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
 /** A company's administrator in an office (specification.md 2.12): what its property manager has, cut to one company. */
@@ -23,8 +23,8 @@ export const portal: Portal = {
   title: 'shell:portal.admin',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(home, { view: 'company', at: { overview: 'home' } }),
-    mount(personnel, {
+    mount(homeScreens, { view: 'company', at: { overview: 'home' } }),
+    mount(personnelScreens, {
       view: 'company',
       at: {
         list: 'personnel',
@@ -37,7 +37,7 @@ export const portal: Portal = {
         department: 'personnel/personnelGroupSet/set?id=:id',
       },
     }),
-    mount(visitors, {
+    mount(visitorScreens, {
       view: 'company',
       at: {
         list: 'visitor',
@@ -48,7 +48,7 @@ export const portal: Portal = {
         editDelivery: 'visitor/visitorDeliverySet?id=:id',
       },
     }),
-    mount(accessGroups, {
+    mount(accessGroupScreens, {
       view: 'company',
       at: {
         list: 'accessGroup',
@@ -57,11 +57,11 @@ export const portal: Portal = {
         edit: 'accessGroup/accessGroupSet?op=edit&id=:id',
       },
     }),
-    mount(holidays, {
+    mount(holidayScreens, {
       view: 'company',
       at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
     }),
-    mount(areaRestrictions, {
+    mount(areaRestrictionScreens, {
       view: 'company',
       at: {
         list: 'areaRestrictions',
@@ -72,32 +72,32 @@ export const portal: Portal = {
       },
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
-      mount(doorLogs, {
+      mount(doorLogScreens, {
         view: 'company',
         at: { list: 'log', info: 'log/log-info?id=:id' },
         when: when('logsShown', true),
       }),
-      mount(callLogs, {
+      mount(callLogScreens, {
         view: 'company',
         at: { list: 'log?type=callHistory' },
         when: when('logsShown', true),
         menu: false,
       }),
-      mount(capturedImages, {
+      mount(capturedImageScreens, {
         view: 'company',
         at: { list: 'log?type=capturedImages' },
         when: when('imagesShown', true),
         menu: false,
       }),
-      mount(auditLogs, {
+      mount(auditLogScreens, {
         view: 'company',
         at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
         menu: false,
       }),
-      mount(alarms, { view: 'company', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+      mount(alarmScreens, { view: 'company', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
-    mount(library, { view: 'company', at: { list: 'library' } }),
-    mount(officeMessages, {
+    mount(libraryScreens, { view: 'company', at: { list: 'library' } }),
+    mount(officeMessageScreens, {
       view: 'site',
       at: {
         list: 'message',
@@ -106,8 +106,8 @@ export const portal: Portal = {
         info: 'message/message-info?uuid=:id',
       },
     }),
-    mount(settings, { view: 'account', at: { account: 'setting' }, menu: false }),
-    mount(companies, {
+    mount(settingsScreens, { view: 'account', at: { account: 'setting' }, menu: false }),
+    mount(companyScreens, {
       view: 'company',
       at: { list: false, create: false, edit: false, fromPersonnel: false, own: 'personnel/company/set?id=:id' },
       menu: false,

@@ -1,11 +1,11 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { policyText } from '../features/policies/feature.ts'
+import { policyTextScreens } from '../features/policies/screens.ts'
 import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
-import { auditLogs } from '../features/audit-logs/feature.ts'
-import { notices } from '../features/notifications/feature.ts'
-import { projects } from '../features/projects/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { users } from '../features/users/feature.ts'
+import { auditLogScreens } from '../features/audit-logs/screens.ts'
+import { noticeScreens } from '../features/notifications/screens.ts'
+import { projectScreens } from '../features/projects/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { userScreens } from '../features/users/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The distributor (specification.md 2.4). */
@@ -13,7 +13,7 @@ export const portal: Portal = {
   section: 'distributor',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(projects, {
+    mount(projectScreens, {
       view: 'distributor',
       at: {
         list: 'project',
@@ -23,7 +23,7 @@ export const portal: Portal = {
         oldOfficeInfo: 'user/officeInfo?id=:id',
       },
     }),
-    mount(users, {
+    mount(userScreens, {
       view: 'distributor',
       at: {
         list: 'user',
@@ -37,9 +37,9 @@ export const portal: Portal = {
         enter: 'preLoginIns?id=:id',
       },
     }),
-    mount(auditLogs, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
-    mount(notices, { view: 'all', at: { list: 'systemNotification' }, when: readsNotifications }),
-    mount(settings, { view: 'operator', at: { account: 'settings' } }),
-    mount(policyText, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
+    mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(noticeScreens, { view: 'all', at: { list: 'systemNotification' }, when: readsNotifications }),
+    mount(settingsScreens, { view: 'operator', at: { account: 'settings' } }),
+    mount(policyTextScreens, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
   ],
 }

@@ -1,17 +1,17 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { guides } from '../features/guides/feature.ts'
-import { home } from '../features/home/feature.ts'
-import { policyText } from '../features/policies/feature.ts'
-import { messages } from '../features/messages/feature.ts'
-import { notices } from '../features/notifications/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { siteSettings } from '../features/site-settings/feature.ts'
-import { sites } from '../features/sites/feature.ts'
-import { users } from '../features/users/feature.ts'
-import { lockAccounts, thirdPartyLocks } from '../features/third-party-locks/feature.ts'
-import { toolbox } from '../features/toolbox/feature.ts'
+import { guideScreens } from '../features/guides/screens.ts'
+import { homeScreens } from '../features/home/screens.ts'
+import { policyTextScreens } from '../features/policies/screens.ts'
+import { messageScreens } from '../features/messages/screens.ts'
+import { noticeScreens } from '../features/notifications/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { siteSettingsScreens } from '../features/site-settings/screens.ts'
+import { siteScreens } from '../features/sites/screens.ts'
+import { userScreens } from '../features/users/screens.ts'
+import { lockAccountScreens, thirdPartyLockScreens } from '../features/third-party-locks/screens.ts'
+import { toolboxScreens } from '../features/toolbox/screens.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
 /** The installer (specification.md 2.5). */
@@ -20,10 +20,14 @@ export const portal: Portal = {
   title: 'shell:portal.installer',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(home, { view: 'installer', at: { overview: 'home' } }),
-    mount(sites, { view: 'all', at: { list: 'site' } }),
-    mount(siteSettings, { view: 'site', at: { own: false, below: 'site?settings=:id&kind=:kind' }, menu: false }),
-    mount(users, {
+    mount(homeScreens, { view: 'installer', at: { overview: 'home' } }),
+    mount(siteScreens, { view: 'all', at: { list: 'site' } }),
+    mount(siteSettingsScreens, {
+      view: 'site',
+      at: { own: false, below: 'site?settings=:id&kind=:kind' },
+      menu: false,
+    }),
+    mount(userScreens, {
       view: 'installer',
       at: {
         list: 'users',
@@ -37,8 +41,8 @@ export const portal: Portal = {
         enter: false,
       },
     }),
-    mount(lockAccounts, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
-    mount(thirdPartyLocks, {
+    mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
+    mount(thirdPartyLockScreens, {
       view: 'site',
       title: 'menu:integration',
       at: {
@@ -49,24 +53,24 @@ export const portal: Portal = {
       },
       menu: false,
     }),
-    mount(messages, { view: 'all', at: { list: 'message' } }),
+    mount(messageScreens, { view: 'all', at: { list: 'message' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
-      mount(notices, {
+      mount(noticeScreens, {
         view: 'all',
         at: { list: 'notificationCenter/systemNotification' },
         when: readsNotifications,
       }),
     ]),
-    mount(guides, { view: 'all', at: { guide: 'userGuide' } }),
-    mount(toolbox, { view: 'all', at: { links: 'toolbox' }, when: when('toolbox', true) }),
-    mount(settings, { view: 'operator', at: { account: 'settings' } }),
+    mount(guideScreens, { view: 'all', at: { guide: 'userGuide' } }),
+    mount(toolboxScreens, { view: 'all', at: { links: 'toolbox' }, when: when('toolbox', true) }),
+    mount(settingsScreens, { view: 'operator', at: { account: 'settings' } }),
     folder('documents', { title: 'menu:documents', icon: 'folder' }, [
-      mount(policyText, {
+      mount(policyTextScreens, {
         view: 'privacyPolicy',
         title: 'menu:privacyPolicy',
         at: { text: 'documents/privacyPolicy' },
       }),
-      mount(policyText, {
+      mount(policyTextScreens, {
         view: 'classificationCompliance',
         title: 'menu:classificationCompliance',
         at: { text: 'documents/classificationCompliance' },

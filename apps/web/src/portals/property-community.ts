@@ -1,11 +1,11 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { auditLogs } from '../features/audit-logs/feature.ts'
-import { devices } from '../features/devices/feature.ts'
-import { doorLogs } from '../features/door-logs/feature.ts'
-import { home } from '../features/home/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { siteSettings } from '../features/site-settings/feature.ts'
+import { auditLogScreens } from '../features/audit-logs/screens.ts'
+import { deviceScreens } from '../features/devices/screens.ts'
+import { doorLogScreens } from '../features/door-logs/screens.ts'
+import { homeScreens } from '../features/home/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { siteSettingsScreens } from '../features/site-settings/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The property manager of a community (specification.md 2.10). */
@@ -14,14 +14,22 @@ export const portal: Portal = {
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
   entries: [
-    mount(home, { view: 'community', at: { overview: 'home' } }),
-    mount(devices, {
+    mount(homeScreens, { view: 'community', at: { overview: 'home' } }),
+    mount(deviceScreens, {
       view: 'site',
       at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false, edit: false },
     }),
-    mount(doorLogs, { view: 'site', at: { list: 'log', info: 'log/log-info?id=:id' }, when: when('logsShown', true) }),
-    mount(auditLogs, { view: 'site', at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' }, menu: false }),
-    mount(siteSettings, { view: 'site', at: { own: 'settings', below: false } }),
-    mount(settings, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
+    mount(doorLogScreens, {
+      view: 'site',
+      at: { list: 'log', info: 'log/log-info?id=:id' },
+      when: when('logsShown', true),
+    }),
+    mount(auditLogScreens, {
+      view: 'site',
+      at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
+      menu: false,
+    }),
+    mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
+    mount(settingsScreens, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
   ],
 }

@@ -1,28 +1,28 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { accessGroups } from '../features/access-groups/feature.ts'
-import { admins } from '../features/admins/feature.ts'
-import { auditLogs } from '../features/audit-logs/feature.ts'
-import { areaRestrictions } from '../features/area-restrictions/feature.ts'
-import { badges } from '../features/badges/feature.ts'
-import { callLogs } from '../features/call-logs/feature.ts'
-import { capturedImages } from '../features/captured-images/feature.ts'
-import { companies } from '../features/companies/feature.ts'
-import { alarms } from '../features/alarms/feature.ts'
-import { devices } from '../features/devices/feature.ts'
-import { doorLogs } from '../features/door-logs/feature.ts'
-import { doors } from '../features/doors/feature.ts'
-import { emergencyPlans } from '../features/emergency-plans/feature.ts'
-import { holidays } from '../features/holidays/feature.ts'
-import { home } from '../features/home/feature.ts'
-import { library } from '../features/library/feature.ts'
-import { officeMessages } from '../features/office-messages/feature.ts'
-import { personnel } from '../features/personnel/feature.ts'
-import { policyText } from '../features/policies/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { siteSettings } from '../features/site-settings/feature.ts'
-import { thirdPartyLocks } from '../features/third-party-locks/feature.ts'
-import { visitors } from '../features/visitors/feature.ts'
+import { accessGroupScreens } from '../features/access-groups/screens.ts'
+import { adminScreens } from '../features/admins/screens.ts'
+import { auditLogScreens } from '../features/audit-logs/screens.ts'
+import { areaRestrictionScreens } from '../features/area-restrictions/screens.ts'
+import { badgeScreens } from '../features/badges/screens.ts'
+import { callLogScreens } from '../features/call-logs/screens.ts'
+import { capturedImageScreens } from '../features/captured-images/screens.ts'
+import { companyScreens } from '../features/companies/screens.ts'
+import { alarmScreens } from '../features/alarms/screens.ts'
+import { deviceScreens } from '../features/devices/screens.ts'
+import { doorLogScreens } from '../features/door-logs/screens.ts'
+import { doorScreens } from '../features/doors/screens.ts'
+import { emergencyPlanScreens } from '../features/emergency-plans/screens.ts'
+import { holidayScreens } from '../features/holidays/screens.ts'
+import { homeScreens } from '../features/home/screens.ts'
+import { libraryScreens } from '../features/library/screens.ts'
+import { officeMessageScreens } from '../features/office-messages/screens.ts'
+import { personnelScreens } from '../features/personnel/screens.ts'
+import { policyTextScreens } from '../features/policies/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { siteSettingsScreens } from '../features/site-settings/screens.ts'
+import { thirdPartyLockScreens } from '../features/third-party-locks/screens.ts'
+import { visitorScreens } from '../features/visitors/screens.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
 /** The property manager of an office (specification.md 2.9). */
@@ -31,8 +31,8 @@ export const portal: Portal = {
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
   entries: [
-    mount(home, { view: 'office', at: { overview: 'home' } }),
-    mount(devices, {
+    mount(homeScreens, { view: 'office', at: { overview: 'home' } }),
+    mount(deviceScreens, {
       view: 'office',
       at: {
         list: 'device',
@@ -42,7 +42,7 @@ export const portal: Portal = {
         edit: 'device/device-setting?ID=:id',
       },
     }),
-    mount(thirdPartyLocks, {
+    mount(thirdPartyLockScreens, {
       view: 'site',
       at: {
         list: 'device?type=thirdPartyLocks',
@@ -53,8 +53,8 @@ export const portal: Portal = {
       when: when('thirdPartyLocks', true),
       menu: false,
     }),
-    mount(doors, { view: 'office', at: { list: 'doors', info: 'doors/info?id=:id' } }),
-    mount(companies, {
+    mount(doorScreens, { view: 'office', at: { list: 'doors', info: 'doors/info?id=:id' } }),
+    mount(companyScreens, {
       view: 'office',
       at: {
         list: 'company',
@@ -64,11 +64,11 @@ export const portal: Portal = {
         own: false,
       },
     }),
-    mount(admins, {
+    mount(adminScreens, {
       view: 'office',
       at: { list: 'admin', create: 'admin/adminSet', edit: 'admin/adminSet?id=:id' },
     }),
-    mount(accessGroups, {
+    mount(accessGroupScreens, {
       view: 'site',
       at: {
         list: 'accessGroup',
@@ -77,11 +77,11 @@ export const portal: Portal = {
         edit: 'accessGroup/accessGroupInfoSet?op=edit&id=:id',
       },
     }),
-    mount(holidays, {
+    mount(holidayScreens, {
       view: 'site',
       at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
     }),
-    mount(areaRestrictions, {
+    mount(areaRestrictionScreens, {
       view: 'site',
       at: {
         list: 'areaRestrictions',
@@ -91,7 +91,7 @@ export const portal: Portal = {
         blocked: 'areaRestrictions/blockedPeople?id=:id',
       },
     }),
-    mount(visitors, {
+    mount(visitorScreens, {
       view: 'site',
       at: {
         list: 'visitor',
@@ -102,7 +102,7 @@ export const portal: Portal = {
         editDelivery: 'visitor/visitorDeliverySet?id=:id',
       },
     }),
-    mount(personnel, {
+    mount(personnelScreens, {
       view: 'office',
       at: {
         list: 'personnel',
@@ -115,39 +115,39 @@ export const portal: Portal = {
         department: 'personnel/personnelGroupSet/set?id=:id',
       },
     }),
-    mount(badges, {
+    mount(badgeScreens, {
       view: 'site',
       at: { print: 'personnel/personnelBadge/badge' },
       when: when('badgePrinting', true),
       menu: false,
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
-      mount(doorLogs, {
+      mount(doorLogScreens, {
         view: 'office',
         at: { list: 'log', info: 'log/log-info?id=:id' },
         when: when('logsShown', true),
       }),
-      mount(callLogs, {
+      mount(callLogScreens, {
         view: 'office',
         at: { list: 'log?type=callHistory' },
         when: when('logsShown', true),
         menu: false,
       }),
-      mount(capturedImages, {
+      mount(capturedImageScreens, {
         view: 'site',
         at: { list: 'log?type=capturedImages' },
         when: when('imagesShown', true),
         menu: false,
       }),
-      mount(auditLogs, {
+      mount(auditLogScreens, {
         view: 'site',
         at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
         menu: false,
       }),
-      mount(alarms, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+      mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
-    mount(library, { view: 'site', at: { list: 'library' } }),
-    mount(officeMessages, {
+    mount(libraryScreens, { view: 'site', at: { list: 'library' } }),
+    mount(officeMessageScreens, {
       view: 'site',
       at: {
         list: 'message',
@@ -156,8 +156,8 @@ export const portal: Portal = {
         info: 'message/message-info?uuid=:id',
       },
     }),
-    mount(siteSettings, { view: 'site', at: { own: 'setting', below: false } }),
-    mount(emergencyPlans, {
+    mount(siteSettingsScreens, { view: 'site', at: { own: 'setting', below: false } }),
+    mount(emergencyPlanScreens, {
       view: 'site',
       at: {
         list: 'setting?tab=emergencyPlans',
@@ -166,11 +166,15 @@ export const portal: Portal = {
       },
       menu: false,
     }),
-    mount(settings, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
+    mount(settingsScreens, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
     // An account that came through an installer has agreed there (specification.md 6, Property manager entry portal).
     folder('userAgreement', { title: 'menu:userAgreement', icon: 'folder', when: when('entryPortal', 'pm') }, [
-      mount(policyText, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
-      mount(policyText, { view: 'termsOfService', title: 'menu:termsOfService', at: { text: 'termsOfService' } }),
+      mount(policyTextScreens, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
+      mount(policyTextScreens, {
+        view: 'termsOfService',
+        title: 'menu:termsOfService',
+        at: { text: 'termsOfService' },
+      }),
     ]),
   ],
 }

@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { sharedPages } from '../features/shared/feature.ts'
-import { signIn } from '../features/sign-in/feature.ts'
+import { sharedScreens } from '../features/shared/screens.ts'
+import { signInScreens } from '../features/sign-in/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The pages of everybody (specification.md 2.2); none of them is in a menu. */
@@ -8,12 +8,12 @@ export const portal: Portal = {
   section: '',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(signIn, {
+    mount(signInScreens, {
       view: 'all',
       menu: false,
       at: { login: 'login', authentication: 'authentication', resetPassword: 'resetPassword' },
     }),
-    mount(sharedPages, {
+    mount(sharedScreens, {
       view: 'all',
       menu: false,
       at: {

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { messages } from '../features/messages/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { users } from '../features/users/feature.ts'
+import { messageScreens } from '../features/messages/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { userScreens } from '../features/users/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The villa account (specification.md 2.8). */
@@ -9,7 +9,7 @@ export const portal: Portal = {
   section: 'single',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(users, {
+    mount(userScreens, {
       view: 'villa',
       at: {
         list: 'user',
@@ -23,7 +23,7 @@ export const portal: Portal = {
         enter: false,
       },
     }),
-    mount(messages, { view: 'all', at: { list: 'message' } }),
-    mount(settings, { view: 'operator', at: { account: 'setting' } }),
+    mount(messageScreens, { view: 'all', at: { list: 'message' } }),
+    mount(settingsScreens, { view: 'operator', at: { account: 'setting' } }),
   ],
 }

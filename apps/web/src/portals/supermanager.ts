@@ -1,15 +1,15 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { customerService } from '../features/customer-service/feature.ts'
-import { auditLogs } from '../features/audit-logs/feature.ts'
-import { guideFiles } from '../features/guides/feature.ts'
-import { notifications } from '../features/notifications/feature.ts'
-import { outbox } from '../features/outbox/feature.ts'
-import { policyRecords } from '../features/policies/feature.ts'
-import { projects } from '../features/projects/feature.ts'
-import { settings } from '../features/settings/feature.ts'
-import { users } from '../features/users/feature.ts'
-import { subAccounts } from '../features/users/sub-supers/feature.ts'
+import { customerServiceScreens } from '../features/customer-service/screens.ts'
+import { auditLogScreens } from '../features/audit-logs/screens.ts'
+import { guideFileScreens } from '../features/guides/screens.ts'
+import { notificationScreens } from '../features/notifications/screens.ts'
+import { outboxScreens } from '../features/outbox/screens.ts'
+import { policyRecordScreens } from '../features/policies/screens.ts'
+import { projectScreens } from '../features/projects/screens.ts'
+import { settingsScreens } from '../features/settings/screens.ts'
+import { userScreens } from '../features/users/screens.ts'
+import { subAccountScreens } from '../features/users/sub-supers/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The platform's operators (specification.md 2.3). The outbox is ours: mails of a deployment without a mail server. */
@@ -17,7 +17,7 @@ export const portal: Portal = {
   section: 'supermanager',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(projects, {
+    mount(projectScreens, {
       view: 'platform',
       at: {
         list: 'project',
@@ -27,7 +27,7 @@ export const portal: Portal = {
         oldOfficeInfo: 'user/officeInfo?id=:id',
       },
     }),
-    mount(users, {
+    mount(userScreens, {
       view: 'platform',
       at: {
         list: 'user',
@@ -41,19 +41,19 @@ export const portal: Portal = {
         enter: false,
       },
     }),
-    mount(policyRecords, {
+    mount(policyRecordScreens, {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },
     }),
     // Helpers are hidden from a sub-super manager (specification.md 6).
-    mount(subAccounts, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),
-    mount(customerService, { view: 'platform', at: { contact: 'customerService' } }),
-    mount(notifications, { view: 'all', at: { list: 'notification' } }),
+    mount(subAccountScreens, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),
+    mount(customerServiceScreens, { view: 'platform', at: { contact: 'customerService' } }),
+    mount(notificationScreens, { view: 'all', at: { list: 'notification' } }),
     // Ours as well: the specification says where installers read the user guide, not where it comes from.
-    mount(guideFiles, { view: 'all', at: { files: 'userGuide' } }),
-    mount(auditLogs, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
-    mount(outbox, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),
+    mount(guideFileScreens, { view: 'all', at: { files: 'userGuide' } }),
+    mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(outboxScreens, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),
     // Settings are hidden from a sub-super manager (specification.md 6).
-    mount(settings, { view: 'platform', at: { account: 'settings' }, when: when('role', 'superManager') }),
+    mount(settingsScreens, { view: 'platform', at: { account: 'settings' }, when: when('role', 'superManager') }),
   ],
 }

@@ -2,11 +2,10 @@ import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
 import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
-import { landing } from '../shell/landing.ts'
 import { keep, readKept } from './kept.ts'
 import { ApiFailure } from '../api/failure.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { beginSession } from './session.ts'
+import { beginSession, landingOf } from './session.ts'
 import { switchIdentity } from './switching.ts'
 
 interface Languages {
@@ -80,7 +79,7 @@ async function inPreviousProject(
 export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
   const previous = readKept('previousProject')
   const session = await inPreviousProject(await beginSession(token), previous, wanted)
-  const to = await landing(session, wanted)
+  const to = await landingOf(session, wanted)
   const shown = currentLocale()
   const { show, keepWithAccount } = languageAtSignIn({
     ofAccount: session.language,

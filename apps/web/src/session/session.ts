@@ -70,6 +70,17 @@ export async function beginSession(token: string): Promise<CurrentSession> {
   return read()
 }
 
+type Landing = (session: CurrentSession, wanted: string) => Promise<string>
+let landing: Landing = async (_session, wanted) => wanted
+
+/** Says how the page after signing in is found: the shell knows the portals, the session does not. */
+export function landBy(decide: Landing): void {
+  landing = decide
+}
+
+/** The page after signing in, for who wanted `wanted`. */
+export const landingOf: Landing = (session, wanted) => landing(session, wanted)
+
 /** Forgets the session in this browser. The pages that show it are gone by then or go to the sign-in page. */
 export function forgetSession(): void {
   forgetIdentity()

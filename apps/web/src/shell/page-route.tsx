@@ -51,9 +51,9 @@ async function frameOf(session: CurrentSession) {
   return { Layout: layout.default, portal }
 }
 
-async function screenOf({ screen, mount }: MountedScreen): Promise<ComponentType> {
+async function screenOf({ screen, load, mount }: MountedScreen): Promise<ComponentType> {
   const [{ default: Screen }] = await Promise.all([
-    loadPart(screen.load),
+    loadPart(load),
     loadPart(() => loadTexts([...mount.feature.texts, ...(screen.texts ?? [])])),
   ])
   return Screen

@@ -12,7 +12,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { accessGroups } from './feature.ts'
+import { accessGroups } from './links.ts'
 
 /** A new access group. It has no members yet, so no person gains or loses anything by it. */
 export default function AddAccessGroup() {

@@ -10,7 +10,7 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { accessGroups } from './feature.ts'
+import { accessGroups } from './links.ts'
 import { DoorFields, TimeFields } from '../../kit/access-groups/fields.tsx'
 import { forget } from '../../kit/access-groups/stale.ts'
 

@@ -13,7 +13,7 @@ import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { DeleteGroup } from './delete.tsx'
-import { accessGroups } from './feature.ts'
+import { accessGroups } from './links.ts'
 import { Warnings } from './warnings.tsx'
 
 interface CellProps {

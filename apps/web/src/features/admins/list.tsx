@@ -14,7 +14,7 @@ import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { useAdminActions } from './actions.tsx'
-import { admins } from './feature.ts'
+import { admins } from './links.ts'
 
 function NameCell({ row }: { readonly row: Admin }) {
   return <NameText name={row.displayName} to={useLinks(admins).edit({ id: row.uuid })} />

@@ -18,7 +18,7 @@ import { useLinks, useParam } from '../../kit/place.ts'
 import { currentLocale, useText } from '../../language/language.ts'
 import { Section } from '../../ui/section.tsx'
 import { useAdminActions } from './actions.tsx'
-import { admins } from './feature.ts'
+import { admins } from './links.ts'
 import { LinkedPerson } from './linked-person.tsx'
 
 const stale = [api.admin.list, api.admin.get, api.admin.count, api.admin.names, api.company.list].map(

@@ -10,7 +10,7 @@ import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { alarms } from './feature.ts'
+import { alarms } from './links.ts'
 import { SirenCell } from './siren.tsx'
 
 const stateMeaning: Readonly<Record<AlarmState, Meaning>> = {

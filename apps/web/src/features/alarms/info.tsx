@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { useAlarmActions } from './actions.ts'
 import { columns, StatusCell } from './columns.tsx'
 import { DisarmAlarm } from './disarm.tsx'
-import { alarms } from './feature.ts'
+import { alarms } from './links.ts'
 import { FollowAlarms } from './siren.tsx'
 
 const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))

@@ -12,7 +12,7 @@ import { useText } from '../../language/language.ts'
 import { useAlarmActions, useAlarmName } from './actions.ts'
 import { columns } from './columns.tsx'
 import { DisarmAlarm } from './disarm.tsx'
-import { alarms } from './feature.ts'
+import { alarms } from './links.ts'
 import { FollowAlarms } from './siren.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 

@@ -15,7 +15,7 @@ import { LongTextField, SearchField } from '../../kit/form/more-fields.tsx'
 import { PersonField } from '../../kit/form/person-fields.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { areaRestrictions } from './feature.ts'
+import { areaRestrictions } from './links.ts'
 
 /** Reads that a block makes old. */
 export const stale = [api.block.list.callName, api.areaRestriction.list.callName, api.areaRestriction.people.callName]

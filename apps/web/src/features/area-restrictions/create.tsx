@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { areaRestrictions } from './feature.ts'
+import { areaRestrictions } from './links.ts'
 import { AreaFields } from './fields.tsx'
 
 const values: z.input<typeof AreaForm> = {

@@ -7,7 +7,7 @@ import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { areaRestrictions } from './feature.ts'
+import { areaRestrictions } from './links.ts'
 import { AreaFields } from './fields.tsx'
 
 /** The page of one area. */

@@ -17,7 +17,7 @@ import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { areaRestrictions } from './feature.ts'
+import { areaRestrictions } from './links.ts'
 
 type People = readonly { readonly uuid: string; readonly name: string }[]
 

@@ -11,7 +11,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { areaRestrictions } from './feature.ts'
+import { areaRestrictions } from './links.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 function UntilCell({ row }: { readonly row: PersonInside }) {

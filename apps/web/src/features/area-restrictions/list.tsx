@@ -13,7 +13,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { areaRestrictions, everyArea } from './feature.ts'
+import { areaRestrictions, everyArea } from './links.ts'
 
 function NameCell({ row }: { readonly row: AreaRow }) {
   const to = useLinks(areaRestrictions).edit({ id: row.uuid })

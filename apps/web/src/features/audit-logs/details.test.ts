@@ -10,7 +10,7 @@ import { textsOf } from '../../language/texts.ts'
 import { detailTexts } from './detail-namespaces.ts'
 import { changedText, saidTexts } from './detail-names.ts'
 import { changedValue, saidValue, type Words } from './detail-values.ts'
-import { auditLogs } from './feature.ts'
+import { auditLogs } from './links.ts'
 
 const locales = ['en', 'de', 'zh-Hans', 'ar'] as const
 /** What the page of an entry has loaded. */

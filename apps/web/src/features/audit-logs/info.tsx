@@ -12,7 +12,7 @@ import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Details } from './details.tsx'
-import { auditLogs } from './feature.ts'
+import { auditLogs } from './links.ts'
 import classes from './info.module.css'
 import { ModuleText, operationText, ResultText, SectionText } from './operation-text.tsx'
 

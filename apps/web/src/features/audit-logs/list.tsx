@@ -11,7 +11,7 @@ import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
-import { auditLogs } from './feature.ts'
+import { auditLogs } from './links.ts'
 import { HeadsButton } from './heads-button.tsx'
 import { ModuleText, operationText, OperatorText, ResultText, SectionText } from './operation-text.tsx'
 

@@ -21,7 +21,7 @@ import { useText } from '../../language/language.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { callLogs } from './feature.ts'
+import { callLogs } from './links.ts'
 
 const meaningOf: Readonly<Record<(typeof callResults)[number], Meaning>> = {
   answered: 'ok',

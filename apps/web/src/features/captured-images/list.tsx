@@ -12,7 +12,7 @@ import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
-import { capturedImages } from './feature.ts'
+import { capturedImages } from './links.ts'
 
 interface CellProps {
   readonly row: CapturedImage

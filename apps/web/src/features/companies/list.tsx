@@ -11,7 +11,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { companies } from './feature.ts'
+import { companies } from './links.ts'
 
 function NameCell({ row }: { readonly row: Company }) {
   return <NameText name={row.name} to={useLinks(companies).edit({ id: row.uuid })} />

@@ -22,7 +22,7 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { CallTargetsField } from './call-targets-field.tsx'
-import { companies } from './feature.ts'
+import { companies } from './links.ts'
 
 const stale = [
   api.company.list,

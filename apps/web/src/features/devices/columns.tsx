@@ -6,7 +6,7 @@ import { ReaderFaultBadge } from '../../kit/reader-fault-badge.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/code.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 
 function NameCell({ row }: { readonly row: Device }) {
   return <NameText name={row.name} to={useLinks(devices).info({ id: row.uuid })} />

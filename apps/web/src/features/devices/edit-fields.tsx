@@ -7,7 +7,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 
 /** Reads that a change of a device makes old. */
 export const staleDevices = [

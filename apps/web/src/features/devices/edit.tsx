@@ -7,7 +7,7 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { editOfDevice, EditFields, refreshDevices } from './edit-fields.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 
 /** The settings of a device as a page of their own (office.md 5.1, `device-setting?ID`). */
 export default function EditDevicePage() {

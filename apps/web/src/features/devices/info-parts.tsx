@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Section } from '../../ui/section.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 import classes from './info-parts.module.css'
 
 /** What happened lately at a device, what it saw, and who may pass there (office.md 5.2). */

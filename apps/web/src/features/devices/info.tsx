@@ -25,7 +25,7 @@ import { Section } from '../../ui/section.tsx'
 import { DeleteDevice, EditDevice, ReplaceDevice } from './change-dialogs.tsx'
 import { ServedText } from './columns.tsx'
 import { CommandState, ProvisionDevice, RebootDevice } from './command-dialogs.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 import { LastEvents, NewestPictures, People } from './info-parts.tsx'
 import { DeviceRules } from './receipts.tsx'
 

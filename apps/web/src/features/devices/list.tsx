@@ -12,7 +12,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { DeleteDevice } from './change-dialogs.tsx'
 import { columns } from './columns.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 import { ConfirmedRules } from './receipts.tsx'
 
 const common = [

@@ -6,7 +6,7 @@ import { columnsFor } from '../../kit/columns.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 
 const nameOf = ({ firstName, lastName }: DevicePerson): string => `${firstName} ${lastName}`.trim()
 

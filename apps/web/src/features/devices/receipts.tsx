@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 
 type Receipts = OutputOf<(typeof policyReceipt)['list']>
 

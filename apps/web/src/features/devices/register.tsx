@@ -10,7 +10,7 @@ import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { ClaimCode } from './claim-code.tsx'
 import { ServedField } from './edit-fields.tsx'
-import { devices } from './feature.ts'
+import { devices } from './links.ts'
 
 interface Registered {
   readonly uuid: string

@@ -15,7 +15,7 @@ import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Explanation } from './explanation.tsx'
-import { doorLogs } from './feature.ts'
+import { doorLogs } from './links.ts'
 
 type Detail = z.output<typeof DoorEventDetail>
 

@@ -15,7 +15,7 @@ import { useImagesShown } from '../../kit/captured-image.tsx'
 import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useView } from '../../kit/place.ts'
 import { columns } from './columns.tsx'
-import { doorLogs } from './feature.ts'
+import { doorLogs } from './links.ts'
 import { NewEvents } from './new-events.tsx'
 
 const typeKey = (type: (typeof eventTypes)[number]): TextKey =>

@@ -10,7 +10,7 @@ import { CompanyFilter, DeviceFilter } from '../../kit/list/site-filters.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
-import { doors } from './feature.ts'
+import { doors } from './links.ts'
 import { AddDoor, DeleteDoor, FollowTimetable, SetMode } from './modes.ts'
 import { OpenDoorButton } from '../../kit/open-door.tsx'
 

@@ -11,7 +11,7 @@ import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { emergencyPlans } from './feature.ts'
+import { emergencyPlans } from './links.ts'
 
 /** One run of a plan, door by door. */
 export default function ReportPage() {

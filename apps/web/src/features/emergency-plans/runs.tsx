@@ -5,7 +5,7 @@ import { columnsFor } from '../../kit/columns.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { emergencyPlans } from './feature.ts'
+import { emergencyPlans } from './links.ts'
 import { EmergencyTabs } from './tabs.tsx'
 
 function NameCell({ row }: { readonly row: PlanRun }) {

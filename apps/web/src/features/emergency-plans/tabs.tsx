@@ -2,7 +2,7 @@ import { useLinks } from '../../kit/place.ts'
 import { SettingTabs } from '../../kit/setting-tabs.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { emergencyPlans } from './feature.ts'
+import { emergencyPlans } from './links.ts'
 
 /** The settings' tabs, and below them plans and past runs. */
 export function EmergencyTabs({ current }: { readonly current: 'plans' | 'runs' }) {

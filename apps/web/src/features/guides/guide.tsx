@@ -9,7 +9,7 @@ import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { Section } from '../../ui/section.tsx'
 import { Manual } from './manual.tsx'
-import { guides } from './feature.ts'
+import { guides } from './links.ts'
 import classes from './guide.module.css'
 
 interface Chapter {

@@ -16,7 +16,7 @@ import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { holidays } from './feature.ts'
+import { holidays } from './links.ts'
 import { PublicDialog } from './public-dialog.tsx'
 import { staleReads } from './stale.ts'
 

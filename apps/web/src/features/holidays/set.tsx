@@ -14,7 +14,7 @@ import { DayHoursField } from '../../kit/form/day-hours-field.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { holidays } from './feature.ts'
+import { holidays } from './links.ts'
 import { forget } from './stale.ts'
 import { DateField } from '../../kit/form/date-field.tsx'
 

@@ -8,7 +8,7 @@ import { useReferences, type Refer } from '../../kit/place.ts'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import type { Figure } from './feature.ts'
+import type { Figure } from './links.ts'
 import classes from './home.module.css'
 
 interface FigureRecord {

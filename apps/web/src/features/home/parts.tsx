@@ -11,7 +11,7 @@ import { Alarms } from './alarms.tsx'
 import { EmergencyAwaited } from './emergency-awaited.tsx'
 import { Attention } from './attention.tsx'
 import { Events } from './events.tsx'
-import type { Figure } from './feature.ts'
+import type { Figure } from './links.ts'
 import { Figures } from './figures.tsx'
 import { Start } from './start.tsx'
 

@@ -14,7 +14,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
-import { library } from './feature.ts'
+import { library } from './links.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
 const FindOwner = lazyPart(() => import('../../kit/find-owner.tsx').then((file) => ({ default: file.FindOwner })))

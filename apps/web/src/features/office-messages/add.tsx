@@ -16,7 +16,7 @@ import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
-import { officeMessages } from './feature.ts'
+import { officeMessages } from './links.ts'
 import { KeepAsTemplate, TemplateField } from './template-field.tsx'
 
 const blank = {

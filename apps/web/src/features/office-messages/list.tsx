@@ -10,7 +10,7 @@ import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { AddresseesText, ProgressText } from './addressees.tsx'
 import { DeleteMessage } from './delete.tsx'
-import { officeMessages } from './feature.ts'
+import { officeMessages } from './links.ts'
 import { MessageTabs } from './message-tabs.tsx'
 
 interface Cell {

@@ -1,7 +1,7 @@
 import { useLinks } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { officeMessages } from './feature.ts'
+import { officeMessages } from './links.ts'
 
 const tabs = { messages: 'list', templates: 'templates' } as const
 

@@ -9,7 +9,7 @@ import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outbox } from './feature.ts'
+import { outbox } from './links.ts'
 import { MailText } from './mail-text.tsx'
 
 const columns = columnsFor<Mail>()({

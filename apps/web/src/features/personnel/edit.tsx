@@ -11,7 +11,7 @@ import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PlainText } from '../../kit/cells.tsx'
-import { personnel } from './feature.ts'
+import { personnel } from './links.ts'
 import {
   AccessFields,
   InformationFields,

@@ -8,7 +8,7 @@ import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
-import { personnel } from './feature.ts'
+import { personnel } from './links.ts'
 
 const DeleteDepartment = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDepartment })))
 

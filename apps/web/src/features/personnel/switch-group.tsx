@@ -12,7 +12,7 @@ import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { personnel } from './feature.ts'
+import { personnel } from './links.ts'
 import { DepartmentField } from './fields.tsx'
 import { refresh } from './stale.ts'
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { BulkAction } from '../../kit/list/bulk-bar.tsx'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { personnel } from './feature.ts'
+import { personnel } from './links.ts'
 import type { Movers } from './switch-group.tsx'
 import { fullName } from './words.tsx'
 

@@ -12,7 +12,7 @@ import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { policyRecords } from './feature.ts'
+import { policyRecords } from './links.ts'
 import { languageName } from './language-name.ts'
 
 /** The text of a type; with a record in the address, as it was accepted there (operators.md 3.5). */

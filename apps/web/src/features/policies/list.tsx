@@ -9,7 +9,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/code.tsx'
-import { policyRecords } from './feature.ts'
+import { policyRecords } from './links.ts'
 import { languageName } from './language-name.ts'
 
 function AccountCell({ row }: { readonly row: PolicyRecord }) {

@@ -3,7 +3,7 @@ import { Page } from '../../kit/page.tsx'
 import { useView } from '../../kit/place.ts'
 import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../kit/policy-parts.tsx'
 import { useText } from '../../language/language.ts'
-import { policyText } from './feature.ts'
+import { policyText } from './links.ts'
 
 /** The text that holds now, with its version and date (operators.md 4.5). */
 export default function PolicyPage() {

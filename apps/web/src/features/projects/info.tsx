@@ -16,7 +16,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
-import { projects } from './feature.ts'
+import { projects } from './links.ts'
 
 const TransferSite = lazyPart(() => import('./transfer.tsx'))
 

@@ -19,7 +19,7 @@ import {
 } from '../../kit/project-cells.tsx'
 import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { projects } from './feature.ts'
+import { projects } from './links.ts'
 
 function NameCell({ row }: { readonly row: Project }) {
   return <NameText name={row.name} to={useLinks(projects).info({ id: row.uuid })} />

@@ -15,7 +15,7 @@ import { messageOf } from '../../language/message.ts'
 import { arrive } from '../../session/arrival.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { keepChallenge, readChallenge, secondsUntil, type Challenge } from './challenge.ts'
-import { signIn } from './feature.ts'
+import { signIn } from './links.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
 

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { useLinks } from '../../kit/place.ts'
 import { arrive } from '../../session/arrival.ts'
 import { keepChallenge } from './challenge.ts'
-import { signIn } from './feature.ts'
+import { signIn } from './links.ts'
 
 /** Signs in and goes on to the wanted page, by way of the mailed code where the account asks for one. */
 export function useEntering() {

@@ -11,7 +11,7 @@ import { hasText, textOf, useText } from '../../language/language.ts'
 import { loginSchema } from './login-schema.ts'
 import { safeRedirect } from './challenge.ts'
 import { useEntering } from './entering.ts'
-import { signIn } from './feature.ts'
+import { signIn } from './links.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
 

@@ -14,7 +14,7 @@ import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useEntering } from './entering.ts'
-import { signIn } from './feature.ts'
+import { signIn } from './links.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
 

@@ -16,7 +16,7 @@ import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useSession } from '../../session/session.ts'
 import { columns } from './columns.tsx'
-import { sites } from './feature.ts'
+import { sites } from './links.ts'
 
 const EnterSite = lazyPart(() => import('./enter-site.tsx'))
 // The fields of its manager are those of any account.

@@ -5,7 +5,7 @@ import { columnsFor } from '../../kit/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { infoPages, thirdPartyLocks } from './feature.ts'
+import { infoPages, thirdPartyLocks } from './links.ts'
 import { BatteryText, LockStateBadges } from './lock-badges.tsx'
 
 interface CellProps {

@@ -18,7 +18,7 @@ import { AccountBadge } from './accounts/account-badge.tsx'
 import { CompanyText } from './columns.tsx'
 import { CommandNotice, Commands, isOnItsWay } from './commands.tsx'
 import { EditLock } from './dialogs.ts'
-import { infoPages, thirdPartyLocks } from './feature.ts'
+import { infoPages, thirdPartyLocks } from './links.ts'
 import { BatteryText, LockStateBadges } from './lock-badges.tsx'
 import { Openings } from './openings.tsx'
 

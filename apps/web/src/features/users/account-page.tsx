@@ -4,7 +4,7 @@ import { narrowed } from '../../kit/address.ts'
 import { DetailScreen, type Reading } from '../../kit/detail-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import type { TextKey } from '../../language/keys.ts'
-import { users, type UserTab } from './feature.ts'
+import { users, type UserTab } from './links.ts'
 import { useRepairs } from './repairs.tsx'
 
 interface AccountPageProps<Row> {

@@ -14,7 +14,7 @@ import { messageOf } from '../../language/message.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { users } from './feature.ts'
+import { users } from './links.ts'
 
 /**
  * Before an installer's portal is entered: whose it is, until when, that they are told, and a question

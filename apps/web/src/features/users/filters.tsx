@@ -1,7 +1,8 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
-import { RemoteFilter, type RemoteOptions } from '../../kit/list/remote-filter.tsx'
+import type { RemoteOptions } from '../../kit/list/filters.ts'
+import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { useMay } from '../../session/abilities.ts'
 
 const optionsOf = (data: { readonly rows: readonly { uuid: string; name: string }[] } | undefined): RemoteOptions =>

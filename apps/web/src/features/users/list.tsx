@@ -6,7 +6,7 @@ import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
-import { users, userTabs, type UserTab } from './feature.ts'
+import { users, userTabs, type UserTab } from './links.ts'
 
 export interface UserListProps {
   /** Links to the other lists of the page. */

@@ -1,16 +1,12 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { narrowed } from '../../kit/address.ts'
 import { useLinks } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { visitors, visitorTabs, type VisitorTab } from './feature.ts'
+import { visitors, visitorTabs, type VisitorTab } from './links.ts'
 import { lazyPart } from '../../loading/parts.ts'
-
-export interface VisitorListProps {
-  /** Links to the other list of the page. */
-  readonly tabs: ReactNode
-}
+import type { VisitorListProps } from './links.ts'
 
 const lists: Readonly<Record<VisitorTab, ComponentType<VisitorListProps>>> = {
   tempKey: lazyPart(() => import('./temp-keys/list.tsx')),

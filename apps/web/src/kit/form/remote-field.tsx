@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import '../../ui/select-styles.ts'
 import type { Option } from '../list/filters.ts'
-import type { RemoteOptions } from '../list/remote-filter.tsx'
+import type { RemoteOptions } from '../list/filters.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 interface RemoteFieldProps extends FieldProps {

@@ -27,6 +27,14 @@ export interface FilterFieldProps {
   readonly onChange: (value: string) => void
 }
 
+/** Options that the server found; undefined while they come. */
+export type RemoteOptions = readonly Option[] | undefined
+
+export interface RemoteFilterProps extends FilterFieldProps {
+  /** A hook that finds options for what was typed. */
+  readonly useOptions: (keyword: string) => RemoteOptions
+}
+
 /** The filters a list may have. */
 export const filter = {
   text: (name: string, label: TextKey): Filter => ({ kind: 'text', name, label }),

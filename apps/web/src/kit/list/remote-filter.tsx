@@ -2,16 +2,9 @@ import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useText } from '../../language/language.ts'
-import type { FilterFieldProps, Option } from './filters.ts'
+import type { RemoteFilterProps } from './filters.ts'
 import { untilLoaded } from '../../loading/parts.ts'
 import classes from './list.module.css'
-
-export type RemoteOptions = readonly Option[] | undefined
-
-export interface RemoteFilterProps extends FilterFieldProps {
-  /** A hook that finds options for what was typed. */
-  readonly useOptions: (keyword: string) => RemoteOptions
-}
 
 const load = async () => (await untilLoaded(() => import('./remote-select.tsx'))).default
 type RemoteSelect = Awaited<ReturnType<typeof load>>

@@ -4,8 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useText } from '../../language/language.ts'
 import '../../ui/select-styles.ts'
-import type { Option } from './filters.ts'
-import type { RemoteFilterProps } from './remote-filter.tsx'
+import type { Option, RemoteFilterProps } from './filters.ts'
 import classes from './list.module.css'
 
 interface RemoteSelectProps extends RemoteFilterProps {

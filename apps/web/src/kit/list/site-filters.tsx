@@ -4,7 +4,8 @@ import { useMay } from '../../session/abilities.ts'
 import { AmongCompanies, useCompanies } from '../companies.tsx'
 import { useDoorName, useDoorOptions } from '../door-name.ts'
 import type { FilterFieldProps } from './filters.ts'
-import { RemoteFilter, type RemoteOptions } from './remote-filter.tsx'
+import type { RemoteOptions } from './filters.ts'
+import { RemoteFilter } from './remote-filter.tsx'
 import { hasWords } from '../search-text.ts'
 
 const shown = 20

@@ -14,7 +14,7 @@ import { useText } from '../../../language/language.ts'
 import { Section } from '../../../ui/section.tsx'
 import { columns, filters } from '../columns.tsx'
 import { BindAccount, EnterAccount, UnbindAccount } from '../dialogs.ts'
-import { lockAccounts } from '../feature.ts'
+import { lockAccounts } from '../links.ts'
 import { AccountCard, type Doing } from './account-card.tsx'
 import classes from './accounts.module.css'
 

@@ -7,7 +7,7 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks } from '../../../kit/place.ts'
 import { ProjectManagers, ProjectPlace, ProjectStatus } from '../../../kit/project-cells.tsx'
 import { useText } from '../../../language/language.ts'
-import { lockAccounts } from '../feature.ts'
+import { lockAccounts } from '../links.ts'
 
 function NameCell({ row }: { readonly row: Project }) {
   return <NameText name={row.name} to={useLinks(lockAccounts).site({ id: row.uuid })} />

@@ -5,7 +5,7 @@ import { CountryText } from '../../../kit/countries.tsx'
 import { useLinks } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { BusinessText } from '../business.tsx'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 
 function NameCell({ row }: { readonly row: Distributor }) {
   return <NameText name={row.displayName} to={useLinks(users).distributor({ id: row.uuid })} />

@@ -18,7 +18,7 @@ import { Section } from '../../../ui/section.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 
 const EditDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
 const DistributorModels = lazyPart(() => import('./models.tsx'))

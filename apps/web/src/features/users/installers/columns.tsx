@@ -3,7 +3,7 @@ import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.
 import { columnsFor } from '../../../kit/columns.ts'
 import { useLinks } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 
 interface Cell {
   readonly row: Installer

@@ -17,7 +17,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 import { useRepairs } from '../repairs.tsx'
 
 const EditInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditInstaller })))

@@ -2,7 +2,7 @@ import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
 import { useLinks } from '../../../kit/place.ts'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 
 function NameCell({ row }: { readonly row: SubDistributor }) {
   return <NameText name={row.displayName} to={useLinks(users).subDistributor({ id: row.uuid })} />

@@ -12,7 +12,7 @@ import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 
 const EditSubDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubDistributor })))
 const AssignInstallers = lazyPart(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { Code } from '../../../ui/code.tsx'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 import { VillaTabs } from './tabs.tsx'
 
 function TypeCell({ row }: { readonly row: VillaDevice }) {

@@ -1,7 +1,7 @@
 import { useLinks } from '../../../kit/place.ts'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { useText } from '../../../language/language.ts'
-import { users } from '../feature.ts'
+import { users } from '../links.ts'
 
 /** The pages of one villa account, where a portal has more than one of them (operators.md 3.4). */
 export function VillaTabs({ uuid, current }: { readonly uuid: string; readonly current: 'account' | 'devices' }) {

@@ -12,8 +12,8 @@ import { useImport } from '../../../kit/imports/use-import.tsx'
 import { useLinks, useView } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { Code } from '../../../ui/code.tsx'
-import { visitors } from '../feature.ts'
-import type { VisitorListProps } from '../list.tsx'
+import { visitors } from '../links.ts'
+import type { VisitorListProps } from '../links.ts'
 
 interface CellProps {
   readonly row: Delivery

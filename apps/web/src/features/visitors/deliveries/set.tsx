@@ -15,7 +15,7 @@ import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { useCompanyOfForm } from '../company-part.ts'
-import { visitors } from '../feature.ts'
+import { visitors } from '../links.ts'
 
 const stale = [api.delivery.list.callName, api.delivery.get.callName]
 

@@ -6,7 +6,7 @@ import type { Action } from '../../../kit/action.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { useLinks } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
-import { visitors } from '../feature.ts'
+import { visitors } from '../links.ts'
 
 /** Reads that a changed temporary key makes old. */
 export const staleReads = [api.tempKey.list.callName, api.tempKey.get.callName]

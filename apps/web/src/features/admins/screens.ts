@@ -1,0 +1,8 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { admins } from './links.ts'
+
+export const adminScreens = defineScreens(admins, {
+  list: () => import('./list.tsx'),
+  create: () => import('./set.tsx'),
+  edit: () => import('./set.tsx'),
+})

@@ -1,0 +1,24 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** What went wrong at the doors, and who saw to it (office.md 16). */
+export const alarms = defineLinks({
+  key: 'alarms',
+  title: 'menu:alarmRecords',
+  icon: 'bell',
+  entry: 'list',
+  texts: ['alarms', 'doorSettings'],
+  screens: {
+    list: { title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
+    info: {
+      title: 'alarms:columns.type',
+      needs: 'alarm.read',
+      params: ['id'],
+      as: 'alarmInfo',
+    },
+  },
+  views: {
+    site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'] },
+    // Sirens are the devices', which are the landlord's.
+    company: { columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'] },
+  },
+})

@@ -1,0 +1,6 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { badges } from './links.ts'
+
+export const badgeScreens = defineScreens(badges, {
+  print: () => import('./page.tsx'),
+})

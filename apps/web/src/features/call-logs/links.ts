@@ -1,0 +1,24 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** Calls from the doors (office.md 15.2): a list beside the door log. */
+export const callLogs = defineLinks({
+  key: 'callLogs',
+  title: 'menu:callLog',
+  icon: 'log',
+  entry: 'list',
+  texts: ['callLogs', 'doorLogs', 'capturedImages'],
+  screens: {
+    list: { title: 'callLogs:title', needs: 'callLog.read', as: 'callLog' },
+  },
+  views: {
+    office: {
+      columns: ['time', 'caller', 'callee', 'company', 'kind', 'result', 'seconds', 'unlocked', 'image'],
+      filters: ['keyword', 'device', 'door', 'company', 'department', 'person', 'kind', 'result', 'from', 'to'],
+    },
+    // All of them are to people of the one company; devices are not its affair.
+    company: {
+      columns: ['time', 'caller', 'callee', 'kind', 'result', 'seconds', 'unlocked', 'image'],
+      filters: ['keyword', 'door', 'department', 'person', 'kind', 'result', 'from', 'to'],
+    },
+  },
+})

@@ -1,0 +1,6 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { callLogs } from './links.ts'
+
+export const callLogScreens = defineScreens(callLogs, {
+  list: () => import('./list.tsx'),
+})

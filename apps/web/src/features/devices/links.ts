@@ -1,0 +1,36 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** The devices of a site: what they are, how they are, and adding one. */
+export const devices = defineLinks({
+  key: 'devices',
+  title: 'menu:devices',
+  icon: 'device',
+  entry: 'list',
+  texts: ['devices', 'doors', 'doorSettings', 'doorLogs', 'decisions', 'capturedImages', 'personnel', 'receipts'],
+  screens: {
+    list: { title: 'devices:title', needs: 'device.read', as: 'deviceList' },
+    info: {
+      title: 'things:device',
+      needs: 'device.read',
+      params: ['id'],
+      as: 'deviceInfo',
+    },
+    people: {
+      title: 'devices:detail.people',
+      needs: 'personnel.read',
+      params: ['id'],
+    },
+    register: { title: 'devices:register.title', needs: 'device.register' },
+    edit: { title: 'devices:edit.title', needs: 'device.edit', params: ['id'] },
+  },
+  views: {
+    office: {
+      columns: ['name', 'type', 'model', 'mac', 'location', 'companies', 'status', 'firmware', 'relays', 'added'],
+      hasCompanies: true,
+    },
+    site: {
+      columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
+      hasCompanies: false,
+    },
+  },
+})

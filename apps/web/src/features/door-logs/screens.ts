@@ -1,0 +1,7 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { doorLogs } from './links.ts'
+
+export const doorLogScreens = defineScreens(doorLogs, {
+  list: () => import('./list.tsx'),
+  info: () => import('./info.tsx'),
+})

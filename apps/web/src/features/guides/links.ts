@@ -1,0 +1,28 @@
+import type { BusinessType } from '@lintel/contract/access/business.ts'
+import { defineLinks } from '../../kit/feature.ts'
+
+/** Our own how-to texts for each type of site (specification.md 2.5, user guide). */
+export const guides = defineLinks({
+  key: 'guides',
+  title: 'menu:userGuide',
+  icon: 'book',
+  entry: 'guide',
+  texts: ['guides'],
+  screens: {
+    guide: { title: 'guides:title', needs: 'guide.read' },
+  },
+  views: { all: { kinds: ['community', 'office', 'villa'] as readonly BusinessType[] } },
+})
+
+/** Manuals as files, which the platform keeps for installers (operators.md 5.9). */
+export const guideFiles = defineLinks({
+  key: 'guideFiles',
+  title: 'menu:userGuide',
+  icon: 'book',
+  entry: 'files',
+  texts: ['guides'],
+  screens: {
+    files: { title: 'guides:files.title', needs: 'guide.edit' },
+  },
+  views: { all: {} },
+})

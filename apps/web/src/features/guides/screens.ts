@@ -1,0 +1,10 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { guides, guideFiles } from './links.ts'
+
+export const guideScreens = defineScreens(guides, {
+  guide: () => import('./guide.tsx'),
+})
+
+export const guideFileScreens = defineScreens(guideFiles, {
+  files: () => import('./files.tsx'),
+})

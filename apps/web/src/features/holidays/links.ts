@@ -1,0 +1,20 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** Days on which access groups are closed or have hours of their own (office.md 13). */
+export const holidays = defineLinks({
+  key: 'holidays',
+  title: 'menu:holiday',
+  icon: 'holiday',
+  entry: 'list',
+  texts: ['holidays', 'schedules'],
+  screens: {
+    list: { title: 'holidays:title', needs: 'holiday.read' },
+    add: { title: 'holidays:add', needs: 'holiday.create' },
+    edit: { title: 'holidays:edit', needs: 'holiday.edit', params: ['id'] },
+  },
+  views: {
+    site: { columns: ['name', 'company', 'kind', 'dates', 'hours', 'repeat', 'groups', 'attendance'] },
+    // Its own, and those of all companies, which hold for it too.
+    company: { columns: ['name', 'company', 'kind', 'dates', 'hours', 'repeat', 'groups', 'attendance'] },
+  },
+})

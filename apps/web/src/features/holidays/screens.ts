@@ -1,0 +1,8 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { holidays } from './links.ts'
+
+export const holidayScreens = defineScreens(holidays, {
+  list: () => import('./list.tsx'),
+  add: () => import('./set.tsx'),
+  edit: () => import('./set.tsx'),
+})

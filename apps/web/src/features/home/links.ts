@@ -1,0 +1,69 @@
+import { widgetNames, type WidgetName } from '@lintel/contract/home/widgets.ts'
+import { defineLinks } from '../../kit/feature.ts'
+
+/** Figures that stand by themselves or in one of the parts. */
+export type Figure =
+  | 'alarms'
+  | 'online'
+  | 'offline'
+  | 'devices'
+  | 'doors'
+  | 'doorsOnline'
+  | 'opened'
+  | 'refused'
+  | 'personnel'
+  | 'newThisMonth'
+  | 'endingSoon'
+  | 'admins'
+  | 'validToday'
+  | 'usedToday'
+  | 'communities'
+  | 'offices'
+  | 'villaSites'
+  | 'propertyManagers'
+  | 'villas'
+  | 'unread'
+
+interface HomeView {
+  readonly figures: readonly Figure[]
+  /** In the order in which they matter there; what the account may not read is left out. */
+  readonly parts: readonly (WidgetName | 'start')[]
+  /** Everybody may choose which parts to see, and in which order (office.md 4, Actions). */
+  readonly isArranged: boolean
+}
+
+/** The first page: does anything need me (design, Details and dashboards). */
+export const home = defineLinks({
+  key: 'home',
+  title: 'menu:home',
+  icon: 'home',
+  entry: 'overview',
+  texts: ['home', 'devices', 'doorLogs', 'emergencyPlans', 'alarms'],
+  screens: {
+    overview: { title: 'home:title', needs: 'home.read', as: 'home' },
+  },
+  views: {
+    office: { figures: [], parts: widgetNames, isArranged: true },
+    community: {
+      figures: ['online', 'offline', 'doors', 'opened', 'refused'],
+      parts: ['attention', 'events'],
+      isArranged: false,
+    },
+    installer: {
+      figures: [
+        'communities',
+        'offices',
+        'villaSites',
+        'devices',
+        'online',
+        'offline',
+        'propertyManagers',
+        'villas',
+        'unread',
+      ],
+      parts: ['start', 'attention'],
+      isArranged: false,
+    },
+    company: { figures: [], parts: widgetNames, isArranged: true },
+  } as Record<'office' | 'community' | 'installer' | 'company', HomeView>,
+})

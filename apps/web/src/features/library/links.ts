@@ -1,0 +1,17 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** All codes of a site, of all holders (office.md 29). */
+export const library = defineLinks({
+  key: 'library',
+  title: 'menu:library',
+  icon: 'book',
+  entry: 'list',
+  texts: ['library'],
+  screens: {
+    list: { title: 'library:title', needs: 'library.read' },
+  },
+  views: {
+    site: { columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'] },
+    company: { columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
+  },
+})

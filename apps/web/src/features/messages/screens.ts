@@ -1,0 +1,6 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { messages } from './links.ts'
+
+export const messageScreens = defineScreens(messages, {
+  list: () => import('./list.tsx'),
+})

@@ -1,0 +1,24 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** Messages to people of an office by e-mail (office.md 30). */
+export const officeMessages = defineLinks({
+  key: 'officeMessages',
+  title: 'menu:groupMessages',
+  icon: 'message',
+  entry: 'list',
+  texts: ['officeMessages'],
+  screens: {
+    list: { title: 'officeMessages:title', needs: 'officeMessage.read' },
+    templates: {
+      title: 'officeMessages:tab.templates',
+      needs: 'officeMessage.read',
+    },
+    add: { title: 'officeMessages:add', needs: 'officeMessage.send' },
+    info: {
+      title: 'officeMessages:one',
+      needs: 'officeMessage.read',
+      params: ['id'],
+    },
+  },
+  views: { site: {} },
+})

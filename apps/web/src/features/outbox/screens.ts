@@ -1,0 +1,6 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { outbox } from './links.ts'
+
+export const outboxScreens = defineScreens(outbox, {
+  list: () => import('./list.tsx'),
+})

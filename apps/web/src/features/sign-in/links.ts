@@ -1,0 +1,24 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** Signing in: password, mailed code, new password (specification.md 2.2). */
+export const signIn = defineLinks({
+  key: 'signIn',
+  title: 'auth:login.title',
+  icon: 'page',
+  entry: 'login',
+  texts: [],
+  screens: {
+    login: { title: 'auth:login.title', isPublic: true, isWhole: true },
+    authentication: {
+      title: 'auth:twoFactor.title',
+      isPublic: true,
+      isWhole: true,
+    },
+    resetPassword: {
+      title: 'auth:reset.title',
+      isPublic: true,
+      isWhole: true,
+    },
+  },
+  views: { all: {} },
+})

@@ -1,0 +1,8 @@
+import { defineScreens } from '../../kit/feature.ts'
+import { signIn } from './links.ts'
+
+export const signInScreens = defineScreens(signIn, {
+  login: () => import('./login.tsx'),
+  authentication: () => import('./authentication.tsx'),
+  resetPassword: () => import('./reset-password.tsx'),
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { when } from '@lintel/contract/access/rules.ts'
+import { defineLinks } from '../../kit/feature.ts'
+
+export interface VisitorListProps {
+  /** Links to the other list of the page. */
+  readonly tabs: ReactNode
+}
+
+/** The lists of the visitors' page, by what its address says as `type`. */
+export const visitorTabs = ['tempKey', 'delivery'] as const
+export type VisitorTab = (typeof visitorTabs)[number]
+
+/** Who comes for a while and who comes with parcels (office.md 10, 11). */
+export const visitors = defineLinks({
+  key: 'visitors',
+  title: 'menu:visitors',
+  icon: 'visitor',
+  entry: 'list',
+  texts: ['visitors', 'schedules', 'library'],
+  screens: {
+    list: { title: 'menu:visitors', needs: 'visitor.read', as: 'visitorList' },
+    key: {
+      title: 'visitors:tempKey.title',
+      needs: 'visitor.read',
+      params: ['id'],
+      as: 'visitorInfo',
+    },
+    createKey: {
+      title: 'visitors:tempKey.create',
+      needs: 'visitor.create',
+      when: when('makesKeys', true),
+    },
+    editKey: {
+      title: 'visitors:tempKey.edit',
+      needs: 'visitor.edit',
+      params: ['id'],
+    },
+    createDelivery: {
+      title: 'visitors:delivery.create',
+      needs: 'visitor.create',
+    },
+    editDelivery: {
+      title: 'visitors:delivery.edit',
+      needs: 'visitor.edit',
+      params: ['id'],
+    },
+  },
+  views: {
+    site: {
+      tempKeys: [
+        'name',
+        'idNumber',
+        'company',
+        'host',
+        'doors',
+        'repeat',
+        'validity',
+        'uses',
+        'key',
+        'state',
+        'creator',
+      ],
+      deliveries: ['name', 'pin', 'card', 'company', 'accessGroups', 'created'],
+    },
+    company: {
+      tempKeys: ['name', 'idNumber', 'host', 'doors', 'repeat', 'validity', 'uses', 'key', 'state', 'creator'],
+      deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
+    },
+  },
+})
