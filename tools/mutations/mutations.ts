@@ -65,10 +65,7 @@ export const mutations: readonly Mutation[] = [
     file: 'apps/server/src/devices/ingest/consumers.ts',
     text: '  duress,\n',
     replacement: '',
-    tests: [
-      'apps/server/src/devices/ingest/consumers.test.ts',
-      'apps/server/src/devices/ingest/duress.api.test.ts',
-    ],
+    tests: ['apps/server/src/devices/ingest/consumers.test.ts', 'apps/server/src/devices/ingest/duress.api.test.ts'],
   },
   {
     name: 'a batch is stored although a consumer of its events failed',

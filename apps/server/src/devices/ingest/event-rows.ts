@@ -16,6 +16,15 @@ import { callTargetOf, type CallTargets } from './call-targets.ts'
 import { uuidOf, type PersonKind, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
 import type { SequenceRange } from './sequence-ranges.ts'
+import type { SequenceRanges } from './sequence-ranges.ts'
+
+/** Which numbers of an epoch have been stored, and of which device. */
+export interface IngestCursor {
+  readonly projectUuid: string
+  readonly epoch: string
+  readonly received: SequenceRanges
+  readonly source: EventSource
+}
 
 /** What the intake stores of an event: what browsers are shown, and what only its detail page shows. */
 export interface EventRow extends DoorEvent {

@@ -5,7 +5,7 @@ import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
-import { rowOfEvent, rowOfLost, type EventRow, type EventSource } from './event-rows.ts'
+import { rowOfEvent, rowOfLost, type EventRow } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
 import { callTargetsOf } from './call-targets.ts'
 import type { StoredBatch } from './consumer.ts'
@@ -21,19 +21,12 @@ import {
   withRange,
   type SequenceRanges,
 } from './sequence-ranges.ts'
+import type { IngestCursor } from './event-rows.ts'
 
 /**
  * Takes the events of devices (device-link.md 4.5): each number once, whatever is sent again, and no number silently
  * left out. What this answers may be acknowledged, because it answers after the commit.
  */
-
-/** Which numbers of an epoch have been stored, and of which device. */
-export interface IngestCursor {
-  readonly projectUuid: string
-  readonly epoch: string
-  readonly received: SequenceRanges
-  readonly source: EventSource
-}
 
 /** Where a device stands after a batch. */
 export interface IngestResult {

@@ -9,7 +9,7 @@ import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { unknownCodeOf } from './consumers/unknown-cards.ts'
-import type { IngestCursor } from './ingest.ts'
+import type { IngestCursor } from './event-rows.ts'
 
 /**
  * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports

@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { defineLinks } from '../../kit/feature.ts'
+
+export interface UserListProps {
+  /** Links to the other lists of the page. */
+  readonly tabs: ReactNode
+}
 
 /** The lists of the users page, by what its address says as `type`, and who may open each. */
 export const userTabs = {

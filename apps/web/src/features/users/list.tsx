@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { narrowed } from '../../kit/address.ts'
 import { useLinks, useView } from '../../kit/place.ts'
@@ -7,11 +7,7 @@ import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { users, userTabs, type UserTab } from './links.ts'
-
-export interface UserListProps {
-  /** Links to the other lists of the page. */
-  readonly tabs: ReactNode
-}
+import type { UserListProps } from './links.ts'
 
 const lists: Readonly<Record<UserTab, ComponentType<UserListProps>>> = {
   distributor: lazyPart(() => import('./distributors/list.tsx')),

@@ -5,7 +5,7 @@ import { columnsFor } from '../../../kit/columns.ts'
 import { useLinks } from '../../../kit/place.ts'
 import { AccountList } from '../account-list.tsx'
 import { users } from '../links.ts'
-import type { UserListProps } from '../list.tsx'
+import type { UserListProps } from '../links.ts'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
 

@@ -7,7 +7,7 @@ import { useCreating } from '../../../kit/creating.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useText } from '../../../language/language.ts'
-import type { UserListProps } from '../list.tsx'
+import type { UserListProps } from '../links.ts'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 

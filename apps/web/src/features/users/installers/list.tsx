@@ -9,7 +9,7 @@ import { useLinks, useView } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { users } from '../links.ts'
 import { DistributorFilter, SubDistributorFilter } from '../filters.tsx'
-import type { UserListProps } from '../list.tsx'
+import type { UserListProps } from '../links.ts'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 

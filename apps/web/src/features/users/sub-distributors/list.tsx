@@ -8,7 +8,7 @@ import { useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { DistributorFilter } from '../filters.tsx'
-import type { UserListProps } from '../list.tsx'
+import type { UserListProps } from '../links.ts'
 import { columns } from './columns.tsx'
 
 const CreateSubDistributor = lazyPart(() =>
