@@ -1051,6 +1051,9 @@ begin
       where kept.project_uuid = $1 and kept.uuid = moved.uuid$text$, kept.name, kept.begins, kept.ends)
       using new.uuid, new.zone_since, old.time_zone, new.time_zone;
   end loop;
+  update door_override
+    set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), made_at + interval '1 minute')
+    where project_uuid = new.uuid and ends_at > new.zone_since;
   perform set_config('lintel.scope', caller, true);
   return null;
 end $function$;

@@ -99,9 +99,9 @@ begin
   return new;
 end $$;
 
--- Temporary keys, groups, memberships, valid periods and blocks keep the times of the clock as people typed them
--- (office.md 31.4). An end that the new clock has passed is over: it lies a minute after its start at the earliest, as every
--- end has to.
+-- Temporary keys, groups, memberships, valid periods, blocks and what doors are set to by hand keep the times of the clock as
+-- people typed them (office.md 31.4). An end that the new clock has passed is over: it lies a minute after its start at the
+-- earliest, as every end has to.
 create or replace function keep_wall_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   caller text := scope_kind();
@@ -119,6 +119,9 @@ begin
       where kept.project_uuid = $1 and kept.uuid = moved.uuid$text$, kept.name, kept.begins, kept.ends)
       using new.uuid, new.zone_since, old.time_zone, new.time_zone;
   end loop;
+  update door_override
+    set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), made_at + interval '1 minute')
+    where project_uuid = new.uuid and ends_at > new.zone_since;
   perform set_config('lintel.scope', caller, true);
   return null;
 end $$;

@@ -4,7 +4,7 @@ import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-const { accessGroup, block, officeSetting, personnel, tempKey } = contract
+const { accessGroup, block, door, officeSetting, personnel, tempKey } = contract
 
 let house: House
 let manager: Caller
@@ -80,6 +80,33 @@ describe('a change of a site’s time zone', () => {
     const codes = policy!.credentials.filter(({ personId }) => personId === uuid)
     expect(codes.map(({ from }) => from)).toEqual(codes.map(() => Date.parse('2041-06-03T13:00:00Z')))
     expect(codes.some(({ kind }) => kind === 'plate')).toBe(true)
+  })
+
+  it('leaves the ends of blocks and of what doors are set to by hand where the wall clock had them, also those at the last minute of a day', async () => {
+    house.setNow(new Date('2026-11-25T09:30:00Z'))
+    manager = await house.as(ours().officeManager)
+    await setZone('Europe/Berlin')
+    const [first, second] = ours().office.doors
+    const byHand = (uuid: string, until: string) =>
+      manager.call(door.setMode, { uuid, mode: 'lockdown', until, reason: 'a fair' })
+    expect((await byHand(first!, '2026-11-27T18:00')).code).toBe(0)
+    expect((await byHand(second!, '2026-11-27T23:59')).code).toBe(0)
+    const theft = { kind: 'plate' as const, plate: 'DAY END', reason: 'a test', until: '2026-11-27T23:59' }
+    expect((await manager.call(block.create, theft)).code).toBe(0)
+    const ends = async () => {
+      const { rows } = (await manager.call(block.list, { keyword: 'DAYEND' })).data
+      const overrides = [first!, second!].map(async (uuid) => (await manager.call(door.get, { uuid })).data.override)
+      return [...(await Promise.all(overrides)), ...rows].map((one) => one?.until ?? null)
+    }
+    // 23:59 is the end of that minute (access-decision.md 14.9).
+    expect(await ends()).toEqual(['2026-11-27T17:00:00.000Z', '2026-11-27T22:59:59.999Z', '2026-11-27T22:59:59.999Z'])
+    await setZone('America/New_York')
+    expect(await ends()).toEqual(['2026-11-27T23:00:00.000Z', '2026-11-28T04:59:59.999Z', '2026-11-28T04:59:59.999Z'])
+    house.setNow(new Date('2026-11-27T16:00:00Z'))
+    manager = await house.as(ours().officeManager)
+    await setZone('Pacific/Kiritimati')
+    // There it is Saturday by now.
+    expect(await ends()).toEqual([null, null])
   })
 
   it('shortens nothing to nothing where a clock has no such hour', async () => {
