@@ -8,6 +8,7 @@ import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migration-error.ts'
 import { ServerLockError } from './db/server-lock.ts'
 import { startVendorClouds } from './demo/lock-clouds.ts'
+import { forLongWork } from './db/database.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
 import { startSimulators } from './demo/simulators.ts'
 import { firstOperatorToken } from './first-operator.ts'
@@ -54,7 +55,7 @@ async function start(stopping: Stopping): Promise<void> {
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {
       say('Loading the demo story.')
-      await seedDemo(platform.services.database, platform.services.vault, config.dataDir)
+      await seedDemo(forLongWork(platform.services.database), platform.services.vault, config.dataDir)
     }
     const address = await platform.listen()
     if (config.demo) platform.beforeStop(startSimulators(config.dataDir, address, say))

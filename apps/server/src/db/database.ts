@@ -6,7 +6,8 @@ import { watchForStandstill } from './standstill.ts'
 import type { DB } from './tables.ts'
 import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './unavailable.ts'
 
-export interface Database {
+/** Runs work on connections that see what a scope sees. */
+interface ScopedWork {
   /** Runs a reader on a connection that sees what the scope sees. */
   read<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
   /**
@@ -16,6 +17,11 @@ export interface Database {
   statement<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs a writer in one transaction; a throw rolls everything back. Resolves after the commit. */
   write<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
+}
+
+export interface Database extends ScopedWork {
+  /** The same for work that no caller waits for: a statement may take longer before its backend is taken to have stopped. */
+  readonly longWork: ScopedWork
   /**
    * Whether a change of a request would be committed: the connection, the disk under PostgreSQL's log, and that no
    * change of late was refused for want of room. Never rejects.
@@ -38,6 +44,14 @@ interface Options {
 
 /** Time for which the portal is not ready after a change was refused for want of room; each refusal restarts it. */
 const outOfRoomForMs = 5_000
+
+/**
+ * A statement that takes so long has no end; its backend stopped in the middle of it. None of a call's needs a tenth, and whoever waits
+ * is told within the 30 s of T33 (docs/test-battery.md).
+ */
+const longestOfCallMs = 25_000
+/** Jobs, checks of files and commands go through everything there is. */
+const longestOfLongWorkMs = 60_000
 
 interface ScopedClient extends pg.PoolClient {
   /** The scope set on the connection outside of transactions, so that a run of calls of one site sets it once. */
@@ -76,10 +90,14 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
 
   let outOfRoomAt = -Infinity
 
-  async function withConnection<Result>(scope: Scope, run: (client: ScopedClient, db: Db) => Promise<Result>) {
+  async function withConnection<Result>(
+    scope: Scope,
+    longestMs: number,
+    run: (client: ScopedClient, db: Db) => Promise<Result>,
+  ) {
     if (standstill.isStill()) throw new DatabaseUnavailableError('it stands still')
     const client: ScopedClient = await (scope.kind === 'system' ? system : app).connect().catch(unavailable)
-    const unguard = standstill.guard(client)
+    const unguard = standstill.guard(client, longestMs)
     let broken: Error | undefined
     try {
       return await run(client, new Db(kyselyOf(client)))
@@ -94,8 +112,8 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     }
   }
 
-  function withScope<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result> {
-    return withConnection(scope, async (client, db) => {
+  function withScope<Result>(scope: Scope, longestMs: number, run: (db: Db) => Promise<Result>): Promise<Result> {
+    return withConnection(scope, longestMs, async (client, db) => {
       const wanted = nameOf(scope)
       if (client.lintelScope !== wanted) {
         client.lintelScope = undefined
@@ -128,24 +146,32 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     return kysely
   }
 
+  function inTransaction<Result>(scope: Scope, longestMs: number, run: (db: Db) => Promise<Result>): Promise<Result> {
+    return withConnection(scope, longestMs, async (client, db) => {
+      try {
+        await send(client, { text: client.lintelScope === nameOf(scope) ? 'begin' : beginIn(scope) })
+        const result = await run(db)
+        await send(client, { text: 'commit' })
+        return result
+      } catch (error) {
+        await send(client, { text: 'rollback' }).catch(() => {})
+        throw error
+      }
+    })
+  }
+
+  const workOf = (longestMs: number): ScopedWork => ({
+    read: (scope, run) => withScope(scope, longestMs, run),
+    statement: (scope, run) => withScope(scope, longestMs, run),
+    write: (scope, run) => inTransaction(scope, longestMs, run),
+  })
+
   return {
     owner,
-    read: withScope,
-    statement: withScope,
-    write: (scope, run) =>
-      withConnection(scope, async (client, db) => {
-        try {
-          await send(client, { text: client.lintelScope === nameOf(scope) ? 'begin' : beginIn(scope) })
-          const result = await run(db)
-          await send(client, { text: 'commit' })
-          return result
-        } catch (error) {
-          await send(client, { text: 'rollback' }).catch(() => {})
-          throw error
-        }
-      }),
+    ...workOf(longestOfCallMs),
+    longWork: workOf(longestOfLongWorkMs),
     canWrite: () =>
-      withScope(systemScope, async (db) => {
+      withScope(systemScope, longestOfCallMs, async (db) => {
         await sql`select pg_logical_emit_message(true, 'lintel', 'ready')`.execute(systemQueries(db, systemScope))
         return Date.now() - outOfRoomAt > outOfRoomForMs
       }).catch(() => false),
@@ -174,6 +200,9 @@ function openPool({ takes, ...options }: pg.PoolConfig & { readonly takes?: stri
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
+
+/** The database for a part of the server that does long work alone. */
+export const forLongWork = (database: Database): Database => ({ ...database, ...database.longWork })
 
 /** Whatever the reason is that there is no connection: nothing can be read or written. */
 function unavailable(error: unknown): never {

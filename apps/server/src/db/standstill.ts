@@ -7,15 +7,16 @@ const askAfterMs = 3_000
 const patienceMs = 8_000
 /** So often in a row a backend has not read a statement before it is taken to stand still. */
 const timesUnread = 2
-/** A statement that takes so long has no end: none of a call's needs a tenth of it. */
-const longestStatementMs = 60_000
 const tickMs = 500
 
 export interface StandstillWatch {
   /** Whether the database stands still: nothing that it is asked now would be answered. */
   isStill(): boolean
-  /** Ends the use of a connection when the database or its backend stands still, until the returned function is called. */
-  guard(client: pg.PoolClient): () => void
+  /**
+   * Ends the use of a connection when the database or its backend stands still, until the returned function is called. A statement that
+   * takes longer than `longestMs` has no end, as where its backend stopped in the middle of it.
+   */
+  guard(client: pg.PoolClient, longestMs: number): () => void
   /** Runs a statement on a guarded connection, whose backend is looked at when the answer does not come. */
   during<Result>(client: pg.PoolClient, run: () => Promise<Result>): Promise<Result>
   close(): void
@@ -28,19 +29,23 @@ interface Use {
   since: number
   /** How often in a row the backend had not read what it was asked. */
   unread: number
+  /** For how long it has waited since, as the ticks of the watch count it: while this process stood still it reads no answers. */
+  waitedMs: number
+  readonly longestMs: number
 }
 
 /**
  * Watches for a database that neither answers nor ends its connections: its processes are stopped, its machine hangs, the line is
  * cut. Callers would wait without an end. A statement that takes long is told apart by a question on a new connection, which a
  * database at work answers at once; so exports and imports may take their time. The answer also says which backends have not even
- * read their statements; those stand still alone, and their calls end as well. `longestMs` is for tests.
+ * read their statements; those stand still alone, and their calls end as well.
  */
-export function watchForStandstill(url: string, longestMs: number = longestStatementMs): StandstillWatch {
+export function watchForStandstill(url: string): StandstillWatch {
   const users = new Map<pg.PoolClient, Use>()
   let isStill = false
   let isAsking = false
   let answeredAt = -Infinity
+  let tickedAt = performance.now()
 
   async function ask(): Promise<void> {
     isAsking = true
@@ -67,7 +72,12 @@ export function watchForStandstill(url: string, longestMs: number = longestState
 
   function tick(): void {
     const now = performance.now()
-    for (const [client, { waiting, since }] of users) if (waiting > 0 && now - since > longestMs) end(client)
+    for (const [client, use] of users) {
+      if (use.waiting === 0) continue
+      use.waitedMs += Math.min(now - Math.max(tickedAt, use.since), 2 * tickMs)
+      if (use.waitedMs > use.longestMs) end(client)
+    }
+    tickedAt = now
     if (isAsking) return
     const since = Math.min(...[...users.values()].map((use) => use.since))
     const isDue = isStill || now - Math.max(since, answeredAt) > askAfterMs
@@ -78,8 +88,8 @@ export function watchForStandstill(url: string, longestMs: number = longestState
 
   return {
     isStill: () => isStill,
-    guard(client) {
-      users.set(client, { waiting: 0, since: performance.now(), unread: 0 })
+    guard(client, longestMs) {
+      users.set(client, { waiting: 0, since: performance.now(), unread: 0, waitedMs: 0, longestMs })
       return () => void users.delete(client)
     },
     async during(client, run) {
@@ -101,6 +111,7 @@ export function watchForStandstill(url: string, longestMs: number = longestState
 function progress(use: Use): void {
   use.since = performance.now()
   use.unread = 0
+  use.waitedMs = 0
 }
 
 /** The pool gives the typed half of a client; the end of one that waits for an answer closes its socket. */

@@ -1,5 +1,5 @@
 import { readConfig } from '../base/config.ts'
-import { openDatabase, type Database } from './database.ts'
+import { forLongWork, openDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function withDatabase<Result>(run: (database: Database) => Promise<
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
   const database = openDatabase({ url: config.databaseUrl ?? embedded!.url, appRole: null })
   try {
-    return await run(database)
+    return await run(forLongWork(database))
   } finally {
     await database.close()
     await embedded?.stop()

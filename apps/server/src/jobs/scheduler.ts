@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { forLongWork } from '../db/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
 import { deleteOldLockEvents } from './lock-event-retention.ts'
@@ -54,10 +55,11 @@ const jobs: readonly Job[] = [
  * `url` is the owner's, who may make their tables.
  */
 export async function startScheduler(
-  services: Services,
+  shared: Services,
   url: string,
   jobsOfFeatures: readonly Job[],
 ): Promise<Scheduler> {
+  const services = { ...shared, database: forLongWork(shared.database) }
   const { log } = services
   await ensurePartitions(services)
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lintel-jobs' })

@@ -171,6 +171,43 @@ describe('a server whose database stands still for 30 s', () => {
     }))
 })
 
+describe('a server of whose database one backend stops', () => {
+  it('says so within 30 s also to who waits for a statement that it stopped in the middle of, and to nobody else', () =>
+    withHouse(async ({ people, server, postgres }) => {
+      const manager = await people.as(people.world.ours.officeManager, server.url)
+      const tree = () => manager.call(department.tree, { companyUuid: people.world.ours.people.companyUuid })
+      // A lock brings the backend to the middle of its statement.
+      const holder = await people.database.owner.connect()
+      await holder.query('begin; lock table department in access exclusive mode')
+      const begun = performance.now()
+      const waiting = tree()
+      const inTheMiddle = () =>
+        ask<{ pid: number }>(
+          postgres.url,
+          `select pid from pg_stat_activity where application_name = 'lintel' and wait_event_type = 'Lock'`,
+        )
+      await eventually(async () => (await inTheMiddle()).length === 1, 5_000, 'it waits for the lock')
+      const goOn = standStill((await inTheMiddle())[0]!.pid)
+      try {
+        await holder.query('rollback')
+        holder.release()
+        expect((await tree()).status, 'another call').toBe(200)
+        const { status, failure } = await waiting
+        const toldAfterMs = performance.now() - begun
+        report(
+          'T33',
+          { fault: 'one backend stopped', 'told after s': (toldAfterMs / 1_000).toFixed(1) },
+          'told in 30 s',
+        )
+        expect([status, failure]).toEqual([503, 'unavailable'])
+        expect(toldAfterMs).toBeLessThan(backWithinMs)
+        expect((await tree()).status).toBe(200)
+      } finally {
+        goOn()
+      }
+    }))
+})
+
 describe('a server whose line to the database is bad', () => {
   it('does what it says, though a fifth of all packets is late and some connections break', async () => {
     const line = await badLine()

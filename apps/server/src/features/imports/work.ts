@@ -5,7 +5,7 @@ import { formatNumbersOf, type DateOrder } from '@lintel/i18n/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
 import { isOfCompany, projectScope, systemScope, type ProjectScope } from '../../db/scope.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { forLongWork, uniqueViolation } from '../../db/database.ts'
 import { attempt, rowsOf, systemQueries, treeRowsOf } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { allowedIn, changeBatch, noteRecords, scopeOfBatch, sealedBatch } from './batches.ts'
@@ -80,7 +80,8 @@ export async function checkBatch(
   uuid: string,
   locale: LocaleCode,
 ): Promise<void> {
-  const { database, vault } = services
+  const { vault } = services
+  const database = forLongWork(services.database)
   const batch = await database.read(scope, (db) => sealedBatch(db, scope, uuid))
   if (batch?.state !== 'checking' || !batch.sealed) return
   const now = services.now()
