@@ -13,15 +13,20 @@ const originPlace = '__portal_origin__'
  * address, the only one that it goes to when a call tells it that the portal has moved.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+  const root = join(folder, 'assets')
   await app.register(staticFiles, {
-    root: join(folder, 'assets'),
-    prefix: '/manager/assets/',
+    root,
+    serve: false,
     immutable: true,
     maxAge: '365d',
-    wildcard: true,
     index: false,
     preCompressed: true,
   })
+  // What was built does not change, so the folder is read once and not for each file, as the library's own route would.
+  const assets = new Set(readdirSync(root))
+  app.get<{ Params: { '*': string } }>('/manager/assets/*', ({ params: { '*': name } }, reply) =>
+    assets.has(name) ? reply.sendFile(name) : reply.callNotFound(),
+  )
   // What lies beside the page, its icon above all: names without a hash, so they are asked for again after a day.
   for (const name of readdirSync(folder).filter((one) => /\.(svg|png|ico|webmanifest|txt)$/.test(one)))
     app.get(`/manager/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
