@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,10 +54,13 @@ export async function signIn(page: Page, who: Person, at: string = `${address()}
   })
   const { data } = (await answer.json()) as { data: { token: string } }
   // The browser keeps of which portal a token is, and never reads it.
-  const token = { name: keptAddress('token'), value: obfuscated(keptToken(data.token, 'installer', 0)) }
-  // A page that is open would follow to the new account by itself, as other tabs do.
-  await page.goto('about:blank')
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: address(), localStorage: [token] }] })
+  const token = [keptAddress('token'), obfuscated(keptToken(data.token, 'installer', 0))] as const
+  // A page of the app would follow to the new account by itself, as other tabs do; its icon does not.
+  await page.goto(`${address()}/manager/icon.svg`)
+  await page.evaluate(([name, value]) => {
+    localStorage.clear()
+    localStorage.setItem(name, value)
+  }, token)
   await page.goto(at)
   await page.waitForURL((url) => !url.pathname.endsWith('/manager/'))
   await page.getByRole('main').waitFor()
@@ -91,8 +94,11 @@ export const testOfProduct = base.extend<object, { product: Product }>({
   ],
 })
 
-/** A page on which every console error, every failed script and every breach of the page's policy counts as a failure of the test. */
-export const test = testOfProduct.extend<{ quiet: string[] }>({
+/**
+ * A page on which every console error, every failed script and every breach of the page's policy counts as a failure of the test.
+ * Its browser has loaded nothing before.
+ */
+export const testFromCold = testOfProduct.extend<{ quiet: string[] }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -113,4 +119,35 @@ export const test = testOfProduct.extend<{ quiet: string[] }>({
     { auto: true },
   ],
 })
+
+/**
+ * The same in a window that keeps the files of the app from test to test, as a person's browser does, and nothing else. A test that
+ * is about loading, or about a browser with settings of its own, is a `testFromCold`.
+ */
+export const test = testFromCold.extend<object, { warm: BrowserContext }>({
+  warm: [
+    async ({ browser }, use, { project }) => {
+      const context = await browser.newContext()
+      context.setDefaultTimeout(project.use.actionTimeout ?? 0)
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ warm }, use) => {
+    await use(warm)
+    await forget(warm)
+  },
+})
+
+/** Leaves nothing of a test in its window but the files of the app. */
+async function forget(context: BrowserContext): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage())
+  const tools = await context.newCDPSession(page)
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.goto('about:blank')
+  await tools.send('Storage.clearDataForOrigin', { origin: address(), storageTypes: 'all' })
+  await context.clearCookies()
+  await page.close()
+}
 export { expect }

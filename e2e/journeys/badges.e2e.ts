@@ -1,4 +1,4 @@
-import { address, expect, passNotice, signIn, test } from '../people.ts'
+import { address, expect, passNotice, signIn, testFromCold as test } from '../people.ts'
 import { readCode } from '../qr.ts'
 
 // A card is small: enough dots for a camera to read what is on it.

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { freePort, startProduct, stopProduct, temporaryFolder } from '../../tools/product.ts'
-import { expect, test } from '../people.ts'
+import { expect, testFromCold as test } from '../people.ts'
 
 /**
  * From an empty platform to a property manager at her own site, by the product alone: the link on the console, then each

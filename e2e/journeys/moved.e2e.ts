@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { freePort, startProduct, stopProduct, temporaryFolder } from '../../tools/product.ts'
-import { expect, test } from '../people.ts'
+import { expect, testFromCold as test } from '../people.ts'
 
 test('who comes to an address of before is told so and led to the same page of the new one', async ({ page }) => {
   const dataDir = temporaryFolder('moved')

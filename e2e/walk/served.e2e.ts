@@ -1,5 +1,5 @@
 import { weighPages, weightGoals } from '../../tools/page-weight.ts'
-import { address, expect, password, people, test } from '../people.ts'
+import { address, expect, password, people, test, testFromCold } from '../people.ts'
 
 /** What the server sends of the web app: files that are small on the way and kept for good. */
 test('files of the web app come compressed as the browser asks, and whole to one that takes nothing', async ({
@@ -27,7 +27,7 @@ test('files of the web app come compressed as the browser asks, and whole to one
   expect(sizes['gzip']).toBeLessThan(sizes['identity']! / 2)
 })
 
-test('the sign-in page and the first list load no more than they may', async ({ page }) => {
+testFromCold('the sign-in page and the first list load no more than they may', async ({ page }) => {
   const { signIn, firstList } = await weighPages(page, address(), { userName: people.officeManager, password })
   // Less than the framework itself would be a measurement that saw nothing.
   expect(Math.min(signIn, firstList)).toBeGreaterThan(100)
