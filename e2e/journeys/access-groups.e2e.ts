@@ -62,7 +62,7 @@ function nextWorkday(): string {
 }
 
 /** People who have a group get it for a time together; who loses what then is shown before. */
-test('several people of an access group are given a time at once', async ({ page }) => {
+test('several people of an access group are given a time at once', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
   await page.getByRole('link', { name: 'Partners and staff' }).click()

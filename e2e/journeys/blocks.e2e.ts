@@ -62,7 +62,7 @@ test('a department that is blocked is refused at the door until the block is tak
   await expect.poll(card, { timeout: 10_000 }).toContain('allowGrant')
 })
 
-test('of somebody whose code or plate is blocked everything else passes', async ({ page }) => {
+test('of somebody whose code or plate is blocked everything else passes', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')
   await expect.poll(pin, { timeout: 20_000 }).toContain('allowGrant')
@@ -88,45 +88,49 @@ test('of somebody whose code or plate is blocked everything else passes', async 
 })
 
 /** One reason resets the anti-passback of everybody: of the area that the filter names, else on the whole site (office.md 14). */
-test('everything that is blocked is unblocked at once, in one area or on the whole site', async ({ page }) => {
-  await passNotice(page)
-  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/areaRestrictions`)
-  await page.getByRole('link', { name: 'New area' }).first().click()
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Paper store')
-  const entries = page.getByText('Entry doors', { exact: true }).locator('..')
-  await entries.getByText('Main entrance', { exact: true }).click()
-  await entries.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Anti-passback' }).selectOption('Off')
-  await page.getByRole('button', { name: 'Create' }).click()
-  const area = page.getByRole('row', { name: /Paper store/ })
-  await expect(area).toBeVisible()
+test(
+  'everything that is blocked is unblocked at once, in one area or on the whole site',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await passNotice(page)
+    await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/areaRestrictions`)
+    await page.getByRole('link', { name: 'New area' }).first().click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Paper store')
+    const entries = page.getByText('Entry doors', { exact: true }).locator('..')
+    await entries.getByText('Main entrance', { exact: true }).click()
+    await entries.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Anti-passback' }).selectOption('Off')
+    await page.getByRole('button', { name: 'Create' }).click()
+    const area = page.getByRole('row', { name: /Paper store/ })
+    await expect(area).toBeVisible()
 
-  await block(page, 'Department', async (form) => {
-    await choose(page, form, 'Department', /Studio/)
-    await form.getByLabel('Where').selectOption('An area')
-    await choose(page, form, 'Area', 'Paper store')
-  })
-  await block(page, 'Plate', (form) => form.getByLabel('Plate').fill('HH-XY 77'))
-  const [studio, plate] = [page.getByRole('row', { name: /Studio/ }), page.getByRole('row', { name: /HH-XY77/ })]
-  await page.getByRole('combobox', { name: 'Area' }).click()
-  await page.getByRole('option', { name: 'Paper store' }).click()
-  await expect(page.getByText('Blocked in Paper store')).toBeVisible()
-  await expect(plate).toBeHidden()
-  await expect(studio).toContainText('Paper store')
+    await block(page, 'Department', async (form) => {
+      await choose(page, form, 'Department', /Studio/)
+      await form.getByLabel('Where').selectOption('An area')
+      await choose(page, form, 'Area', 'Paper store')
+    })
+    await block(page, 'Plate', (form) => form.getByLabel('Plate').fill('HH-XY 77'))
+    const [studio, plate] = [page.getByRole('row', { name: /Studio/ }), page.getByRole('row', { name: /HH-XY77/ })]
+    await page.getByRole('combobox', { name: 'Area' }).click()
+    await page.getByRole('option', { name: 'Paper store' }).click()
+    await expect(page.getByText('Blocked in Paper store')).toBeVisible()
+    await expect(plate).toBeHidden()
+    await expect(studio).toContainText('Paper store')
 
-  await unblockAll(page, 'Unblock everybody in Paper store?')
-  await expect(studio).toBeHidden()
-  await page.goto(`${address()}/manager/propertyOffice/areaRestrictions/blockedPeople?id=all`)
-  await expect(plate).toBeVisible()
-  await unblockAll(page, 'Unblock everybody on the site?')
-  await expect(page.getByText('Nobody is blocked.')).toBeVisible()
+    await unblockAll(page, 'Unblock everybody in Paper store?')
+    await expect(studio).toBeHidden()
+    await page.goto(`${address()}/manager/propertyOffice/areaRestrictions/blockedPeople?id=all`)
+    await expect(plate).toBeVisible()
+    await unblockAll(page, 'Unblock everybody on the site?')
+    await expect(page.getByText('Nobody is blocked.')).toBeVisible()
 
-  await page.goto(`${address()}/manager/propertyOffice/areaRestrictions`)
-  await area.getByRole('button', { name: 'Actions for Paper store' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(area).toBeHidden()
-})
+    await page.goto(`${address()}/manager/propertyOffice/areaRestrictions`)
+    await area.getByRole('button', { name: 'Actions for Paper store' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(area).toBeHidden()
+  },
+)
 
 async function unblockAll(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Unblock all' }).click()

@@ -43,34 +43,40 @@ test('a door that is out of service opens for nobody, from here or by a card', a
 })
 
 /** What a landlord lends in some hours alone, the company's own access group does not open in others. */
-test('a company that may use its doors in some hours alone is kept out in others', async ({ page }) => {
-  const card = '4A1B22C001'
-  await passNotice(page)
-  await signIn(page, 'officeManager')
-  await expect.poll(shown(card), { timeout: 20_000 }).toContain('allowGrant')
-  const save = async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
-    await expect(preview).toContainText('Nora Petersen')
-    await preview.getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByText('Kestrel Design was saved.').first()).toBeVisible()
-  }
-  await page.goto(`${address()}/manager/propertyOffice/company`)
-  await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
-  await page.getByRole('button', { name: 'Add hours' }).click()
-  const today = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Berlin' }).format()
-  const day = page.getByRole('group', { name: 'Hours 1' }).getByRole('button', { name: today, exact: true })
-  if ((await day.getAttribute('aria-pressed')) === 'true') await day.click()
-  await save()
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outsideCompanyDoors')
-  await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
-  const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
-  await refused.getByRole('link').first().click()
-  await expect(page.getByText(/it is not shared with the person’s company, or not at this time/).first()).toBeVisible()
+test(
+  'a company that may use its doors in some hours alone is kept out in others',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const card = '4A1B22C001'
+    await passNotice(page)
+    await signIn(page, 'officeManager')
+    await expect.poll(shown(card), { timeout: 20_000 }).toContain('allowGrant')
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
+      await expect(preview).toContainText('Nora Petersen')
+      await preview.getByRole('button', { name: /^Save/ }).click()
+      await expect(page.getByText('Kestrel Design was saved.').first()).toBeVisible()
+    }
+    await page.goto(`${address()}/manager/propertyOffice/company`)
+    await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
+    await page.getByRole('button', { name: 'Add hours' }).click()
+    const today = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Berlin' }).format()
+    const day = page.getByRole('group', { name: 'Hours 1' }).getByRole('button', { name: today, exact: true })
+    if ((await day.getAttribute('aria-pressed')) === 'true') await day.click()
+    await save()
+    await expect.poll(shown(card), { timeout: 10_000 }).toContain('outsideCompanyDoors')
+    await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
+    const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
+    await refused.getByRole('link').first().click()
+    await expect(
+      page.getByText(/it is not shared with the person’s company, or not at this time/).first(),
+    ).toBeVisible()
 
-  await page.goto(`${address()}/manager/propertyOffice/company`)
-  await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove hours 1' }).click()
-  await save()
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('allowGrant')
-})
+    await page.goto(`${address()}/manager/propertyOffice/company`)
+    await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove hours 1' }).click()
+    await save()
+    await expect.poll(shown(card), { timeout: 10_000 }).toContain('allowGrant')
+  },
+)

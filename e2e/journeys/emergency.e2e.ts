@@ -42,7 +42,7 @@ test('a lockdown drill ends with the seconds that each door took', async ({ page
 const entrance = '0C11050A0001'
 const showCard = () => simulator('present', entrance, 'card', '4A1B22C001', '--door', '0')
 
-test('a designated card starts a plan at a reader, and a person stops it', async ({ page }) => {
+test('a designated card starts a plan at a reader, and a person stops it', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/setting?tab=emergencyPlans`)
   await page.getByRole('button', { name: 'New plan' }).first().click()

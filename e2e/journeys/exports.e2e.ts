@@ -21,7 +21,7 @@ test('a manager exports people and the door log', async ({ page }) => {
   await expect(page.getByText('No log to be exported.')).toBeVisible()
 })
 
-test('a manager gives several people an end, and sees before what they lose', async ({ page }) => {
+test('a manager gives several people an end, and sees before what they lose', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   await page.goto(`${address()}/manager/propertyOffice/personnel`)

@@ -50,26 +50,30 @@ test('a card opens doors from the hour somebody is hired until the hour she leav
 })
 
 /** A panel that is away goes on by what it holds; the page says so until it has confirmed that somebody is gone. */
-test('who leaves while a panel is away is refused there as soon as it is back', async ({ page }) => {
-  const card = '5EC0DE0102'
-  await passNotice(page)
-  await signIn(page, 'officeManager')
-  await hire(page, 'Berta', card)
-  const everyDevice = page.getByText(/^All devices are up to date/)
-  await page.goto(`${address()}/manager/propertyOffice/device`)
-  await expect(everyDevice).toBeVisible({ timeout: 20_000 })
-
-  simulator('offline', controller)
-  try {
-    await dismiss(page, 'Berta')
+test(
+  'who leaves while a panel is away is refused there as soon as it is back',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const card = '5EC0DE0102'
+    await passNotice(page)
+    await signIn(page, 'officeManager')
+    await hire(page, 'Berta', card)
+    const everyDevice = page.getByText(/^All devices are up to date/)
     await page.goto(`${address()}/manager/propertyOffice/device`)
-    await expect(page.getByText(/^Not every device has confirmed the newest access rules/)).toBeVisible({
-      timeout: 10_000,
-    })
-    expect(shown(card)()).toContain('allowGrant')
-  } finally {
-    simulator('online', controller)
-  }
-  await expect(everyDevice).toBeVisible({ timeout: 45_000 })
-  expect(shown(card)()).toContain('credentialUnknown')
-})
+    await expect(everyDevice).toBeVisible({ timeout: 20_000 })
+
+    simulator('offline', controller)
+    try {
+      await dismiss(page, 'Berta')
+      await page.goto(`${address()}/manager/propertyOffice/device`)
+      await expect(page.getByText(/^Not every device has confirmed the newest access rules/)).toBeVisible({
+        timeout: 10_000,
+      })
+      expect(shown(card)()).toContain('allowGrant')
+    } finally {
+      simulator('online', controller)
+    }
+    await expect(everyDevice).toBeVisible({ timeout: 45_000 })
+    expect(shown(card)()).toContain('credentialUnknown')
+  },
+)

@@ -23,7 +23,7 @@ test('a manager arranges the home page with the keyboard, and it stays so until 
   await expect(parts.first()).toHaveText('Emergency plans')
 })
 
-test('a figure of the home page leads to the list of what it counts', async ({ page }) => {
+test('a figure of the home page leads to the list of what it counts', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   const home = `${address()}/manager/propertyOffice/home`
@@ -68,7 +68,7 @@ test('a manager writes to a department and sees who got it', async ({ page }) =>
   await expect(page.getByRole('row', { name: /Water off/ })).toBeHidden()
 })
 
-test('a manager writes with a text that was kept', async ({ page }) => {
+test('a manager writes with a text that was kept', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   await page.goto(`${address()}/manager/propertyOffice/message?type=templates`)

@@ -49,38 +49,42 @@ test('a manager imports people from a sheet and takes them back', async ({ page 
 })
 
 /** An administrator's sheet is about its own company: lines need not say so, and none may name another. */
-test('an administrator imports people of its own company alone, and takes them back', async ({ page }) => {
-  test.setTimeout(60_000)
-  await passNotice(page)
-  await signIn(page, 'admin', `${address()}/manager/admin/personnel`)
-  await expect(page.getByRole('button', { name: 'Import photos' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const person = { firstName: 'Ola', lastName: 'Imported' }
-  await send(page, 'ours.xlsx', [
-    { ...person, personnelId: 'IMP7' },
-    { ...person, personnelId: 'IMP8', company: 'Norden Legal' },
-  ])
-  await expect(dialog.getByText('Nothing was imported. Lines with problems: 1')).toBeVisible()
-  await expect(
-    dialog.getByRole('row', { name: /^3 Company Only people of your own company can be imported\./ }),
-  ).toBeVisible()
-  await sendAnother(page)
+test(
+  'an administrator imports people of its own company alone, and takes them back',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    test.setTimeout(60_000)
+    await passNotice(page)
+    await signIn(page, 'admin', `${address()}/manager/admin/personnel`)
+    await expect(page.getByRole('button', { name: 'Import photos' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const person = { firstName: 'Ola', lastName: 'Imported' }
+    await send(page, 'ours.xlsx', [
+      { ...person, personnelId: 'IMP7' },
+      { ...person, personnelId: 'IMP8', company: 'Norden Legal' },
+    ])
+    await expect(dialog.getByText('Nothing was imported. Lines with problems: 1')).toBeVisible()
+    await expect(
+      dialog.getByRole('row', { name: /^3 Company Only people of your own company can be imported\./ }),
+    ).toBeVisible()
+    await sendAnother(page)
 
-  await send(page, 'ours.xlsx', [{ ...person, personnelId: 'IMP7', department: 'Studio/Models' }])
-  await dialog.getByRole('button', { name: 'Import all lines' }).click()
-  await expect(dialog.getByText('The import is complete. Lines: 1')).toBeVisible()
-  await expect(page.getByText('Ola Imported').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
-  await expect(dialog).toContainText('Undo this import?')
-  await dialog.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Ola Imported')).toHaveCount(0)
-  await sendAnother(page)
-  await expect(dialog.getByRole('row', { name: /people\.xlsx/ })).toHaveCount(0)
-})
+    await send(page, 'ours.xlsx', [{ ...person, personnelId: 'IMP7', department: 'Studio/Models' }])
+    await dialog.getByRole('button', { name: 'Import all lines' }).click()
+    await expect(dialog.getByText('The import is complete. Lines: 1')).toBeVisible()
+    await expect(page.getByText('Ola Imported').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
+    await expect(dialog).toContainText('Undo this import?')
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByText('Ola Imported')).toHaveCount(0)
+    await sendAnother(page)
+    await expect(dialog.getByRole('row', { name: /people\.xlsx/ })).toHaveCount(0)
+  },
+)
 
 /** Plates of people who are there come in by a sheet of their own, and go again. */
-test('a manager imports license plates and takes them back', async ({ page }) => {
+test('a manager imports license plates and takes them back', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   const open = async (list: string) => {
@@ -136,7 +140,7 @@ test('a manager imports license plates and takes them back', async ({ page }) =>
 })
 
 /** Cards out of the box come into the library by a sheet: all of them or none, and go again while nobody has one. */
-test('a manager imports free cards and takes them back', async ({ page }) => {
+test('a manager imports free cards and takes them back', { tag: '@nightly' }, async ({ page }) => {
   test.setTimeout(60_000)
   const [one, two] = ['FCA', 'FCB'].map((head) => `${head}${String(Date.now()).slice(-7)}`) as [string, string]
   await signIn(page, 'officeManager')

@@ -68,7 +68,7 @@ test('an administrator keeps its own account and a free card of its company', as
   await expect(fact('Kind')).toHaveText('Card')
 })
 
-test('a card that was lost is taken up again on the page of the person', async ({ page }) => {
+test('a card that was lost is taken up again on the page of the person', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/library?type=card&status=active`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()

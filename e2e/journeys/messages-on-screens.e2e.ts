@@ -34,7 +34,7 @@ test('a manager sends a message to the screen of a device, sees that it was deli
   expect(simulator('screen', reception)).toContain('The screen is empty.')
 })
 
-test('a device that is away shows a message when it is back', async ({ page }) => {
+test('a device that is away shows a message when it is back', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   simulator('offline', reception)

@@ -49,7 +49,7 @@ test('a device whose network is cut is said to be offline at once, and nothing o
   await expect(door).toContainText('Online', { timeout: 20_000 })
 })
 
-test('a community opens its door from the page of its device', async ({ page }) => {
+test('a community opens its door from the page of its device', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'communityManager')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Devices', exact: true }).click()

@@ -84,7 +84,7 @@ test('an account’s language is there at the next sign-in, right to left under 
 const tokenOf = async (account: string): Promise<string> =>
   (await send<{ token: string }>(contract.session.login.path, { account, password })).token
 
-test('the time of an account is set with a look at what it will be like', async ({ page }) => {
+test('the time of an account is set with a look at what it will be like', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'owner')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const time = page.getByRole('region', { name: 'Date and time' })

@@ -134,63 +134,71 @@ async function confirmPreview(page: Page): Promise<void> {
 }
 
 /** Photos come in a zip, each named by an ID; those that are in order come without the others. */
-test('a manager imports photos of faces and is told what is wrong with the others', async ({ page }) => {
-  await signIn(page, 'officeManager')
-  await passNotice(page)
-  await page.goto(personnel())
-  const id = (await page.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()) ?? ''
-  await page.getByRole('button', { name: 'Import photos' }).click()
-  const dialog = page.getByRole('dialog')
-  const buffer = Buffer.from(zipSync({ [`${id.trim()}.png`]: png(), 'NOBODY404.png': png() }))
-  await page.setInputFiles('input[type=file]', { name: 'faces.zip', mimeType: 'application/zip', buffer })
-  await dialog.getByRole('button', { name: 'Check the file' }).click()
-  await expect(dialog.getByText('Photos with problems: 1 of 2.')).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /NOBODY404.png Nobody of the site has this ID/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Import the other 1' }).click()
-  await expect(dialog.getByText('The photos were imported. Photos: 1')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Undo the import' }).click()
-  await dialog.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('The photos were taken back. Photos: 1').first()).toBeVisible()
-})
+test(
+  'a manager imports photos of faces and is told what is wrong with the others',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, 'officeManager')
+    await passNotice(page)
+    await page.goto(personnel())
+    const id = (await page.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()) ?? ''
+    await page.getByRole('button', { name: 'Import photos' }).click()
+    const dialog = page.getByRole('dialog')
+    const buffer = Buffer.from(zipSync({ [`${id.trim()}.png`]: png(), 'NOBODY404.png': png() }))
+    await page.setInputFiles('input[type=file]', { name: 'faces.zip', mimeType: 'application/zip', buffer })
+    await dialog.getByRole('button', { name: 'Check the file' }).click()
+    await expect(dialog.getByText('Photos with problems: 1 of 2.')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /NOBODY404.png Nobody of the site has this ID/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import the other 1' }).click()
+    await expect(dialog.getByText('The photos were imported. Photos: 1')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByText('The photos were taken back. Photos: 1').first()).toBeVisible()
+  },
+)
 
 /** What is done with several people reaches those of other pages, and never one who cannot be found any more. */
-test('a manager deletes people of two pages; with another filter nobody is chosen', async ({ page }) => {
-  await peopleNamed('Chosen', 12)
-  await passNotice(page)
-  await signIn(page, 'officeManager', `${personnel()}?size=10&keyword=Chosen`)
-  const bar = page.getByRole('status').filter({ hasText: 'selected' })
-  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
-  await all.check()
-  await expect(bar).toContainText('10 selected')
-  await expect(bar).not.toContainText('other pages')
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(2)
-  await expect(all).not.toBeChecked()
-  await all.check()
-  await expect(bar).toContainText('12 selected')
-  await expect(bar).toContainText('10 of them on other pages')
+test(
+  'a manager deletes people of two pages; with another filter nobody is chosen',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await peopleNamed('Chosen', 12)
+    await passNotice(page)
+    await signIn(page, 'officeManager', `${personnel()}?size=10&keyword=Chosen`)
+    const bar = page.getByRole('status').filter({ hasText: 'selected' })
+    const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+    await all.check()
+    await expect(bar).toContainText('10 selected')
+    await expect(bar).not.toContainText('other pages')
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(2)
+    await expect(all).not.toBeChecked()
+    await all.check()
+    await expect(bar).toContainText('12 selected')
+    await expect(bar).toContainText('10 of them on other pages')
 
-  await bar.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(bar).toHaveCount(0)
-  await all.check()
-  await expect(bar).toContainText('2 selected')
-  await page.getByLabel('Validity').selectOption({ index: 1 })
-  await expect(bar).toHaveCount(0)
-  await page.getByLabel('Validity').selectOption({ index: 0 })
-  await expect(all).not.toBeChecked()
-  await expect(bar).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(bar).toHaveCount(0)
+    await all.check()
+    await expect(bar).toContainText('2 selected')
+    await page.getByLabel('Validity').selectOption({ index: 1 })
+    await expect(bar).toHaveCount(0)
+    await page.getByLabel('Validity').selectOption({ index: 0 })
+    await expect(all).not.toBeChecked()
+    await expect(bar).toHaveCount(0)
 
-  await all.check()
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(2)
-  await all.check()
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('12')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Deleted.')).toBeVisible()
-  await expect(bar).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(0)
-})
+    await all.check()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(2)
+    await all.check()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toContainText('12')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Deleted.')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(0)
+  },
+)
 
 /** People of a company of the tower who share a last name. */
 async function peopleNamed(lastName: string, count: number): Promise<void> {

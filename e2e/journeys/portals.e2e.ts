@@ -26,7 +26,7 @@ test('a distributor enters an installer’s portal, then a site, and goes back s
   await expect(page).toHaveURL(/\/installer\/home/)
 })
 
-test('an installer has no way into a portal that is not below it', async ({ page }) => {
+test('an installer has no way into a portal that is not below it', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'installer')
   for (const foreign of [
     '/supermanager/user',

@@ -33,7 +33,7 @@ test('a change that is not saved yet is asked about before the page is left', as
   await expect(page).toHaveURL(/tab=account/)
 })
 
-test('an installer opens the settings of a site from its row', async ({ page }) => {
+test('an installer opens the settings of a site from its row', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'installer')
   // Told once to an account, perhaps in another journey.
   await page

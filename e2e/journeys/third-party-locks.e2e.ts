@@ -70,7 +70,7 @@ test('a manager unlocks a lock of a vendor and sees that it was', async ({ page 
   await expect(opened).toBeVisible({ timeout: 30_000 })
 })
 
-test('a lock of a vendor that is offline is not unlocked, and says so', async ({ page }) => {
+test('a lock of a vendor that is offline is not unlocked, and says so', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(
     page,
@@ -84,7 +84,7 @@ test('a lock of a vendor that is offline is not unlocked, and says so', async ({
   await expect(page.getByText('Bicycle cellar is offline.')).toBeVisible()
 })
 
-test('a lock of a vendor gets a name and a company of its own here', async ({ page }) => {
+test('a lock of a vendor gets a name and a company of its own here', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&vendor=ttlock`)
   await page.getByRole('link', { name: 'Key cabinet' }).click()

@@ -60,7 +60,7 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
 })
 
 /** Whoever enters a courier makes the access group that is missing without leaving the form (office.md 11). */
-test('a courier is given an access group that is made in the form', async ({ page }) => {
+test('a courier is given an access group that is made in the form', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/visitor/visitorDeliverySet`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Swift Parcels')
