@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
 import { billing } from '../../../test/samples/own-account.ts'
 import { mailsIn } from '../../../test/mails.ts'
+import { systemScope } from '../../db/scope.ts'
+import { verifyAudit } from '../../kernel/audit/verify.ts'
+import { recoverAccount } from '../sessions/recover-command.ts'
 
 const { ownAccount, session, account } = contract
 
@@ -138,6 +141,27 @@ describe('the second step of signing in', () => {
     expect(wrong.failure).toBe('passwordIncorrect')
     expect((await caller.call(ownAccount.setTwoFactor, { on: false, password: worldPassword })).code).toBe(0)
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('off')
+  })
+
+  it('is switched off on the server’s machine for whom codes reach no more, and the audit log says so', async () => {
+    const { superManager } = house.world
+    const { owner } = house.test.database
+    await owner.query(`update account set two_factor_own = true, email = 'gone@test.invalid' where uuid = $1`, [
+      superManager.uuid,
+    ])
+    const signIn = () => house.nobody.call(session.login, { account: superManager.user_name, password: worldPassword })
+    expect((await signIn()).data.token).toBeUndefined()
+    const now = house.services.now()
+    expect(await recoverAccount(house.test.database, 'nobody of this name', now)).toBe(false)
+    expect(await recoverAccount(house.test.database, superManager.user_name, now)).toBe(true)
+    expect((await signIn()).data.token).toEqual(expect.any(String))
+    const { rows } = await owner.query(
+      `select actor_name, detail from audit_entry where target = $1 and operation = 'ownAccount.setTwoFactor'`,
+      [superManager.uuid],
+    )
+    expect(rows).toEqual([{ actor_name: 'account:recover', detail: { twoFactor: false } }])
+    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    expect(broken).toEqual([])
   })
 
   it('stays on when somebody above asked for it', async () => {
