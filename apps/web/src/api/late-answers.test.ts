@@ -1,23 +1,16 @@
+import type { UnlockedBy } from '@lintel/contract/doors/locks.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { changesInto } from './late-answers.ts'
 import { patchCache } from './live-patches.ts'
 
-const door = (unlockedBy: string) => ({
-  uuid: 'door',
-  deviceUuid: 'device',
-  outputType: 'relay',
-  outputIndex: 0,
-  unlockedBy,
-})
+const door = (unlockedBy: string) => ({ uuid: 'door', unlockedBy })
 const pageOf = (unlockedBy: string) => ({ rows: [door(unlockedBy)], total: 1, capped: false, page: 1, size: 10 })
-const unlockedRelays = (holder: string | undefined) =>
-  ({
-    kind: 'unlockedRelays',
-    deviceUuid: 'device',
-    unlockedRelays: holder === undefined ? {} : { 1: holder },
-  }) as unknown as LiveChange
+const unlocked = (unlockedBy: UnlockedBy): LiveChange => ({
+  kind: 'unlockedDoors',
+  doors: [{ doorUuid: 'door', unlockedBy }],
+})
 
 /** A list of doors that is being asked for, and the change that comes meanwhile. */
 function asking() {
@@ -33,7 +26,7 @@ function asking() {
 it('writes a change into an answer that was asked for before and comes after it', async () => {
   const { tell, ask, shown, answer } = asking()
   const asked = ask()
-  tell(unlockedRelays(undefined))
+  tell(unlocked('nothing'))
   answer('override')
   await asked
   expect(shown()).toBe('nothing')
@@ -42,8 +35,8 @@ it('writes a change into an answer that was asked for before and comes after it'
 it('ends with the last of several changes', async () => {
   const { tell, ask, shown, answer } = asking()
   const asked = ask()
-  tell(unlockedRelays('override'))
-  tell(unlockedRelays(undefined))
+  tell(unlocked('override'))
+  tell(unlocked('nothing'))
   answer('override')
   await asked
   expect(shown()).toBe('nothing')
@@ -52,7 +45,7 @@ it('ends with the last of several changes', async () => {
 it('leaves an answer alone that was asked for after the change', async () => {
   const { tell, ask, shown, answer } = asking()
   const first = ask()
-  tell(unlockedRelays(undefined))
+  tell(unlocked('nothing'))
   answer('override')
   await first
   const second = ask()

@@ -1,3 +1,4 @@
+import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates, type CommandState } from '@lintel/contract/doors/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -7,29 +8,34 @@ import { describe, expect, it } from 'vitest'
 import { backoffMs } from './backoff.ts'
 import { laterCommand, patchCache, patchRows, withCommand } from './live-patches.ts'
 
+const rows: { uuid: string; connection: Connection }[] = [
+  { uuid: 'a', connection: 'online' },
+  { uuid: 'b', connection: 'offline' },
+]
 const page = {
-  rows: [
-    { uuid: 'a', connection: 'online' as const },
-    { uuid: 'b', connection: 'offline' as const },
-  ],
+  rows,
   total: 2,
   capped: false,
   page: 1,
   size: 10,
 }
+/** The device has come. */
+const isOnline =
+  (one: string) =>
+  ({ uuid }: { readonly uuid: string }): { readonly connection: Connection } | undefined =>
+    uuid === one ? { connection: 'online' } : undefined
 const command = (state: CommandState, uuid = 'c') => ({ uuid, state }) as DoorCommand
 
 describe('a live change of a connection', () => {
   it('changes the row in place and leaves the others alone', () => {
-    const patched = patchRows(page, ({ uuid }) => uuid === 'b', 'online')
-    expect(patched?.rows.map(({ connection }) => connection)).toEqual(['online', 'online'])
-    expect(patched?.rows[0]).toBe(page.rows[0])
+    const patched = patchRows(page, isOnline('b'))
+    expect(patched.rows.map(({ connection }) => connection)).toEqual(['online', 'online'])
+    expect(patched.rows[0]).toBe(page.rows[0])
   })
 
   it('redraws nothing when no row is concerned or nothing is new', () => {
-    expect(patchRows(page, () => false, 'online')).toBe(page)
-    expect(patchRows(page, ({ uuid }) => uuid === 'a', 'online')).toBe(page)
-    expect(patchRows(undefined, () => true, 'online')).toBeUndefined()
+    expect(patchRows(page, () => undefined)).toBe(page)
+    expect(patchRows(page, isOnline('a'))).toBe(page)
   })
 })
 
@@ -60,6 +66,26 @@ describe('a live change of a door or of its device', () => {
     patchCache(cache, { kind: 'connection', deviceUuid: 'v', connection: 'offline' })
     const after = { ...door, connection: 'offline' }
     expect(shown(cache)).toEqual([[other, after], after])
+  })
+})
+
+describe('a live change of what keeps the doors of a device unlocked', () => {
+  it('shows the state that the server tells of each of them', () => {
+    const cache = new QueryClient()
+    const doors = ['d', 'e', 'f'].map((uuid) => ({ uuid, unlockedBy: 'override' }))
+    cache.setQueryData(['door.list', {}], { ...page, rows: doors })
+    patchCache(cache, {
+      kind: 'unlockedDoors',
+      doors: [
+        { doorUuid: 'd', unlockedBy: 'nothing' },
+        { doorUuid: 'e', unlockedBy: null },
+      ],
+    })
+    expect(cache.getQueryData<typeof page>(['door.list', {}])?.rows).toEqual([
+      { uuid: 'd', unlockedBy: 'nothing' },
+      { uuid: 'e', unlockedBy: null },
+      { uuid: 'f', unlockedBy: 'override' },
+    ])
   })
 })
 

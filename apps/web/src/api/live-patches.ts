@@ -1,27 +1,25 @@
-import type { Connection } from '@lintel/contract/devices/connections.ts'
-import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
-import { unlockedByAt } from '@lintel/contract/doors/locks.ts'
-import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
+import type { contract } from '@lintel/contract/contract.ts'
+import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
-import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import type { Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-interface WithConnection {
-  readonly connection: Connection
+/** Page with the state that the server tells of some rows; the same object where they have it, so nothing redraws. */
+export function patchRows<Row extends object>(
+  page: Page<Row>,
+  stateOf: (row: Row) => Partial<Row> | undefined,
+): Page<Row> {
+  const rows = page.rows.map((row) => patchRecord(row, stateOf(row)))
+  return rows.some((row, index) => row !== page.rows[index]) ? { ...page, rows } : page
 }
 
-/** Page with the connection of some rows changed; the same object when no row is concerned, so nothing redraws. */
-export function patchRows<Row extends WithConnection>(
-  page: Page<Row> | undefined,
-  concerns: (row: Row) => boolean,
-  connection: Connection,
-): Page<Row> | undefined {
-  if (!page?.rows.some((row) => concerns(row) && row.connection !== connection)) return page
-  return { ...page, rows: page.rows.map((row) => (concerns(row) ? { ...row, connection } : row)) }
+function patchRecord<Row extends object>(row: Row, state: Partial<Row> = {}): Row {
+  const fields = Object.keys(state) as (keyof Row)[]
+  return fields.some((field) => row[field] !== state[field]) ? { ...row, ...state } : row
 }
 
 /** The later of two reports of one command; a late report never moves it back. */
@@ -46,78 +44,96 @@ export function withCommand(lock: ThirdPartyLockInfo, told: LockCommand): ThirdP
   }
 }
 
-/** Reads that have other answers when a vendor has told of its locks. */
-const lockReads = ['thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.openings']
+type Contract = typeof contract
+type Kind = LiveChange['kind']
+type ChangeOf<One extends Kind> = Extract<LiveChange, { readonly kind: One }>
 
-/** Reads that show which readers do not answer. */
-const readerReads = ['door.list', 'device.list', 'device.get', 'alarm.list']
+/** `entity.verb` of each call. */
+type CallName = { [Entity in keyof Contract]: `${Entity}.${keyof Contract[Entity] & string}` }[keyof Contract]
+type AnswerOf<Name extends CallName> = Name extends `${infer Entity extends keyof Contract}.${infer Verb}`
+  ? Verb extends keyof Contract[Entity]
+    ? Contract[Entity][Verb] extends infer Op extends Operation
+      ? OutputOf<Op>
+      : never
+    : never
+  : never
 
-/** Changes the doors that a live change concerns, in lists and on the page of a door. */
-function patchDoors(client: QueryClient, concerns: (door: Door) => boolean, patch: (door: Door) => Door): void {
-  client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
-    page?.rows.some(concerns)
-      ? { ...page, rows: page.rows.map((door) => (concerns(door) ? patch(door) : door)) }
-      : page,
-  )
-  client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => (door && concerns(door) ? patch(door) : door))
+/** What a change does to the answers on the screen. */
+interface Patch<Change> {
+  write(client: QueryClient, change: Change): void
 }
 
-/** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
+/** Writes a change into the answers of a call, in place and without moving rows (design, Lists). */
+const into = <Name extends CallName, One extends Kind>(
+  call: Name,
+  patch: (answer: AnswerOf<Name>, change: ChangeOf<One>) => AnswerOf<Name>,
+): Patch<ChangeOf<One>> => ({
+  write: (client, change) =>
+    client.setQueriesData<AnswerOf<Name>>({ queryKey: [call] }, (answer) => answer && patch(answer, change)),
+})
+
+/** Asks for the answers of calls again, which the change does not tell. */
+const reread = (...calls: readonly CallName[]): Patch<LiveChange> => ({
+  write(client) {
+    for (const call of calls) void client.invalidateQueries({ queryKey: [call] })
+  },
+})
+
+/** Keeps the state of a command, also before the answer of the call that gave it. */
+const keepCommand = (call: 'door.command' | 'device.command'): Patch<ChangeOf<'command' | 'deviceCommand'>> => ({
+  write(client, { command }) {
+    client.setQueryData<typeof command>([call, { uuid: command.uuid }], (known) => laterCommand(known, command))
+  },
+})
+
+const connectionOf =
+  ({ deviceUuid, connection }: ChangeOf<'connection'>) =>
+  (uuid: string) =>
+    uuid === deviceUuid ? { connection } : undefined
+
+const stateOf =
+  ({ doorUuid, lastOpenedAt, position }: ChangeOf<'door'>) =>
+  ({ uuid }: { readonly uuid: string }) =>
+    uuid === doorUuid ? { lastOpenedAt, position } : undefined
+
+const unlockedByOf =
+  ({ doors }: ChangeOf<'unlockedDoors'>) =>
+  ({ uuid }: { readonly uuid: string }) => {
+    const told = doors.find(({ doorUuid }) => doorUuid === uuid)
+    return told && { unlockedBy: told.unlockedBy }
+  }
+
+/** What each kind of change does: states are the server's and are only written. Screens listen to the others themselves. */
+const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
+  connection: [
+    into('device.list', (page, change) => patchRows(page, ({ uuid }) => connectionOf(change)(uuid))),
+    into('device.get', (device, change) => patchRecord(device, connectionOf(change)(device.uuid))),
+    into('door.list', (page, change) => patchRows(page, ({ deviceUuid }) => connectionOf(change)(deviceUuid))),
+    into('door.get', (door, change) => patchRecord(door, connectionOf(change)(door.deviceUuid))),
+  ],
+  door: [
+    into('door.list', (page, change) => patchRows(page, stateOf(change))),
+    into('door.get', (door, change) => patchRecord(door, stateOf(change)(door))),
+  ],
+  unlockedDoors: [
+    into('door.list', (page, change) => patchRows(page, unlockedByOf(change))),
+    into('door.get', (door, change) => patchRecord(door, unlockedByOf(change)(door))),
+  ],
+  deadReaders: [reread('door.list', 'device.list', 'device.get', 'alarm.list')],
+  command: [keepCommand('door.command')],
+  deviceCommand: [keepCommand('device.command')],
+  lockCommand: [
+    into('thirdPartyLock.get', (lock, { command }) =>
+      lock.uuid === command.lockUuid ? withCommand(lock, command) : lock,
+    ),
+  ],
+  thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.openings')],
+  doorEvent: [],
+  alarm: [],
+}
+
+/** Writes a live change into the answers that are on the screen. */
 export function patchCache(client: QueryClient, change: LiveChange): void {
-  if (change.kind === 'connection') {
-    const { deviceUuid, connection } = change
-    client.setQueriesData<Page<WithConnection & { uuid: string }>>({ queryKey: ['device.list'] }, (page) =>
-      patchRows(page, (row) => row.uuid === deviceUuid, connection),
-    )
-    patchDoors(
-      client,
-      (door) => door.deviceUuid === deviceUuid && door.connection !== connection,
-      (door) => ({
-        ...door,
-        connection,
-      }),
-    )
-    client.setQueriesData<WithConnection & { uuid: string }>({ queryKey: ['device.get'] }, (device) =>
-      device?.uuid === deviceUuid ? { ...device, connection } : device,
-    )
-  }
-  if (change.kind === 'door') {
-    const { doorUuid, lastOpenedAt, position } = change
-    patchDoors(
-      client,
-      ({ uuid }) => uuid === doorUuid,
-      (door) => ({ ...door, lastOpenedAt, position }),
-    )
-  }
-  if (change.kind === 'unlockedRelays') {
-    const { deviceUuid, unlockedRelays } = change
-    patchDoors(
-      client,
-      (door) => door.deviceUuid === deviceUuid,
-      (door) => ({
-        ...door,
-        unlockedBy: unlockedByAt(unlockedRelays, relayNumber(door)),
-      }),
-    )
-  }
-  if (change.kind === 'deadReaders') for (const name of readerReads) void client.invalidateQueries({ queryKey: [name] })
-  if (change.kind === 'deviceCommand') {
-    const { command } = change
-    client.setQueryData<DeviceCommand>(['device.command', { uuid: command.uuid }], (known) =>
-      laterCommand(known, command),
-    )
-  }
-  if (change.kind === 'command') {
-    const { command } = change
-    client.setQueryData<DoorCommand>(['door.command', { uuid: command.uuid }], (known) => laterCommand(known, command))
-  }
-  if (change.kind === 'lockCommand') {
-    const { command } = change
-    client.setQueryData<ThirdPartyLockInfo>(
-      ['thirdPartyLock.get', { uuid: command.lockUuid }],
-      (lock) => lock && withCommand(lock, command),
-    )
-  }
-  if (change.kind === 'thirdPartyLocks')
-    for (const name of lockReads) void client.invalidateQueries({ queryKey: [name] })
+  const ofKind: readonly Patch<LiveChange>[] = patches[change.kind]
+  for (const patch of ofKind) patch.write(client, change)
 }

@@ -7,7 +7,7 @@ const kinds = {
   connection: true,
   command: true,
   deviceCommand: true,
-  unlockedRelays: true,
+  unlockedDoors: true,
   deadReaders: true,
   alarm: true,
   lockCommand: true,

@@ -3,7 +3,6 @@ import { Uuid } from '../atoms.ts'
 import { connections } from '../devices/connections.ts'
 import { DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
-import { unlockedByCauses } from '../doors/locks.ts'
 import { Door, DoorCommand } from '../doors/schema.ts'
 import { Reader } from '../doors/settings.ts'
 import { LockCommand } from '../third-party-locks/schema.ts'
@@ -18,11 +17,10 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connection'), deviceUuid: Uuid, connection: z.enum(connections) }),
   z.object({ kind: z.literal('command'), command: DoorCommand }),
   z.object({ kind: z.literal('deviceCommand'), command: DeviceCommand }),
-  /** Which relays of a device are kept unlocked now, all of them. */
+  /** What keeps the doors of a device unlocked now, all of them. */
   z.object({
-    kind: z.literal('unlockedRelays'),
-    deviceUuid: Uuid,
-    unlockedRelays: z.record(z.string(), z.enum(unlockedByCauses).nullable()),
+    kind: z.literal('unlockedDoors'),
+    doors: z.array(z.object({ doorUuid: Uuid, ...Door.pick({ unlockedBy: true }).shape })),
   }),
   /** Readers of a device that do not answer now, all of them. */
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),

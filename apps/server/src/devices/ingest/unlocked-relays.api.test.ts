@@ -25,7 +25,9 @@ const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
   until(async () => String(await unlockedBy(device)) === String(expected))
 const told = async (device: TestDevice) =>
   (await house.changes()).flatMap((change) =>
-    change.kind === 'unlockedRelays' && change.deviceUuid === device.uuid ? [change.unlockedRelays] : [],
+    change.kind === 'unlockedDoors' && change.doors.some(({ doorUuid }) => doorUuid === device.doors[0])
+      ? [change.doors.map(({ unlockedBy }) => unlockedBy)]
+      : [],
   )
 
 describe('a device that holds doors open', () => {
@@ -39,7 +41,11 @@ describe('a device that holds doors open', () => {
     await report(device, { unlockedRelays: { 0: 'timetable' } })
     await report(device, { unlockedRelays: { 0: 'override', 1: 'plan' } })
     await isHeld(device, 'override', 'plan')
-    expect(await told(device)).toEqual([{}, { 0: 'timetable' }, { 0: 'override', 1: 'plan' }])
+    expect(await told(device)).toEqual([
+      ['nothing', 'nothing'],
+      ['timetable', 'nothing'],
+      ['override', 'plan'],
+    ])
   })
 
   it('says nothing about settings with that, and nothing about doors with settings', async () => {
@@ -58,7 +64,7 @@ describe('a device that holds doors open', () => {
     await using device = await house.connected()
     await report(device, { unlockedRelays: { 0: 'moonlight' } })
     await isHeld(device, null, 'nothing')
-    expect(await told(device)).toEqual([{ 0: null }])
+    expect(await told(device)).toEqual([[null, 'nothing']])
     await report(device, { unlockedRelays: { nothing: 'plan' } })
     await report(device, { unlockedRelays: { 0: 'no words' } })
     await report(device, { unlockedRelays: { 0: 'plan' } })

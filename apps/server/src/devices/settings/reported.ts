@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { knownUnlockedRelays } from '@lintel/contract/doors/locks.ts'
+import { knownUnlockedRelays, unlockedByAt } from '@lintel/contract/doors/locks.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
@@ -100,13 +100,22 @@ async function noteUnlockedRelays(
     .execute()
   const place = { projectUuid: device.project_uuid, deviceUuid: device.uuid, deviceName: device.name }
   const opening = await openForFireInput(db, systemScope, place, unlockedRelays, receivedAt)
-  const change = {
-    kind: 'unlockedRelays',
-    deviceUuid: device.uuid,
-    unlockedRelays: knownUnlockedRelays(unlockedRelays),
-  } as const
-  await publishLiveChanges(db, systemScope, device.project_uuid, [change])
+  const doors = await unlockedDoors(db, device, unlockedRelays)
+  await publishLiveChanges(db, systemScope, device.project_uuid, [{ kind: 'unlockedDoors', doors }])
   if (opening) await appendAudit(db, systemScope, auditOfOpening(opening))
+}
+
+/** The doors of a device, each with what keeps it unlocked. */
+async function unlockedDoors(db: Db, device: HoldingDevice, unlockedRelays: NonNullable<Reported['unlockedRelays']>) {
+  const known = knownUnlockedRelays(unlockedRelays)
+  const doors = await systemQueries(db, systemScope)
+    .selectFrom('door')
+    .select(['uuid', 'relay'])
+    .where('project_uuid', '=', device.project_uuid)
+    .where('device_uuid', '=', device.uuid)
+    .orderBy('relay')
+    .execute()
+  return doors.map(({ uuid, relay }) => ({ doorUuid: uuid, unlockedBy: unlockedByAt(known, relay) }))
 }
 
 /** Notes which readers do not answer, and tells open browsers when that has changed. */
