@@ -1,4 +1,4 @@
-import { ChangePasswordForm } from '../kit/form/change-password.tsx'
+import { ChangePasswordForm } from '../domain/accounts/change-password.tsx'
 import { useText } from '../language/language.ts'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useOperation } from '../api/queries.ts'
-import { NoticeText } from '../kit/notice-text.tsx'
+import { NoticeText } from '../domain/notices/notice-text.tsx'
 import { useText } from '../language/language.ts'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { staleReads } from '../../kit/access-groups/stale.ts'
+import { staleReads } from '../../domain/access-groups/stale.ts'
 
 interface DeleteGroupProps {
   readonly group: { readonly uuid: string; readonly name: string }

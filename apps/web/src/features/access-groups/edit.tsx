@@ -2,7 +2,7 @@ import { AccessGroupEdit, type AccessGroupInfo } from '@lintel/contract/access-g
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -11,8 +11,8 @@ import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { accessGroups } from './links.ts'
-import { DoorFields, TimeFields } from '../../kit/access-groups/fields.tsx'
-import { forget } from '../../kit/access-groups/stale.ts'
+import { DoorFields, TimeFields } from '../../domain/access-groups/fields.tsx'
+import { forget } from '../../domain/access-groups/stale.ts'
 
 /** Changes an access group; who gains and who loses is shown before it is saved. */
 export default function EditAccessGroup() {

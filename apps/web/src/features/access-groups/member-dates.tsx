@@ -1,9 +1,9 @@
 import { MembersForTime, type AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
 import { api } from '../../api/client.ts'
-import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { forget } from '../../kit/access-groups/stale.ts'
+import { forget } from '../../domain/access-groups/stale.ts'
 import { DateField } from '../../kit/form/date-field.tsx'
 
 interface MemberDatesProps {

@@ -1,5 +1,5 @@
 import type { Block } from '@lintel/contract/blocks/schema.ts'
-import { credentialKind } from '../../kit/credential-name.ts'
+import { credentialKind } from '../../domain/people/credential-name.ts'
 import { useText } from '../../language/language.ts'
 
 /** Target of a block: name of a person or thing, of a code its holder and its last digits. */

@@ -2,7 +2,7 @@ import { AreaEdit, type AreaInfo } from '@lintel/contract/area-restrictions/sche
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
-import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'

@@ -1,9 +1,9 @@
 import { callKinds, callResults, type CallLine } from '@lintel/contract/call-logs/schema.ts'
 import { api } from '../../api/client.ts'
-import { ImageLink, useImagesShown } from '../../kit/captured-image.tsx'
+import { ImageLink, useImagesShown } from '../../domain/devices/captured-image.tsx'
 import { NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { EventTimeLink } from '../../kit/door-event.tsx'
+import { EventTimeLink } from '../../domain/doors/door-event.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -13,9 +13,9 @@ import {
   DeviceFilter,
   DoorFilter,
   PersonFilter,
-} from '../../kit/list/site-filters.tsx'
-import { LogTabs } from '../../kit/log-tabs.tsx'
-import { PersonName } from '../../kit/person-name.tsx'
+} from '../../domain/people/site-filters.tsx'
+import { LogTabs } from '../../domain/doors/log-tabs.tsx'
+import { PersonName } from '../../domain/people/person-name.tsx'
 import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Empty } from '../../ui/empty.tsx'

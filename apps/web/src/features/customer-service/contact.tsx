@@ -1,4 +1,4 @@
-import { OwnCustomerService } from '../../kit/customer-service.tsx'
+import { OwnCustomerService } from '../../domain/sites/customer-service.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useText } from '../../language/language.ts'
 

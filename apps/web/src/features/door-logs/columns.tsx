@@ -1,5 +1,5 @@
 import { logMethodOf, type DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
-import { ImageLink } from '../../kit/captured-image.tsx'
+import { ImageLink } from '../../domain/devices/captured-image.tsx'
 import { PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import {
@@ -9,7 +9,7 @@ import {
   DoorEventType,
   EventTimeLink,
   reasonText,
-} from '../../kit/door-event.tsx'
+} from '../../domain/doors/door-event.tsx'
 import { useText } from '../../language/language.ts'
 import { Empty } from '../../ui/empty.tsx'
 

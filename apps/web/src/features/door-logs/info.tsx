@@ -3,11 +3,17 @@ import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { withQuery } from '../../kit/address.ts'
-import { ImagesOfEvent } from '../../kit/captured-image.tsx'
+import { ImagesOfEvent } from '../../domain/devices/captured-image.tsx'
 import { NameText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
-import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType, reasonText } from '../../kit/door-event.tsx'
-import { PersonName } from '../../kit/person-name.tsx'
+import {
+  deviceWord,
+  DoorEventResult,
+  DoorEventTime,
+  DoorEventType,
+  reasonText,
+} from '../../domain/doors/door-event.tsx'
+import { PersonName } from '../../domain/people/person-name.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'

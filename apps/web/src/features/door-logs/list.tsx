@@ -10,9 +10,9 @@ import {
   DeviceFilter,
   DoorFilter,
   PersonFilter,
-} from '../../kit/list/site-filters.tsx'
-import { useImagesShown } from '../../kit/captured-image.tsx'
-import { LogTabs } from '../../kit/log-tabs.tsx'
+} from '../../domain/people/site-filters.tsx'
+import { useImagesShown } from '../../domain/devices/captured-image.tsx'
+import { LogTabs } from '../../domain/doors/log-tabs.tsx'
 import { useView } from '../../kit/place.ts'
 import { columns } from './columns.tsx'
 import { doorLogs } from './links.ts'

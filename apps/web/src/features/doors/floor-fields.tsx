@@ -1,7 +1,7 @@
 import { doorKinds, floors, kindOfDoor, type DoorKind } from '@lintel/contract/doors/floors.ts'
 import { NativeSelect } from '@mantine/core'
 import { useController } from 'react-hook-form'
-import { useFloorText } from '../../kit/door-name.ts'
+import { useFloorText } from '../../domain/doors/door-name.ts'
 import { useField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { CompanyFilter, DeviceFilter } from '../../kit/list/site-filters.tsx'
+import { CompanyFilter, DeviceFilter } from '../../domain/people/site-filters.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { doors } from './links.ts'
 import { AddDoor, DeleteDoor, FollowTimetable, SetMode } from './modes.ts'
-import { OpenDoorButton } from '../../kit/open-door.tsx'
+import { OpenDoorButton } from '../../domain/doors/open-door.tsx'
 
 const filters = [
   filter.text('keyword', 'doors:filters.keyword'),

@@ -8,8 +8,8 @@ import {
 import { Stack } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { OneField } from '../../kit/form/choice-field.tsx'
-import { WindowsField } from '../../kit/form/windows-field.tsx'
-import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { WindowsField } from '../../domain/schedules/windows-field.tsx'
+import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { useText } from '../../language/language.ts'
 
 /** What a timetable does on single kinds of days; with hours of their own each mode has some. */

@@ -1,7 +1,7 @@
 import { timetableModes } from '@lintel/contract/doors/modes.ts'
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import { Button, Group } from '@mantine/core'
-import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'

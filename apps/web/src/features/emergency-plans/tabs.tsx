@@ -1,5 +1,5 @@
 import { useLinks } from '../../kit/place.ts'
-import { SettingTabs } from '../../kit/setting-tabs.tsx'
+import { SettingTabs } from '../../domain/sites/setting-tabs.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { emergencyPlans } from './links.ts'

@@ -1,7 +1,7 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { AlarmLevelBadge } from '../../kit/alarm-level-badge.tsx'
+import { AlarmLevelBadge } from '../../domain/emergency/alarm-level-badge.tsx'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'

@@ -1,6 +1,6 @@
 import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
-import { CodeStatus, pageOfOwner } from '../../kit/code-owner.tsx'
+import { CodeStatus, pageOfOwner } from '../../domain/people/code-owner.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
-import { CompanyFilter } from '../../kit/list/site-filters.tsx'
+import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { useImport } from '../../kit/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -17,9 +17,15 @@ import { columns } from './columns.tsx'
 import { library } from './links.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
-const FindOwner = lazyPart(() => import('../../kit/find-owner.tsx').then((file) => ({ default: file.FindOwner })))
-const MarkLost = lazyPart(() => import('../../kit/mark-credential.tsx').then((file) => ({ default: file.MarkLost })))
-const MarkFound = lazyPart(() => import('../../kit/mark-credential.tsx').then((file) => ({ default: file.MarkFound })))
+const FindOwner = lazyPart(() =>
+  import('../../domain/people/find-owner.tsx').then((file) => ({ default: file.FindOwner })),
+)
+const MarkLost = lazyPart(() =>
+  import('../../domain/people/mark-credential.tsx').then((file) => ({ default: file.MarkLost })),
+)
+const MarkFound = lazyPart(() =>
+  import('../../domain/people/mark-credential.tsx').then((file) => ({ default: file.MarkFound })),
+)
 const Release = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
 
 const filters = [

@@ -2,7 +2,7 @@ import { FreeCodesForm, linesOf, type FreeKind } from '@lintel/contract/library/
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
-import { AmongCompanies } from '../../kit/companies.tsx'
+import { AmongCompanies } from '../../domain/people/companies.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'

@@ -6,7 +6,7 @@ import { queryClient, useRead } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
-import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useText } from '../../language/language.ts'
 
 /** A new message. Its key is made once, so that sending again after a lost answer sends nothing twice. */

@@ -14,7 +14,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField, ManyField } from '../../kit/form/more-fields.tsx'
 import { MomentField } from '../../kit/form/moment-field.tsx'
-import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 

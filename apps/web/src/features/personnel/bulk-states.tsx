@@ -1,7 +1,7 @@
 import { SetApp, SetSuspended } from '@lintel/contract/personnel/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
-import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'

@@ -1,7 +1,7 @@
 import { accessGroupModes, SetAccessGroups, SetValidity, type Personnel } from '@lintel/contract/personnel/schema.ts'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../api/client.ts'
-import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'

@@ -1,6 +1,6 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
-import { CallingText } from '../../kit/calling-text.tsx'
+import { CallingText } from '../../domain/people/calling-text.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useLinks } from '../../kit/place.ts'
 import { CredentialMarks } from './credential-marks.tsx'

@@ -1,7 +1,7 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
 import { RelatedText } from '../../kit/cells.tsx'
 import { useReferences } from '../../kit/place.ts'
-import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 

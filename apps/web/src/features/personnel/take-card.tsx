@@ -1,7 +1,7 @@
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
-import { UnknownCards } from '../../kit/unknown-cards.tsx'
+import { UnknownCards } from '../../domain/people/unknown-cards.tsx'
 import { useText } from '../../language/language.ts'
 
 interface TakeCardProps {

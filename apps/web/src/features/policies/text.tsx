@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Page } from '../../kit/page.tsx'
 import { useView } from '../../kit/place.ts'
-import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../kit/policy-parts.tsx'
+import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../domain/access-groups/policy-parts.tsx'
 import { useText } from '../../language/language.ts'
 import { policyText } from './links.ts'
 

@@ -16,8 +16,8 @@ import {
   ProjectSize,
   ProjectStatus,
   ProjectTimeZone,
-} from '../../kit/project-cells.tsx'
-import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
+} from '../../domain/sites/project-cells.tsx'
+import { SiteTypeTabs, useSiteType } from '../../domain/sites/site-type-tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { projects } from './links.ts'
 

@@ -1,5 +1,5 @@
 import { Section } from '../../ui/section.tsx'
-import { ChangePasswordForm } from '../../kit/form/change-password.tsx'
+import { ChangePasswordForm } from '../../domain/accounts/change-password.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Changing the own password. */

@@ -24,7 +24,7 @@ import { AddressFields, DaysField, EmergencyDoorFields, MoneyField, MotionFields
 import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
-import { TimeFields, timeValues } from '../../kit/form/site-time-fields.tsx'
+import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.tsx'
 import { valuesOf } from './values.ts'
 
 /** The cards of a community, new or old (community.md 27); each saves by itself. */

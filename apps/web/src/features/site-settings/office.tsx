@@ -26,7 +26,7 @@ import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches }
 import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
-import { TimeFields, timeValues } from '../../kit/form/site-time-fields.tsx'
+import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.tsx'
 import { valuesOf } from './values.ts'
 
 /** The cards of an office (office.md 31); each saves by itself. */

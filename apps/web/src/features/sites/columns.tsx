@@ -10,7 +10,7 @@ import {
   ProjectSize,
   ProjectStatus,
   ProjectTimeZone,
-} from '../../kit/project-cells.tsx'
+} from '../../domain/sites/project-cells.tsx'
 
 /** Leads to what can be set at the site; a group of villas has nothing of that kind. */
 function NameCell({ row }: { readonly row: Project }) {

@@ -1,7 +1,7 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Project } from '@lintel/contract/projects/schema.ts'
 import { Button } from '@mantine/core'
-import { useEntryPassword } from '../../kit/entry-password.tsx'
+import { useEntryPassword } from '../../domain/accounts/entry-password.tsx'
 import { useThrottled } from '../../kit/throttle.ts'
 import { useSwitch } from '../../kit/use-switch.ts'
 import { useText } from '../../language/language.ts'

@@ -1,6 +1,6 @@
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { MomentText } from '../../kit/cells.tsx'
-import { commandMeaning } from '../../kit/command-meaning.ts'
+import { commandMeaning } from '../../domain/doors/command-meaning.ts'
 import { useText } from '../../language/language.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { DeviceTabs } from '../../kit/device-tabs.tsx'
+import { DeviceTabs } from '../../domain/devices/device-tabs.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { columns, filters } from './columns.tsx'
 

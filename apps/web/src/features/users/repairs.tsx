@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ResendInvitation } from './resend-invitation.tsx'
 
 const ResetPassword = lazyPart(() =>
-  import('../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
+  import('../../domain/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
 )
 
 interface RepairedAccount {

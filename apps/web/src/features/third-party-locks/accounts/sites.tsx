@@ -5,7 +5,7 @@ import { columnsFor } from '../../../kit/columns.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks } from '../../../kit/place.ts'
-import { ProjectManagers, ProjectPlace, ProjectStatus } from '../../../kit/project-cells.tsx'
+import { ProjectManagers, ProjectPlace, ProjectStatus } from '../../../domain/sites/project-cells.tsx'
 import { useText } from '../../../language/language.ts'
 import { lockAccounts } from '../links.ts'
 

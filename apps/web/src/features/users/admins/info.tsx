@@ -2,7 +2,7 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
-import { CallingText } from '../../../kit/calling-text.tsx'
+import { CallingText } from '../../../domain/people/calling-text.tsx'
 import { MomentText, PlainText } from '../../../kit/cells.tsx'
 import { useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
@@ -10,13 +10,13 @@ import { lazyPart } from '../../../loading/parts.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { phoneOf } from '../phone.ts'
-import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
+import { AccountStateBadge } from '../../../domain/accounts/account-state.tsx'
 
 const ActivateAdmin = lazyPart(() =>
-  import('../../../kit/accounts/activate-admin.tsx').then((file) => ({ default: file.ActivateAdmin })),
+  import('../../../domain/accounts/activate-admin.tsx').then((file) => ({ default: file.ActivateAdmin })),
 )
 const EditExpiry = lazyPart(() =>
-  import('../../../kit/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditExpiry })),
+  import('../../../domain/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditExpiry })),
 )
 
 /** One administrator of a company: facts, activation, expiry, a new password (operators.md 3.4). */

@@ -6,8 +6,8 @@ import { useLinks } from '../../../kit/place.ts'
 import { AccountList } from '../account-list.tsx'
 import { users } from '../links.ts'
 import type { UserListProps } from '../links.ts'
-import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
-import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
+import { ResetPassword } from '../../../domain/accounts/reset-password.tsx'
+import { AccountStateBadge } from '../../../domain/accounts/account-state.tsx'
 
 function NameCell({ row }: { readonly row: Admin }) {
   return <NameText name={row.displayName} to={useLinks(users).admin({ id: row.uuid })} />

@@ -1,6 +1,6 @@
 import type { Distributor } from '@lintel/contract/distributors/schema.ts'
 import { api } from '../../../api/client.ts'
-import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
+import { DeleteAccount } from '../../../domain/accounts/delete-account.tsx'
 
 interface DeleteDistributorProps {
   readonly distributor: Pick<Distributor, 'uuid' | 'displayName'>

@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.ts'
 import { useText } from '../../../language/language.ts'
-import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
+import { DeleteAccount } from '../../../domain/accounts/delete-account.tsx'
 import type { OneInstallerProps } from './refresh.ts'
 
 /** Deleting an installer; its sub-installers go with it (operators.md 1.5). */

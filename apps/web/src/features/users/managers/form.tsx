@@ -11,8 +11,8 @@ import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useText } from '../../../language/language.ts'
-import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
+import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 import { ManagerSites } from './sites.tsx'
 
 const stale = [api.propertyManager.list.callName, api.propertyManager.get.callName]

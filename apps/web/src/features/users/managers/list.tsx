@@ -4,11 +4,11 @@ import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.
 import { columnsFor } from '../../../kit/columns.ts'
 import { useLinks } from '../../../kit/place.ts'
 import { AccountList } from '../account-list.tsx'
-import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
+import { DeleteAccount } from '../../../domain/accounts/delete-account.tsx'
 import { users } from '../links.ts'
 import type { UserListProps } from '../links.ts'
 import { phoneOf } from '../phone.ts'
-import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { ResetPassword } from '../../../domain/accounts/reset-password.tsx'
 import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 

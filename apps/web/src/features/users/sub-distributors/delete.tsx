@@ -1,7 +1,7 @@
 import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
 import { api } from '../../../api/client.ts'
 import { useText } from '../../../language/language.ts'
-import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
+import { DeleteAccount } from '../../../domain/accounts/delete-account.tsx'
 
 interface DeleteSubDistributorProps {
   readonly sub: Pick<SubDistributor, 'uuid' | 'displayName'>

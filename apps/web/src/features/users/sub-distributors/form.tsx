@@ -7,8 +7,8 @@ import { api } from '../../../api/client.ts'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
-import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
+import { ContactFields } from '../../../domain/accounts/contact-fields.tsx'
 
 /** Reads that a changed sub-distributor makes old. */
 const stale = [api.subDistributor.list.callName, api.subDistributor.get.callName]

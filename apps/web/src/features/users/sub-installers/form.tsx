@@ -7,8 +7,8 @@ import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
-import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
+import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 import { SiteBoxes } from '../site-boxes.tsx'
 
 const stale = [api.subInstaller.list.callName]

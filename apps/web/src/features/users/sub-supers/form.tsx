@@ -8,8 +8,8 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useText } from '../../../language/language.ts'
-import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
+import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 
 const stale = [api.subSuperManager.list.callName, api.subSuperManager.get.callName]
 

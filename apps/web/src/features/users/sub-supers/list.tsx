@@ -4,8 +4,8 @@ import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
 import { useText } from '../../../language/language.ts'
 import { AccountList } from '../account-list.tsx'
-import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
-import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { DeleteAccount } from '../../../domain/accounts/delete-account.tsx'
+import { ResetPassword } from '../../../domain/accounts/reset-password.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 
 const CreateSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateSubSuper })))

@@ -8,7 +8,7 @@ import { LanguageField, TimeZoneField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
-import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
+import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 
 const stale = [api.villa.list.callName, api.villa.get.callName]
 

@@ -2,7 +2,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
-import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
+import { AccountStateBadge } from '../../../domain/accounts/account-state.tsx'
 import { MomentText, PlainText } from '../../../kit/cells.tsx'
 import { useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
@@ -13,7 +13,7 @@ import { phoneOf } from '../phone.ts'
 import { VillaTabs } from './tabs.tsx'
 
 const EditVillaExpiry = lazyPart(() =>
-  import('../../../kit/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditVillaExpiry })),
+  import('../../../domain/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditVillaExpiry })),
 )
 
 /** One villa account for those above its installer: facts, its end, a new password (operators.md 3.4). */

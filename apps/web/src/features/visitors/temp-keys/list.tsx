@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
-import { CompanyFilter } from '../../../kit/list/site-filters.tsx'
+import { CompanyFilter } from '../../../domain/people/site-filters.tsx'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
@@ -18,7 +18,9 @@ import type { VisitorListProps } from '../links.ts'
 import { useKeyActions } from './actions.tsx'
 import { TempKeyStateBadge } from './state.tsx'
 
-const FindOwner = lazyPart(() => import('../../../kit/find-owner.tsx').then((file) => ({ default: file.FindOwner })))
+const FindOwner = lazyPart(() =>
+  import('../../../domain/people/find-owner.tsx').then((file) => ({ default: file.FindOwner })),
+)
 
 interface CellProps {
   readonly row: TempKey

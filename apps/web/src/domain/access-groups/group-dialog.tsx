@@ -1,0 +1,41 @@
+import { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
+import { api } from '../../api/client.ts'
+import { useText } from '../../language/language.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { emptyGroup } from './empty-group.ts'
+import { DoorFields, TimeFields } from './fields.tsx'
+import { forget } from './stale.ts'
+
+interface GroupDialogProps {
+  /** The company whose group it will be. */
+  readonly companyUuid: string
+  readonly onMade: (uuid: string) => void
+  readonly onClose: () => void
+}
+
+/** A new access group, made over the form that needs it (office.md 11). It has no members yet. */
+export default function GroupDialog({ companyUuid, onMade, onClose }: GroupDialogProps) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('accessGroups:add')}
+      schema={AccessGroupForm}
+      values={{ ...emptyGroup, companyUuid }}
+      save={(form) => api.accessGroup.create(form)}
+      failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
+      submitLabel="common:create"
+      done={() => t('accessGroups:saved')}
+      onSaved={({ uuid }) => {
+        onMade(uuid)
+        onClose()
+        void forget()
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label="accessGroups:columns.name" autoComplete="off" />
+      <TimeFields />
+      <DoorFields companyUuid={companyUuid} known={[]} />
+    </FormDialog>
+  )
+}

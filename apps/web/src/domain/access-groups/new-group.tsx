@@ -1,0 +1,52 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { TextKey } from '../../language/keys.ts'
+import { loadTexts, useText } from '../../language/language.ts'
+import { ActionButton } from '../../kit/action.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+
+const GroupDialog = lazyPart(async () => {
+  await loadTexts(['accessGroups', 'schedules'])
+  return import('./group-dialog.tsx')
+})
+
+interface NewGroupProps {
+  /** The field that lists the chosen groups. */
+  readonly name: string
+  readonly label: TextKey
+  readonly companyUuid: string
+}
+
+/** Beside a field of access groups: makes one of the company in place and chooses it (office.md 11), for those who may. */
+export function NewGroup({ name, label, companyUuid }: NewGroupProps) {
+  const t = useText()
+  const { getValues, setValue } = useFormContext()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <ActionButton
+        size="xs"
+        action={{
+          key: 'newGroup',
+          label: t(label),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'accessGroup.create',
+          run: () => setOpen(true),
+        }}
+      />
+      {isOpen && (
+        <Suspense>
+          <GroupDialog
+            companyUuid={companyUuid}
+            onMade={(uuid) => {
+              const chosen = (getValues(name) as readonly string[] | undefined) ?? []
+              setValue(name, [...chosen, uuid], { shouldDirty: true, shouldValidate: true })
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { LocalDate } from '@lintel/contract/schedules/schema.ts'
+import { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { DateField } from '../../kit/form/date-field.tsx'
+import { momentOfDay } from '../../kit/site-day.ts'
+import { useText } from '../../language/language.ts'
+import { useTimeZone } from '../../session/use-format.ts'
+import { EditAccount } from './account-dialogs.tsx'
+
+/** A day, or none for no end. */
+const ExpiryForm = z.object({ lastDay: LocalDate.or(z.literal('')).default('') })
+
+interface Expiring {
+  readonly uuid: string
+  readonly displayName: string
+  readonly expiresAt: string | null
+}
+
+interface ExpiryProps {
+  readonly account: Expiring
+  readonly save: (form: { readonly uuid: string; readonly expiresAt: string | null }) => Promise<object>
+  /** Reads that a changed end makes old. */
+  readonly stale: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Until when an administrator may sign in. */
+export function EditExpiry({ admin, onClose }: { readonly admin: Expiring; readonly onClose: () => void }) {
+  const stale = [api.admin.list.callName, api.admin.get.callName, api.admin.count.callName]
+  return (
+    <EditAccountExpiry account={admin} save={(form) => api.admin.setExpiry(form)} stale={stale} onClose={onClose} />
+  )
+}
+
+/** Until when the owner of a villa may sign in. */
+export function EditVillaExpiry({ villa, onClose }: { readonly villa: Expiring; readonly onClose: () => void }) {
+  const stale = [api.villa.list.callName, api.villa.get.callName]
+  return (
+    <EditAccountExpiry account={villa} save={(form) => api.villa.setExpiry(form)} stale={stale} onClose={onClose} />
+  )
+}
+
+/** Until when an account may sign in, to the end of that day (operators.md 3.4). */
+function EditAccountExpiry({ account, save, stale, onClose }: ExpiryProps) {
+  const t = useText()
+  const timeZone = useTimeZone()
+  return (
+    <EditAccount
+      name={account.displayName}
+      schema={ExpiryForm}
+      values={{ lastDay: dayOf(account.expiresAt, timeZone) }}
+      save={({ lastDay }) => save({ uuid: account.uuid, expiresAt: momentOfDay(lastDay, 'end', timeZone) ?? null })}
+      stale={stale}
+      onClose={onClose}
+    >
+      <DateField kind="day" name="lastDay" label="people:fields.lastDay" help={t('people:help.lastDay')} />
+    </EditAccount>
+  )
+}
+
+/** The day of a moment in a zone, as a date field writes it. */
+function dayOf(at: string | null, timeZone: string): string {
+  return at === null ? '' : new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', { timeZone }).format(new Date(at))
+}

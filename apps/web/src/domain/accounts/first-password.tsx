@@ -1,0 +1,80 @@
+import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFailure } from '../../api/failure.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { useHasMail } from '../../session/has-mail.ts'
+import { useSession } from '../../session/session.ts'
+import { signInAs } from '../../session/sign-in-as.ts'
+import { Code } from '../../ui/code.tsx'
+import { useCopy } from '../../ui/copy.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** User name and first password of an account, this once (operators.md 1.4). Closes only by saying that they were noted. */
+export function FirstPassword({
+  account,
+  onNoted,
+}: {
+  readonly account: CreatedAccount
+  readonly onNoted: () => void
+}) {
+  const t = useText()
+  const { copy, isCopied } = useCopy()
+  const navigate = useNavigate()
+  const session = useSession()
+  const hasMail = useHasMail()
+  const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  // Without a mail server only the account that made it may be able to go on with it.
+  const mayGoOn = !hasMail && session?.delegation === null
+  const goOn = async () => {
+    setLeaving(true)
+    try {
+      await signInAs(account.userName, account.password, (to) => navigate(to, { replace: true }))
+    } catch (thrown) {
+      if (!(thrown instanceof ApiFailure)) throw thrown
+      setFailure(thrown)
+      setLeaving(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('shell:firstPassword.title')}
+      opened
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => copy(`${account.userName}\n${account.password}`)}
+          >
+            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
+          </Button>
+          <Button {...(mayGoOn && { variant: 'default' })} onClick={onNoted}>
+            {t('shell:firstPassword.noted')}
+          </Button>
+          {mayGoOn && (
+            <Button loading={isLeaving} onClick={() => void goOn()}>
+              {t('shell:firstPassword.signIn')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('things:userName'), value: <bdi>{account.userName}</bdi> },
+          { label: t('things:password'), value: <Code>{account.password}</Code> },
+        ]}
+      />
+      <Notice meaning="attention">{t('shell:firstPassword.once')}</Notice>
+      {mayGoOn && <div>{t('shell:firstPassword.goOn')}</div>}
+      {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
+    </Dialog>
+  )
+}

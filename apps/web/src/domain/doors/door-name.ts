@@ -1,0 +1,31 @@
+import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
+import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+
+/** A floor as it is shown: numbers as the reader writes them, `G0` as it is. */
+export function useFloorText(): (floor: string) => string {
+  const format = useFormat()
+  return (floor) => (floor.startsWith('G') ? floor : format.number(Number(floor)))
+}
+
+/** A door in a picker: a floor is told by its lift, and by its name where it has one. */
+export function useDoorName(): (door: Omit<PickedDoor, 'uuid'>) => string {
+  const t = useText()
+  const textOf = useFloorText()
+  return ({ name, floor, lift }) => {
+    if (floor === null || lift === null) return name
+    const words = { lift, floor: textOf(floor) }
+    return name === usualFloorName(lift, floor)
+      ? t('things:floorOfLift', words)
+      : t('things:floorOfLiftNamed', { ...words, name })
+  }
+}
+
+/** Doors to choose from, in the order in which they come. */
+export function useDoorOptions(): (
+  doors: readonly PickedDoor[],
+) => { readonly value: string; readonly label: string }[] {
+  const nameOf = useDoorName()
+  return (doors) => doors.map((door) => ({ value: door.uuid, label: nameOf(door) }))
+}

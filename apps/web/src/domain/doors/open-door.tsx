@@ -1,0 +1,92 @@
+import type { CommandState } from '@lintel/contract/doors/states.ts'
+import type { Door } from '@lintel/contract/doors/schema.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconDoorEnter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../kit/action.tsx'
+import { commandMeaning } from './command-meaning.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { openDoor, useOpening } from './openings.ts'
+import classes from './open-door.module.css'
+
+type Step = 'sent' | 'accepted' | 'done' | 'failed' | 'expired' | 'unknown'
+
+const stepOf: Readonly<Record<CommandState, Step>> = {
+  created: 'sent',
+  sent: 'sent',
+  accepted: 'accepted',
+  done: 'done',
+  failed: 'failed',
+  expired: 'expired',
+  unknown: 'unknown',
+}
+
+/** What has to be told in words: a badge alone does not say what to do. */
+const needsWords: readonly CommandState[] = ['failed', 'expired', 'unknown']
+
+function Sentence({ isHidden, children }: { readonly isHidden: boolean; readonly children: ReactNode }) {
+  return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>
+}
+
+/** *Open*: without a question, because seconds count; explained and asleep while one is running. */
+export function OpenDoorButton({ door }: { readonly door: Door }) {
+  const t = useText()
+  const opening = useOpening(door.uuid)
+  const isRunning = opening.step === 'sending' || (opening.step === 'command' && opening.isRunning)
+  const unwilling = !door.permitsRemote
+    ? t('doors:open.notRemote', { door: door.name })
+    : door.outOfService !== null
+      ? t('doors:open.outOfService', { door: door.name })
+      : undefined
+  return (
+    <ActionButton
+      size="compact-sm"
+      action={{
+        key: 'open',
+        label: t('doors:open.action'),
+        accessibleLabel: t('doors:open.actionFor', { door: door.name }),
+        icon: <IconDoorEnter size={16} aria-hidden />,
+        needs: 'door.open',
+        run: () => void openDoor(door),
+        disabledReason: isRunning ? t('doors:open.running', { door: door.name }) : unwilling,
+      }}
+    />
+  )
+}
+
+interface StateProps {
+  readonly door: Door
+  /** In a row, whose place is kept: what the badge says already is only read out there. */
+  readonly isInRow?: boolean
+}
+
+/** How far it has come: a badge, and a sentence in place of a message that floats away. */
+export function OpenDoorState({ door, isInRow = false }: StateProps) {
+  const t = useText()
+  const opening = useOpening(door.uuid)
+  return (
+    <span className={classes.state} data-in-row={isInRow || undefined} role="status">
+      {opening.step === 'refused' && (
+        <>
+          <StatusBadge meaning="danger">
+            {t(opening.failure.is('deviceOffline') ? 'doors:open.step.offline' : 'doors:open.step.failed')}
+          </StatusBadge>
+          <span>{messageOf(opening.failure)}</span>
+        </>
+      )}
+      {opening.step === 'sending' && <StatusBadge meaning="information">{t('doors:open.step.sent')}</StatusBadge>}
+      {opening.step === 'command' && (
+        <>
+          <StatusBadge meaning={commandMeaning[opening.command.state]}>
+            {t(`doors:open.step.${stepOf[opening.command.state]}`)}
+          </StatusBadge>
+          <Sentence isHidden={isInRow && !needsWords.includes(opening.command.state)}>
+            {t(`doors:open.sentence.${stepOf[opening.command.state]}`, { door: door.name, device: door.deviceName })}
+          </Sentence>
+        </>
+      )}
+    </span>
+  )
+}

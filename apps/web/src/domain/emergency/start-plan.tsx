@@ -1,0 +1,84 @@
+import { PlanStart, type PlanRow, type RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useText } from '../../language/language.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { usePlanDoors } from './plan-doors.ts'
+
+const stale = [
+  api.emergencyPlan.state.callName,
+  api.emergencyPlan.notices.callName,
+  api.emergencyPlan.list.callName,
+  api.emergencyPlan.runs.callName,
+]
+
+interface StartPlanProps {
+  readonly plan: PlanRow
+  readonly onClose: () => void
+}
+
+/**
+ * The question before a plan starts: what it does, at which doors. One that no manager may start manually can be
+ * drilled. Needs the texts `emergencyPlans`.
+ */
+export function StartPlan({ plan, onClose }: StartPlanProps) {
+  const t = useText()
+  const doors = usePlanDoors(plan)
+  const isOnlyDrill = !plan.startsByHand
+  return (
+    <FormDialog
+      title={t(isOnlyDrill ? 'emergencyPlans:start.drillTitle' : 'emergencyPlans:start.title', { name: plan.name })}
+      schema={PlanStart}
+      values={{ uuid: plan.uuid, isDrill: isOnlyDrill, reason: '', minutes: undefined }}
+      save={(form) => api.emergencyPlan.start(form)}
+      submitLabel="emergencyPlans:start.confirm"
+      done={() => t('emergencyPlans:start.done', { name: plan.name })}
+      onSaved={() => {
+        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div>{t(isOnlyDrill ? 'emergencyPlans:start.onlyDrill' : `emergencyPlans:kindText.${plan.kind}`)}</div>
+      <div>{t('emergencyPlans:start.doors', { doors })}</div>
+      {!isOnlyDrill && (
+        <SwitchField name="isDrill" label="emergencyPlans:fields.isDrill" help={t('emergencyPlans:help.isDrill')} />
+      )}
+      <NumberField
+        name="minutes"
+        label="emergencyPlans:fields.minutes"
+        help={t('emergencyPlans:help.minutes')}
+        unit={t('emergencyPlans:minutes')}
+        min={1}
+        max={limits.planMinutesMax}
+      />
+      <LongTextField name="reason" label="emergencyPlans:fields.reason" rows={2} maxLength={limits.generic} />
+    </FormDialog>
+  )
+}
+
+interface StopPlanProps {
+  readonly plan: Pick<RunningPlan, 'planUuid' | 'name'>
+  readonly onClose: () => void
+}
+
+/** The question before a plan stops. */
+export function StopPlan({ plan, onClose }: StopPlanProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('emergencyPlans:stop.title', { name: plan.name })}
+      confirmLabel={t('emergencyPlans:stop.confirm')}
+      of={api.emergencyPlan.stop}
+      input={{ uuid: plan.planUuid }}
+      invalidates={stale}
+      done={t('emergencyPlans:stop.done', { name: plan.name })}
+      onClose={onClose}
+    >
+      {t('emergencyPlans:stop.text')}
+    </ConfirmDialog>
+  )
+}

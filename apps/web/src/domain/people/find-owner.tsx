@@ -1,0 +1,72 @@
+import { codeSearches, type LibraryCode, type LibraryKind } from '@lintel/contract/library/schema.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { NameText } from '../../kit/cells.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/form.tsx'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CodeStatus, pageOfOwner } from './code-owner.tsx'
+
+interface FindOwnerProps {
+  readonly kind: LibraryKind
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/**
+ * Finds the holder of a code, such as that of a found card; it is typed whole (office.md 29). Needs the texts
+ * `library`.
+ */
+export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
+  const t = useText()
+  const [found, setFound] = useState<LibraryCode | null>()
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <Form
+        schema={codeSearches[kind]}
+        values={{ kind, code: '' } as never}
+        save={async (search) => setFound((await api.library.find(search)).found)}
+      >
+        {({ isSending }) => (
+          <Stack gap="md">
+            <TextField
+              name="code"
+              label="library:find.code"
+              help={t('library:find.help')}
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+            />
+            {found === null && <Notice meaning="information">{t('library:find.none')}</Notice>}
+            {found && <Found code={found} />}
+            <Group gap="sm" justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('common:close')}
+              </Button>
+              <Button type="submit" loading={isSending}>
+                {t('library:find.submit')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function Found({ code }: { readonly code: LibraryCode }) {
+  const t = useText()
+  const refer = useReferences()
+  const { ownerName, companyName } = code
+  const name = ownerName ?? t('library:nobody')
+  return (
+    <Notice meaning="ok" title={t('library:find.found')}>
+      <NameText name={companyName === null ? name : `${name} (${companyName})`} to={pageOfOwner(refer, code)} />{' '}
+      <CodeStatus row={code} />
+    </Notice>
+  )
+}
