@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const apiTests = ['apps/server/src/features/**/*.test.ts', '**/*.api.test.ts']
+const apiTests = [
+  'apps/server/src/features/**/*.test.ts',
+  '**/*.api.test.ts',
+  // Start a PostgreSQL of their own.
+  'apps/server/src/db/migrate.test.ts',
+  'apps/server/src/db/repeatable.test.ts',
+]
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 /** Take minutes: `npm run test:all` runs them, `npm test` does not. */
 const batteryTests = ['**/*.battery.test.ts']
@@ -24,8 +30,11 @@ const waitingTests = [
   'apps/server/test/lost-database.api.test.ts',
   'apps/server/test/one-broker.api.test.ts',
   'apps/server/test/two-servers.api.test.ts',
+  'apps/simulator/src/device/commands.test.ts',
+  'apps/simulator/src/device/kill.test.ts',
   'apps/simulator/src/door/doors.test.ts',
   'apps/simulator/src/door/door-latch.test.ts',
+  'apps/simulator/src/vendor-clouds/control.test.ts',
   'tools/supervise.test.ts',
 ]
 const never = ['**/node_modules/**', '**/dist/**']
