@@ -23,14 +23,23 @@ export async function sendFile(reply: FastifyReply, file: File): Promise<Fastify
 }
 
 /**
- * A file that pages show by its address, which names this one and no later: browsers keep it. Nothing in it may load or run
- * anything; a browser's own reader of PDF is a plug-in by its rules, and styles its page.
+ * What a file that is shown may load, run, style and be framed by: nothing. Chromium's reader of PDF needs no style of the policy
+ * (`brands-and-guides.e2e.ts`); in older ones it is a plug-in of the file's own address. `sandbox` would keep those from reading it.
  */
+const shownFilePolicy = [
+  "default-src 'none'",
+  "object-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A file that pages show by its address, which names this one and no later: browsers keep it. */
 export async function showFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
   return reply
     .type(file.type)
     .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
+    .header('content-security-policy', shownFilePolicy)
     .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .send(Buffer.from(await file.arrayBuffer()))
 }

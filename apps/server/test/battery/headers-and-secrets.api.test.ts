@@ -33,7 +33,7 @@ function wrongHeaders({ headers }: PlainAnswer): string[] {
   const wrong = [
     ...(/default-src '(self|none)'/.test(policy) ? [] : ['default-src']),
     ...(/unsafe-/.test(policy) ? ['the policy is unsafe'] : []),
-    ...(policy.includes("default-src 'none'") || policy.includes("frame-ancestors 'none'") ? [] : ['frame-ancestors']),
+    ...(policy.includes("frame-ancestors 'none'") ? [] : ['frame-ancestors']),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['nosniff']),
     ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['referrer-policy']),
     ...(headers['x-powered-by'] === undefined ? [] : ['x-powered-by']),

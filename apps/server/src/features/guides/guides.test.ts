@@ -69,6 +69,10 @@ describe('a manual', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''office-en.pdf")
     expect(answer.headers.get('cache-control')).toContain('immutable')
+    const policy = answer.headers.get('content-security-policy')!.split('; ')
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]))
+    expect(policy.filter((rule) => /unsafe|style|script/.test(rule))).toEqual([])
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it('takes the place of the one before in its language, under another path', async () => {
