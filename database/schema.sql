@@ -3362,6 +3362,8 @@ create table delegation (
   created_at timestamp with time zone default now() not null,
   until timestamp with time zone not null,
   ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  overridden_at timestamp with time zone,
   kind text default 'entry'::text not null,
   subject text,
   constraint delegation_pkey PRIMARY KEY (uuid),
@@ -3372,12 +3374,12 @@ create table delegation (
   constraint delegation_to_account_uuid_fkey FOREIGN KEY (to_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint delegation_to_project_uuid_fkey FOREIGN KEY (to_project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint delegation_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'joinSite'::text, 'leaveSite'::text, 'resetPassword'::text, 'changeEmail'::text, 'changeTwoFactor'::text, 'transferSite'::text]))),
-  constraint delegation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text, 'revoked'::text, 'expired'::text]))),
+  constraint delegation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text, 'revoked'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint delegation_subject_check CHECK (((kind = 'entry'::text) = (subject IS NULL))),
   constraint delegation_until_check CHECK ((until <= (created_at +
 CASE
     WHEN (kind = 'entry'::text) THEN '08:00:01'::interval
-    ELSE '7 days 00:00:01'::interval
+    ELSE '21 days 00:00:01'::interval
 END)))
 );
 CREATE INDEX delegation_by_account ON public.delegation USING btree (to_account_uuid, created_at DESC);
@@ -3392,7 +3394,7 @@ create policy delegation_scope on delegation using (
 CASE scope_kind()
     WHEN 'system'::text THEN true
     WHEN 'project'::text THEN (to_project_uuid = scope_uuid())
-    WHEN 'installer'::text THEN ((to_account_uuid = scope_uuid()) AND (to_project_uuid IS NULL))
+    WHEN 'installer'::text THEN ((to_account_uuid = scope_uuid()) AND ((to_project_uuid IS NULL) OR (kind <> 'entry'::text)))
     WHEN 'distributor'::text THEN (from_account_uuid = scope_uuid())
     WHEN 'subDistributor'::text THEN (from_account_uuid = scope_uuid())
     ELSE false

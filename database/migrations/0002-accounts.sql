@@ -198,10 +198,13 @@ create table delegation (
   to_section text not null,
   to_project_uuid uuid,
   to_name text collate natural_order not null,
-  state text not null check (state in ('pending', 'active', 'ended', 'revoked', 'expired')),
+  state text not null check (state in ('pending', 'active', 'ended', 'revoked', 'withdrawn', 'expired')),
   created_at timestamptz not null default now(),
   until timestamptz not null,
   ended_at timestamptz,
+  -- Of a consent: when the managers were mailed again, and when the platform agreed in their place.
+  reminded_at timestamptz,
+  overridden_at timestamptz,
 kind text not null default 'entry' check (kind in ('entry', 'joinSite', 'leaveSite', 'resetPassword', 'changeEmail',
     'changeTwoFactor', 'transferSite')),
   -- The account or installer the request is about, as the managers read it; an agreement holds for exactly this.
@@ -211,7 +214,7 @@ constraint delegation_until_check check ((until <= (created_at +
 case
     when (kind = 'entry') then
     '08:00:01'::interval
-    else '7 days 00:00:01'::interval
+    else '21 days 00:00:01'::interval
 end)))
 );
 create index delegation_by_account on delegation (to_account_uuid, created_at desc);

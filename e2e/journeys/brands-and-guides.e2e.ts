@@ -98,7 +98,7 @@ test('a manual that the platform uploads opens from the user guide of installers
   const reader = await opening
   const refused: string[] = []
   reader.on('console', (message) => refused.push(message.text()))
-  await expect.poll(() => redOf(reader)).toBeGreaterThan(0.1)
+  await expect.poll(() => redOf(reader)).toBeGreaterThan(0.02)
   expect(refused).toEqual([])
   await reader.close()
   await page.goto(`${address()}/manager/installer/userGuide?type=villa`)

@@ -13,7 +13,7 @@ const isOfStart = ({ operation }: NamedOperation): boolean =>
  * A call as one line: `POST v4/web/…`, `STREAM` for a stream of events, `FILE` for one that brings a file. Any other
  * wire follows from the version.
  */
-const lineOf = ({ method, path, streams, wire }: Operation): string =>
+export const lineOf = ({ method, path, streams, wire }: Operation): string =>
   `${streams ? 'STREAM' : wire === 'file' ? 'FILE' : method} ${path}`
 
 /**

@@ -77,7 +77,7 @@ create policy delegation_scope on delegation using (
   case scope_kind()
     when 'system' then true
     when 'project' then to_project_uuid = scope_uuid()
-    when 'installer' then to_account_uuid = scope_uuid() and to_project_uuid is null
+    when 'installer' then to_account_uuid = scope_uuid() and (to_project_uuid is null or kind <> 'entry')
     when 'distributor' then from_account_uuid = scope_uuid()
     when 'subDistributor' then from_account_uuid = scope_uuid()
     else false

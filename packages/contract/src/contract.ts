@@ -11,6 +11,7 @@ import { callLog } from './call-logs/operations.ts'
 import { capturedImage } from './captured-images/operations.ts'
 import { company } from './companies/operations.ts'
 import { configuration } from './configuration/operations.ts'
+import { consent } from './consents/operations.ts'
 import { customerService } from './customer-service/operations.ts'
 import { delegation } from './delegations/operations.ts'
 import { delivery } from './deliveries/operations.ts'
@@ -67,6 +68,7 @@ export const contract = {
   capturedImage,
   company,
   configuration,
+  consent,
   customerService,
   communitySetting,
   delegation,

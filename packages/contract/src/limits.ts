@@ -73,8 +73,12 @@ export const limits = {
   superPasswordMinutes: 5,
   generatedPassword: 12,
   delegationHours: 8,
-  /** How long a request for the consent of a site's managers holds, asked or agreed to. */
+  /** How long an agreement of a site's managers holds. */
   consentDays: 7,
+  /** How long they can answer a request, when they are mailed again, and from when on the platform can answer in their place. */
+  consentAnswerDays: 14,
+  consentReminderDays: 5,
+  consentOverrideDays: 7,
   passwordReminderDays: 30,
 
   // Texts (5, 9)

@@ -15,6 +15,7 @@ import * as capturedImages from './captured-images/schema.ts'
 import * as companiesCallTargets from './companies/call-targets.ts'
 import * as companies from './companies/schema.ts'
 import * as configuration from './configuration/schema.ts'
+import * as consentsOperations from './consents/operations.ts'
 import * as credentials from './credentials/schema.ts'
 import * as customerServiceOperations from './customer-service/operations.ts'
 import * as decisions from './decisions/schema.ts'
@@ -87,6 +88,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   companiesCallTargets,
   companies,
   configuration,
+  consentsOperations,
   credentials,
   customerServiceOperations,
   decisions,

@@ -15,6 +15,7 @@ import type callLogs from '../catalogues/en/callLogs.json'
 import type capturedImages from '../catalogues/en/capturedImages.json'
 import type common from '../catalogues/en/common.json'
 import type companies from '../catalogues/en/companies.json'
+import type consents from '../catalogues/en/consents.json'
 import type customerService from '../catalogues/en/customerService.json'
 import type decisions from '../catalogues/en/decisions.json'
 import type devices from '../catalogues/en/devices.json'
@@ -70,6 +71,7 @@ export interface Texts {
   capturedImages: typeof capturedImages
   common: typeof common
   companies: typeof companies
+  consents: typeof consents
   customerService: typeof customerService
   decisions: typeof decisions
   devices: typeof devices
@@ -162,6 +164,7 @@ export const namespaces = [
   'guides',
   'thirdPartyLocks',
   'toolbox',
+  'consents',
   'customerService',
   'policies',
   'mail',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SessionRecord } from './session-record.ts'
 import { Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
-import { isBelow, withinEntries } from '../db/scope-filter.ts'
+import { isBelow, withinConsents, withinEntries } from '../db/scope-filter.ts'
 
 /** Entries into portals, and orders of installers, within a scope. */
 
@@ -16,6 +16,16 @@ export function entriesInto(db: Db, scope: Scope) {
 /** Entries into the portals of a scope, to update. */
 export function updateEntriesInto(db: Db, scope: Scope) {
   return Db.open(db).updateTable('delegation').where(withinEntries(scope))
+}
+
+/** Requests for consent of a scope, to select from. */
+export function consentsIn(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('delegation').where(withinConsents(scope))
+}
+
+/** Requests for consent of a scope, to update. */
+export function updateConsentsIn(db: Db, scope: Scope) {
+  return Db.open(db).updateTable('delegation').where(withinConsents(scope))
 }
 
 /** Entries into the portals of accounts within a scope, to end them when such an account changes hands. */

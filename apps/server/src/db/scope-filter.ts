@@ -80,7 +80,16 @@ export function withinAccounts(table: AccountTable, scope: Scope) {
   return sql<boolean>`${sql.ref(`${table}.account_uuid`)} in (select account.uuid from account where ${withinTree('account', scope)})`
 }
 
-/** Entries into the portals of a scope; a distributor's are those it made. */
+/** Requests for consent that accounts of a scope made; the platform's are those of every account. */
+export function withinConsents(scope: Scope) {
+  if (scope.kind === 'platform') return sql<boolean>`delegation.kind <> 'entry'`
+  if (scope.kind === 'installer' || scope.kind === 'distributor' || scope.kind === 'subDistributor') {
+    return sql<boolean>`delegation.kind <> 'entry' and delegation.from_account_uuid = ${scope.uuid}`
+  }
+  return sql<boolean>`false`
+}
+
+/** Entries into the portals of a scope, and what its managers are asked; a distributor's are those it made. */
 export function withinEntries(scope: Scope) {
   if (scope.kind === 'system') return sql<boolean>`true`
   if (scope.kind === 'project') return sql<boolean>`delegation.to_project_uuid = ${scope.uuid}`
@@ -88,7 +97,7 @@ export function withinEntries(scope: Scope) {
     return sql<boolean>`delegation.to_account_uuid = ${scope.uuid} and delegation.to_project_uuid is null`
   }
   if (scope.kind === 'distributor' || scope.kind === 'subDistributor') {
-    return sql<boolean>`delegation.from_account_uuid = ${scope.uuid}`
+    return sql<boolean>`delegation.kind = 'entry' and delegation.from_account_uuid = ${scope.uuid}`
   }
   return sql<boolean>`false`
 }

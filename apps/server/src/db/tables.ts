@@ -456,10 +456,12 @@ export interface Delegation {
   to_section: string
   to_project_uuid: string | null
   to_name: string
-  state: 'pending' | 'active' | 'ended' | 'revoked' | 'expired'
+  state: 'pending' | 'active' | 'ended' | 'revoked' | 'withdrawn' | 'expired'
   created_at: Generated<Timestamp>
   until: Timestamp
   ended_at: Timestamp | null
+  reminded_at: Timestamp | null
+  overridden_at: Timestamp | null
   kind: Generated<'entry' | 'joinSite' | 'leaveSite' | 'resetPassword' | 'changeEmail' | 'changeTwoFactor' | 'transferSite'>
   subject: string | null
 }

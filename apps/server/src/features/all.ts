@@ -10,6 +10,7 @@ import { auditLogHandlers } from './audit-logs/handlers.ts'
 import { callLogHandlers } from './call-logs/handlers.ts'
 import { capturedImageHandlers } from './captured-images/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
+import { consentHandlers } from './consents/handlers.ts'
 import { customerServiceHandlers } from './customer-service/handlers.ts'
 import { delegationHandlers } from './delegations/handlers.ts'
 import { departmentHandlers } from './departments/handlers.ts'
@@ -77,6 +78,7 @@ export const everyImplementation: readonly Implementation[] = [
   ...brandHandlers,
   ...brandLogoHandlers,
   ...configurationHandlers,
+  ...consentHandlers,
   ...customerServiceHandlers,
   ...delegationHandlers,
   ...departmentHandlers,

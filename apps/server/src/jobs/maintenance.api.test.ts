@@ -168,6 +168,7 @@ describe('maintenance', () => {
       'forget-old-images',
       'forget-sign-in-guards',
       'forget-unknown-cards',
+      'remind-of-consents',
       'tend-imports',
     ])
   })

@@ -14,6 +14,7 @@ import {
   deleteOldLiveChanges,
   deleteOldUnknownCards,
 } from './maintenance.ts'
+import { remindOfConsents } from './consent-reminders.ts'
 import { changeZones } from './zone-changes.ts'
 
 /** Work by the clock. */
@@ -46,6 +47,7 @@ const jobs: readonly Job[] = [
   { name: 'forget-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
+  { name: 'remind-of-consents', cron: '*/10 * * * *', run: remindOfConsents },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
 ]

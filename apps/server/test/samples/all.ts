@@ -2,6 +2,7 @@ import * as access from './access.ts'
 import * as badges from './badges.ts'
 import * as brands from './brands.ts'
 import * as capturedImages from './captured-images.ts'
+import * as consents from './consents.ts'
 import * as devices from './devices.ts'
 import * as distributors from './distributors.ts'
 import * as doors from './doors.ts'
@@ -29,6 +30,7 @@ const files: readonly SampleFile[] = [
   badges,
   brands,
   capturedImages,
+  consents,
   devices,
   doors,
   officeMessages,

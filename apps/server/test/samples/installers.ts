@@ -57,7 +57,8 @@ const edited = (values: object): Sample => ({
 
 const toTheirs = ({ theirs }: World) => ({ distributorUuid: theirs.distributor.uuid })
 
-async function verified({ house, person }: Stage): Promise<void> {
+/** The person has just typed the password of the super manager again. */
+export async function verified({ house, person }: Stage): Promise<void> {
   const now = house.services.now()
   await write(house, (db) =>
     db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),

@@ -1,5 +1,9 @@
+import { everyOperation } from '@lintel/contract/contract.ts'
+import { takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { describe, expect, it } from 'vitest'
+import { lineOf } from '../../build/calls.ts'
 import { keyedInput } from './idempotency.ts'
+import { sendable } from './request.ts'
 
 const keyOf = ({ input }: { readonly input: unknown }) => (input as { readonly key: string }).key
 
@@ -21,6 +25,14 @@ describe('the key of a call', () => {
       keyedInput('guide.upload', { file: file('b') }),
     ].map(keyOf)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  /** `client.ts` gives a key to what is sent as POST. Without one, the calls named here make two records when they are sent twice. */
+  it('goes with every call that may have one', () => {
+    const calls = everyOperation.filter(({ operation }) => takesKey(operation))
+    const creating = ['block.create', 'notification.create', 'personnel.create', 'tempKey.create']
+    expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(creating))
+    for (const { name, operation } of calls) expect(sendable(lineOf(operation)).method, name).toBe('POST')
   })
 
   it('is the one that a call names itself', () => {

@@ -50,6 +50,7 @@ export const featureNamespaces = [
   'guides',
   'thirdPartyLocks',
   'toolbox',
+  'consents',
   'customerService',
   'policies',
 ] as const satisfies readonly Namespace[]

@@ -2,6 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { policyTextScreens } from '../features/policies/screens.ts'
 import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
 import { auditLogScreens } from '../features/audit-logs/screens.ts'
+import { consentScreens } from '../features/consents/screens.ts'
 import { noticeScreens } from '../features/notifications/screens.ts'
 import { projectScreens } from '../features/projects/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
@@ -38,6 +39,7 @@ export const portal: Portal = {
       },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     mount(noticeScreens, { view: 'all', at: { list: 'systemNotification' }, when: readsNotifications }),
     mount(settingsScreens, { view: 'operator', at: { account: 'settings' } }),
     mount(policyTextScreens, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),

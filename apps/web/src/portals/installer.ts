@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { consentScreens } from '../features/consents/screens.ts'
 import { guideScreens } from '../features/guides/screens.ts'
 import { homeScreens } from '../features/home/screens.ts'
 import { policyTextScreens } from '../features/policies/screens.ts'
@@ -54,6 +55,7 @@ export const portal: Portal = {
       menu: false,
     }),
     mount(messageScreens, { view: 'all', at: { list: 'message' } }),
+    mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
       mount(noticeScreens, {
         view: 'all',

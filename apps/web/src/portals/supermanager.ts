@@ -1,5 +1,6 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { consentScreens } from '../features/consents/screens.ts'
 import { customerServiceScreens } from '../features/customer-service/screens.ts'
 import { auditLogScreens } from '../features/audit-logs/screens.ts'
 import { guideFileScreens } from '../features/guides/screens.ts'
@@ -52,6 +53,7 @@ export const portal: Portal = {
     // Ours as well: the specification says where installers read the user guide, not where it comes from.
     mount(guideFileScreens, { view: 'all', at: { files: 'userGuide' } }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(consentScreens, { view: 'platform', at: { list: 'consents' } }),
     mount(outboxScreens, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),
     // Settings are hidden from a sub-super manager (specification.md 6).
     mount(settingsScreens, { view: 'platform', at: { account: 'settings' }, when: when('role', 'superManager') }),

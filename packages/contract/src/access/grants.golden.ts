@@ -71,6 +71,12 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
   ],
   // Entering portals
   ['operators.md 1.3', [...dealers, 'installer', ...sites], 'delegation.read delegation.approve delegation.revoke'],
+  [
+    'decisions: who may ask a site for consent reads its requests',
+    [...platform, ...dealers, 'installer'],
+    'consent.read consent.withdraw',
+  ],
+  ['adr 0032: managers who cannot be reached', ['superManager'], 'consent.override'],
   ['specification.md 6, Role switching', [...dealers, ...withHelpers, ...sites], 'session.switch'],
   // Sites
   ['specification.md 2', [...withHelpers, ...sites, 'admin'], 'home.read'],

@@ -32,6 +32,8 @@ const accountRepair = [
   'villa.setExpiry',
   'customerService.edit',
   'brand.edit',
+  'consent.read',
+  'consent.withdraw',
 ] as const satisfies readonly Permission[]
 
 const dealer = [
@@ -47,6 +49,8 @@ const dealer = [
   'villa.read',
   'notification.read',
   ...all('delegation'),
+  'consent.read',
+  'consent.withdraw',
   'session.switch',
 ] as const satisfies readonly Permission[]
 
@@ -162,6 +166,7 @@ export const grants: Record<Role, readonly Permission[]> = {
     'guide.edit',
     'outbox.read',
     'auditLog.exportHeads',
+    'consent.override',
   ],
   subSuperManager: [...platformReader, ...accountRepair],
   distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit', 'brand.edit'],
@@ -171,6 +176,8 @@ export const grants: Record<Role, readonly Permission[]> = {
     ...siteMaker,
     ...all('subInstaller'),
     ...all('delegation'),
+    'consent.read',
+    'consent.withdraw',
     ...all('company'),
     ...all('admin'),
     ...lockBinder,

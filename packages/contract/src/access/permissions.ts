@@ -11,6 +11,7 @@ export const permissions = {
   callLog: ['read'],
   capturedImage: ['read'],
   company: ['read', 'create', 'edit', 'delete', 'setCallTargets'],
+  consent: ['read', 'withdraw', 'override'],
   customerService: ['edit'],
   delegation: ['read', 'approve', 'revoke'],
   device: ['read', 'register', 'edit', 'delete', 'command'],

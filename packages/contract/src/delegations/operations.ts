@@ -13,6 +13,8 @@ export const Delegation = z.object({
   asName: z.string(),
   section: z.enum(roleSections),
   state: z.enum(delegationStates),
+  /** Of a consent that the platform gave in place of the managers. */
+  isOverridden: z.boolean(),
   createdAt: Moment,
   until: Moment,
 })

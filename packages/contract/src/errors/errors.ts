@@ -39,6 +39,7 @@ export const errors = {
   delegationEnded: error(11_000_015, 403),
   consentPending: error(11_000_016, 409),
   consentWaiting: error(11_000_019, 409, ['site']),
+  consentNotOverdue: error(11_000_020, 409),
   superPasswordNeeded: error(11_000_017, 403),
   emailUnconfirmed: error(11_000_018, 409),
 

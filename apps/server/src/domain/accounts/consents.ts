@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf } from '../../db/db.ts'
 import { askForConsent, consentOf, useConsents } from '../../access/entries.ts'
 import { queueMail } from '../mails/queue.ts'
-import { siteMailFormat } from '../mails/format.ts'
+import { siteMailFormat, type MailFormat, type ShownBySite } from '../mails/format.ts'
 import { zoneColumns } from '../site-clock/site-zones.ts'
 import { isOwnManager } from '../sites/shown-settings.ts'
 import type { AccountWork } from './records.ts'
@@ -85,7 +85,10 @@ function sitesThatAsk({ db, scope }: ConsentWork, siteUuids: readonly string[]) 
 }
 
 /** The managers of a site who can answer: they have chosen their own password, known to no other person. */
-export function consentingManagers({ db, scope, now }: AccountWork, siteUuid: string): Promise<Manager[]> {
+export function consentingManagers(
+  { db, scope, now }: Pick<AccountWork, 'db' | 'scope' | 'now'>,
+  siteUuid: string,
+): Promise<Manager[]> {
   return rowsOf(db, scope, 'project_member')
     .innerJoin('account', 'account.uuid', 'project_member.account_uuid')
     .select(['account.uuid', 'account.email', 'account.language', 'account.display_name'])
@@ -98,22 +101,32 @@ export function consentingManagers({ db, scope, now }: AccountWork, siteUuid: st
 }
 
 async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): Promise<void> {
-  const { db, scope, session, services, now } = work
-  const until = new Date(now.getTime() + limits.consentDays * 86_400_000)
+  const { db, scope, session, now } = work
+  const until = new Date(now.getTime() + limits.consentAnswerDays * 86_400_000)
   await askForConsent(db, scope, { session, site, kind, subject, now, until })
+  await mailManagers(work, site, 'managerChangeAsked', (format) => ({
+    by: session.accountName,
+    subject,
+    until: format.moment(until),
+  }))
+}
+
+type ManagedSite = ShownBySite & { readonly name: string; readonly managers: readonly Manager[] }
+
+/** Mails the managers of a site about a request, each with dates as the site shows them. */
+export async function mailManagers(
+  { db, scope, services }: Pick<AccountWork, 'db' | 'scope' | 'services'>,
+  site: ManagedSite,
+  name: 'managerChangeAsked' | 'managerChangeReminded' | 'managerChangeOverridden',
+  params: (format: MailFormat) => Readonly<Record<string, string>>,
+): Promise<void> {
   for (const { email, language, display_name } of site.managers) {
     if (!email) continue
     await queueMail(db, scope, services, {
-      name: 'managerChangeAsked',
+      name,
       to: email,
       language,
-      params: {
-        name: display_name,
-        by: session.accountName,
-        site: site.name,
-        subject,
-        until: siteMailFormat(language, site).moment(until),
-      },
+      params: { name: display_name, site: site.name, ...params(siteMailFormat(language, site)) },
       page: '/login',
     })
   }

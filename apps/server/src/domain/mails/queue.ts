@@ -20,6 +20,8 @@ export const mailNames = [
   'accountEntered',
   'consentAsked',
   'managerChangeAsked',
+  'managerChangeReminded',
+  'managerChangeOverridden',
   'lockedOut',
   'accountCreated',
   'passwordResetByOperator',

@@ -9,6 +9,8 @@ const params = {
   name: 'Ann <b>',
   account: 'ann',
   by: 'The dealer',
+  asker: 'The installer',
+  reason: 'They <b>left</b>',
   as: 'Tower',
   subject: 'Tower',
   from: 'Old & Co',

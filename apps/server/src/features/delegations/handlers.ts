@@ -1,9 +1,10 @@
 import { delegation as contract } from '@lintel/contract/delegations/operations.ts'
-import { delegationCan, type DelegationState } from '@lintel/contract/delegations/states.ts'
+import { delegationCan } from '@lintel/contract/delegations/states.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { implement } from '../../kernel/implement.ts'
 import { isOwnManager } from '../../domain/sites/shown-settings.ts'
+import { stateNow } from '../../domain/accounts/consent-requests.ts'
 import { delegationByUuid, recentDelegations, setDelegationState } from './queries.ts'
 
 type Change = typeof contract.approve | typeof contract.revoke
@@ -20,6 +21,7 @@ export const delegationHandlers = implement(contract, 'session', {
         asName: row.to_name,
         section: row.to_section as RoleSection,
         state: stateNow(row, now),
+        isOverridden: row.overridden_at !== null,
         createdAt: row.created_at.toISOString(),
         until: row.until.toISOString(),
       })),
@@ -36,11 +38,6 @@ export const delegationHandlers = implement(contract, 'session', {
     return {}
   },
 })
-
-/** A running entry whose time is over is expired, whether or not the nightly job has written that down. */
-function stateNow({ state, until }: { state: DelegationState; until: Date }, now: Date): DelegationState {
-  return until <= now && (state === 'active' || state === 'pending') ? 'expired' : state
-}
 
 async function change(
   { db, scope, session, now, fail, audited }: Context<Change, 'session'>,

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { type Db } from '../../db/db.ts'
 import { entriesInto, updateEntriesInto } from '../../access/entries.ts'
@@ -27,8 +28,15 @@ export async function setDelegationState(
   state: 'active' | 'revoked',
   now: Date,
 ): Promise<void> {
+  const agreedUntil = new Date(now.getTime() + limits.consentDays * 86_400_000)
   await updateEntriesInto(db, scope)
-    .set({ state, ended_at: state === 'revoked' ? now : sql`ended_at` })
+    .set((row) => ({
+      state,
+      ended_at: state === 'revoked' ? now : sql`ended_at`,
+      ...(state === 'active' && {
+        until: row.case().when('kind', '=', 'entry').then(row.ref('until')).else(agreedUntil).end(),
+      }),
+    }))
     .where('uuid', '=', uuid)
     .execute()
 }

@@ -21,6 +21,7 @@ const meanings: Readonly<Record<DelegationState, Meaning>> = {
   active: 'information',
   ended: 'neutral',
   revoked: 'neutral',
+  withdrawn: 'neutral',
   expired: 'neutral',
 }
 
@@ -87,11 +88,15 @@ function DelegationLine({ delegation, onAsk }: LineProps) {
     >
       <bdi>{delegation.byName}</bdi>
       {delegation.kind !== 'entry' && <span>{askedText(t, delegation)}</span>}
-      <StatusBadge meaning={meanings[delegation.state]}>
-        {t(`settings:delegations.${isEntry(delegation) ? 'state' : 'consentState'}.${delegation.state}`)}
-      </StatusBadge>
+      <StatusBadge meaning={meanings[delegation.state]}>{t(stateText(delegation))}</StatusBadge>
     </Line>
   )
+}
+
+function stateText(delegation: Delegation) {
+  const { state, isOverridden } = delegation
+  if (isEntry(delegation)) return `settings:delegations.state.${state}` as const
+  return `settings:delegations.consentState.${state === 'active' && isOverridden ? 'overridden' : state}` as const
 }
 
 const isEntry = ({ kind }: Delegation): boolean => kind === 'entry'

@@ -1,0 +1,86 @@
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import { consent as contract } from '@lintel/contract/consents/operations.ts'
+import { consentCan, type ConsentKind } from '@lintel/contract/delegations/states.ts'
+import { factsOf } from '../../access/facts.ts'
+import { treeRowsOf } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { consentingManagers, mailManagers } from '../../domain/accounts/consents.ts'
+import { needSuperPassword } from '../../domain/accounts/super-password.ts'
+import { overridableFrom, stateNow } from '../../domain/accounts/consent-requests.ts'
+import { consentByUuid, consents, overrideConsent, withdrawConsent } from './queries.ts'
+
+export const consentHandlers = implement(contract, 'session', {
+  list({ db, scope, session, services, now }, filter) {
+    const readsAll = hasPermission(factsOf(session, services.config), 'consent.override')
+    const asker = readsAll ? undefined : session.actingUuid
+    return pageOf(
+      consents(db, scope, { asker, now, ...(filter.state && { state: filter.state }) }),
+      filter,
+      [
+        ['delegation.created_at', 'desc'],
+        ['delegation.uuid', 'asc'],
+      ],
+      (row) => {
+        const state = stateNow(row, now)
+        return {
+          uuid: row.uuid,
+          kind: row.kind as ConsentKind,
+          subject: row.subject!,
+          byName: row.by_name,
+          siteName: row.to_name,
+          state,
+          createdAt: row.created_at.toISOString(),
+          until: row.until.toISOString(),
+          isOwn: row.from_account_uuid === session.actingUuid,
+          isOverridden: row.overridden_at !== null,
+          overridableFrom: overridableFrom({ ...row, state })?.toISOString() ?? null,
+        }
+      },
+    )
+  },
+
+  async withdraw({ db, scope, session, now, fail, audited }, { uuid }) {
+    const asked = await consentByUuid(db, scope, uuid)
+    if (!asked || asked.from_account_uuid !== session.actingUuid) return fail('notFound')
+    if (!consentCan.withdraw({ state: stateNow(asked, now) })) return fail('staleRecord')
+    await withdrawConsent(db, scope, uuid, now)
+    audited({ target: uuid, projectUuid: asked.to_project_uuid!, detail: { kind: asked.kind, name: asked.subject! } })
+    return {}
+  },
+
+  async override(context, { uuid, siteName, reason }) {
+    const { db, scope, session, services, now, fail, audited } = context
+    const asked = await consentByUuid(db, scope, uuid)
+    const site = await treeRowsOf(db, scope, 'project')
+      .select(['project.uuid', 'project.name', 'project.customize_form', ...zoneColumns])
+      .where('project.uuid', '=', asked?.to_project_uuid ?? null)
+      .executeTakeFirst()
+    if (!asked || !site) return fail('notFound')
+    needSuperPassword(context)
+    const state = stateNow(asked, now)
+    if (state !== 'pending') return fail('staleRecord')
+    const from = overridableFrom({ ...asked, state })
+    if (from === null || from > now) return fail('consentNotOverdue')
+    if (siteName !== site.name.trim()) throw notTyped()
+    await overrideConsent(db, scope, uuid, now)
+    const managers = await consentingManagers(context, site.uuid)
+    await mailManagers({ db, scope, services }, { ...site, managers }, 'managerChangeOverridden', () => ({
+      by: session.accountName,
+      asker: asked.by_name,
+      subject: asked.subject!,
+      reason,
+    }))
+    const detail = { kind: asked.kind, name: asked.subject!, by: asked.by_name, reason }
+    audited({ target: uuid, projectUuid: site.uuid, detail })
+    return {}
+  },
+})
+
+/** The confirmation is not the name of the site. */
+const notTyped = (): Failure =>
+  new Failure('invalidInput', { field: 'siteName' }, [
+    { field: 'siteName', key: 'consents:override.otherName', params: {} },
+  ])

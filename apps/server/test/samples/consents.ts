@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import type { House } from '../harness.ts'
+import type { Actor, Site } from '../world.ts'
+import { verified } from './installers.ts'
+import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of requests for the consent of sites. */
+
+const dayMs = 86_400_000
+const siteName = 'ours office'
+const reason = 'Nobody answers, by letter neither'
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'consent.list': nothing,
+  'consent.withdraw': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ house, actor }) => ({ uuid: await asked(house, house.world.ours.office, actor) }),
+  },
+  'consent.override': {
+    own: () => ({ uuid: randomUUID(), siteName, reason }),
+    succeeds: async (stage) => {
+      await verified(stage)
+      const { office, installer } = stage.house.world.ours
+      return { uuid: await asked(stage.house, office, installer), siteName, reason }
+    },
+  },
+}
+
+const foreign: WrongIds = {
+  wrongIds: async (house) => [
+    { uuid: await asked(house, house.world.theirs.office, house.world.theirs.installer) },
+    { uuid: randomUUID() },
+  ],
+}
+
+export const idOperations: SampleFile['idOperations'] = { 'consent.withdraw': foreign, 'consent.override': foreign }
+
+/** A request that has waited its days, and of which the managers were mailed twice. */
+async function asked(house: House, site: Site, by: Actor): Promise<string> {
+  const at = house.services.now().getTime()
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('delegation')
+      .values({
+        session_uuid: randomUUID(),
+        by_account_uuid: by.uuid,
+        by_name: by.user_name,
+        from_account_uuid: by.uuid,
+        from_section: by.section,
+        to_account_uuid: by.uuid,
+        to_section: by.section,
+        to_project_uuid: site.uuid,
+        to_name: siteName,
+        kind: 'joinSite',
+        subject: 'nobody@test.invalid',
+        state: 'pending',
+        created_at: new Date(at - limits.consentOverrideDays * dayMs),
+        reminded_at: new Date(at - (limits.consentOverrideDays - limits.consentReminderDays) * dayMs),
+        until: new Date(at + dayMs),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}

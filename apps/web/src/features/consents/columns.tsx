@@ -1,0 +1,46 @@
+import type { ConsentRequest } from '@lintel/contract/consents/operations.ts'
+import type { DelegationState } from '@lintel/contract/delegations/states.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useText } from '../../language/language.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const meanings: Readonly<Record<DelegationState, Meaning>> = {
+  pending: 'attention',
+  active: 'ok',
+  ended: 'neutral',
+  revoked: 'danger',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}
+
+interface RowProps {
+  readonly row: ConsentRequest
+}
+
+/** What a request would do, in a sentence. */
+export const requestText = (t: ReturnType<typeof useText>, { kind, subject }: ConsentRequest): string =>
+  t(`consents:kind.${kind}`, { subject })
+
+function KindCell({ row }: RowProps) {
+  return <PlainText text={requestText(useText(), row)} />
+}
+
+function StateCell({ row: { state, isOverridden } }: RowProps) {
+  const t = useText()
+  return (
+    <StatusBadge meaning={meanings[state]}>
+      {t(`consents:state.${state === 'active' && isOverridden ? 'overridden' : state}`)}
+    </StatusBadge>
+  )
+}
+
+export const columns = columnsFor<ConsentRequest>()({
+  kind: { label: 'consents:columns.kind', Cell: KindCell, isFixed: true },
+  site: { label: 'consents:columns.site', Cell: ({ row }) => <PlainText text={row.siteName} /> },
+  askedBy: { label: 'consents:columns.askedBy', Cell: ({ row }) => <PlainText text={row.byName} /> },
+  state: { label: 'consents:columns.state', Cell: StateCell },
+  askedAt: { label: 'consents:columns.askedAt', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
+  until: { label: 'consents:columns.until', Cell: ({ row }) => <MomentText at={row.until} /> },
+})

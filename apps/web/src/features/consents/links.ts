@@ -1,0 +1,17 @@
+import { defineLinks } from '../../kit/feature.ts'
+
+/** What the account asked sites for their consent to (decisions, Accounts: a site that asks). */
+export const consents = defineLinks({
+  key: 'consents',
+  title: 'menu:consents',
+  icon: 'page',
+  entry: 'list',
+  texts: ['consents'],
+  screens: {
+    list: { title: 'consents:title', needs: 'consent.read' },
+  },
+  views: {
+    own: { columns: ['kind', 'site', 'state', 'askedAt', 'until'] },
+    platform: { columns: ['kind', 'site', 'askedBy', 'state', 'askedAt', 'until'] },
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Moment, text, Uuid } from '../atoms.ts'
+import { consentKinds, delegationStates } from '../delegations/states.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+
+/** Request for the consent of a site's managers, as its asker reads it. */
+export const ConsentRequest = z.object({
+  uuid: Uuid,
+  kind: z.enum(consentKinds),
+  /** The account or installer it is about; the consent holds for exactly this. */
+  subject: z.string(),
+  byName: z.string(),
+  siteName: z.string(),
+  state: z.enum(delegationStates),
+  createdAt: Moment,
+  /** Until when the managers can answer, or until when what they agreed to can be done. */
+  until: Moment,
+  /** Asked by the account of this portal, which can withdraw it. */
+  isOwn: z.boolean(),
+  /** Agreed to by the platform in place of the managers. */
+  isOverridden: z.boolean(),
+  /** From when on the platform can agree in place of the managers; null where it cannot. */
+  overridableFrom: Moment.nullable(),
+})
+export type ConsentRequest = z.infer<typeof ConsentRequest>
+
+/** Agreement in place of managers who cannot be reached. */
+export const ConsentOverride = z.object({
+  uuid: Uuid,
+  /** Typed as a confirmation. */
+  siteName: text(limits.generic).min(1),
+  reason: text(limits.generic).min(1),
+})
+
+const base = 'v4/web/common/consent/{role}'
+
+/** Requests for the consent of sites that ask, for those who asked them (decisions.md accounts; docs/adr/0032). */
+export const consent = {
+  list: operation({
+    method: 'GET',
+    path: `${base}/getList`,
+    wire: 'json',
+    needs: 'consent.read',
+    input: pageQuery.extend({ state: z.enum(delegationStates).optional() }),
+    output: page(ConsentRequest),
+    fails: [],
+    summary: 'List own requests for consent, newest first; who may override consents reads those of every account.',
+  }),
+  withdraw: operation({
+    method: 'POST',
+    path: `${base}/withdraw`,
+    wire: 'json',
+    needs: 'consent.withdraw',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Withdraw an own request for consent, or an agreement that has not been used.',
+  }),
+  override: operation({
+    method: 'POST',
+    path: `${base}/override`,
+    wire: 'json',
+    needs: 'consent.override',
+    input: ConsentOverride,
+    output: z.object({}),
+    fails: ['staleRecord', 'consentNotOverdue', 'superPasswordNeeded'],
+    summary: `Agree in place of managers who left a request unanswered for ${limits.consentOverrideDays} days and were mailed twice.`,
+  }),
+}
