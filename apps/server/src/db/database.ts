@@ -218,6 +218,8 @@ const beginIn = ({ kind, uuid, companyUuid }: Scope): string =>
 /** Statements by their text. Texts come from code, so there are few; one that varies without end is sent unprepared. */
 const statementNames = new Map<string, string>()
 const statementsKept = 1_000
+/** Statements that answer whole rows: prepared ones fail once a newer server has added a column to their table. */
+const answersWholeRows = /^select \*|"\.\*/
 
 /**
  * Sends each statement under a name, so that PostgreSQL parses it once for a connection and, when it is used often,
@@ -226,7 +228,7 @@ const statementsKept = 1_000
 function prepared(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
   return (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     let name = statementNames.get(text)
-    if (name === undefined && statementNames.size < statementsKept) {
+    if (name === undefined && statementNames.size < statementsKept && !answersWholeRows.test(text)) {
       name = `lintel_${statementNames.size}`
       statementNames.set(text, name)
     }
