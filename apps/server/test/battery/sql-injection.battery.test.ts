@@ -3,7 +3,7 @@ import { everyOperation } from '@lintel/contract/contract.ts'
 import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { openHouse, type Answer, type House } from '../harness.ts'
 import { samples } from '../samples/all.ts'
-import { callerFor, fieldsOf, report } from './kit.ts'
+import { callerFor, fieldsOf, oneOf, randomFrom, report, seed } from './kit.ts'
 
 /**
  * T26: what would end a text of a statement, in every field of every call. No answer is a 5xx, none takes the time that a
@@ -26,6 +26,13 @@ const pairs = [
   ["x' or '1'='1", "x' or '1'='2"],
   ["x') or 1=1--", "x') or 1=2--"],
 ] as const
+
+/** Texts made at random of what statements are made of; `SQL_TEXTS` says how many for each field. */
+const randomTexts = Number(process.env['SQL_TEXTS'] ?? 2)
+const pieces = ["'", '"', '`', '\\', '--', '/*', '*/', ';', ')', '(', '$$', '$1', '%', '_', '\u2019', '\ufeff', ' or ', ' union select ', 'null', '0x27', "E'\\''", '::uuid', '{}', '[]', '||', 'x', '1', ' ', ',', '=', 'chr(39)', "'; drop table account; --"] // prettier-ignore
+const random = randomFrom(seed)
+const randomText = (): string =>
+  Array.from({ length: 1 + Math.floor(random() * 12) }, () => oneOf(random, pieces)).join('')
 
 let house: House
 beforeAll(async () => {
@@ -58,7 +65,8 @@ it('SQL in every field of every call is a text like any other', async () => {
     }
     for (const field of fieldsOf(operation)) {
       fields += 1
-      for (const payload of breaking) await send(field, payload)
+      for (const payload of [...breaking, ...Array.from({ length: randomTexts }, randomText)])
+        await send(field, payload)
       for (const payload of sleeping) {
         if ((await send(field, payload)).took < sleepMs) continue
         // A busy machine is slow once, a statement that sleeps every time.
