@@ -11,7 +11,7 @@ test('a door that is out of service opens for nobody, from here or by a card', a
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const east = page.getByRole('row', { name: /Office 3 east/ })
   await expect(east).toContainText('Online', { timeout: 20_000 })
-  await east.getByRole('link', { name: 'Edit Office 3 east' }).click()
+  await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
   const set = async (change: () => Promise<void>) => {
     await page.getByRole('button', { name: 'Edit access' }).click()
     await change()
@@ -37,7 +37,7 @@ test('a door that is out of service opens for nobody, from here or by a card', a
   await expect(page.getByText('The door was out of service.').first()).toBeVisible()
 
   await page.goto(`${address()}/manager/propertyOffice/doors`)
-  await east.getByRole('link', { name: 'Edit Office 3 east' }).click()
+  await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
   await set(() => isOut.click({ force: true }))
   await expect.poll(shown(card), { timeout: 10_000 }).not.toContain('outOfService')
 })

@@ -17,7 +17,7 @@ test('a door whose hours wait for the first person stands open once somebody of 
   await expect(terrace).toContainText('Locked', { timeout: 20_000 })
   const openForm = async () => {
     await page.goto(list)
-    await terrace.getByRole('link', { name: 'Edit Roof terrace' }).click()
+    await terrace.getByRole('link', { name: 'Roof terrace', exact: true }).click()
     await page.getByRole('button', { name: 'Edit schedule' }).click()
   }
   const form = page.getByRole('dialog', { name: 'Unlock schedule of Roof terrace' })

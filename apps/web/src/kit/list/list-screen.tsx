@@ -67,7 +67,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
       {actionsOf && (
-        <RowActions actions={actionsOf(row)} name={props.rowName(row)} {...(rowTool && { visibleCount: 1 })} />
+        <RowActions actions={actionsOf(row)} name={props.rowName(row)} {...(rowTool && { visibleCount: 0 })} />
       )}
     </Group>
   )
