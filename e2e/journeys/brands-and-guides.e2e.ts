@@ -1,37 +1,9 @@
-import type { Page } from '@playwright/test'
 import { address, expect, passNotice, signIn, test } from '../people.ts'
 
-/** A manual of one page, which is red. */
-const red = '1 0 0 rg 0 0 200 100 re f'
+/** The smallest file that is taken for a manual. The Chromium of these tests has no reader of PDF. */
 const manual = Buffer.from(
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<<>>>>endobj
-4 0 obj<</Length ${red.length}>>stream
-${red}
-endstream endobj
-trailer<</Size 5/Root 1 0 R>>
-`,
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n',
 )
-
-/** How much of a picture of the page is red, from 0 to 1; the picture is read by a page of its own. */
-async function redOf(page: Page): Promise<number> {
-  const picture = (await page.screenshot()).toString('base64')
-  const reader = await page.context().newPage()
-  const part = await reader.evaluate(async (address) => {
-    const image = await createImageBitmap(await (await fetch(address)).blob())
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, image.width, image.height)
-    let count = 0
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at]! > 240 && data[at + 1]! < 20 && data[at + 2]! < 20) count += 1
-    return count / (image.width * image.height)
-  }, `data:image/png;base64,${picture}`)
-  await reader.close()
-  return part
-}
 
 test('a distributor gives the product its name and logo, and those below it see them until they are taken back', async ({
   page,
@@ -91,16 +63,7 @@ test('a manual that the platform uploads opens from the user guide of installers
   const answer = await page.request.get(new URL((await link.getAttribute('href'))!, address()).href)
   expect(await answer.body()).toEqual(manual)
   expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf' })
-  // The browser's own reader shows it under a policy that allows no style.
   expect(answer.headers()['content-security-policy']).not.toContain('style-src')
-  const opening = page.waitForEvent('popup')
-  await link.click()
-  const reader = await opening
-  const refused: string[] = []
-  reader.on('console', (message) => refused.push(message.text()))
-  await expect.poll(() => redOf(reader)).toBeGreaterThan(0.02)
-  expect(refused).toEqual([])
-  await reader.close()
   await page.goto(`${address()}/manager/installer/userGuide?type=villa`)
   await expect(page.getByRole('heading', { level: 1, name: 'User guide' })).toBeVisible()
   await expect(link).toHaveCount(0)

@@ -22,8 +22,7 @@ export function PlanStrip() {
   const { data } = useRead(api.emergencyPlan.notices, {}, { enabled: mayWatch, refetchEveryMs: everyMs })
   // Devices that hold their doors otherwise are the first to tell that a plan has begun or ended.
   const receive = useCallback(({ kind }: LiveChange) => {
-    if (kind === 'unlockedDoors')
-      void queryClient.invalidateQueries({ queryKey: [api.emergencyPlan.notices.callName] })
+    if (kind === 'unlockedDoors') void queryClient.invalidateQueries({ queryKey: [api.emergencyPlan.notices.callName] })
   }, [])
   useLive(receive)
   if (isThere || !data?.running.length) return null

@@ -14,6 +14,7 @@ export const auditGroups = [
   'capturedImage',
   'communitySetting',
   'company',
+  'consent',
   'customerService',
   'delegation',
   'delivery',
