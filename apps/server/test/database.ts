@@ -12,8 +12,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own, copied from the migrated template; tests never share rows. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A database of its own, copied from a template, the migrated one unless another is named; tests never share rows. */
+export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   // Two files copying at once would each find the template busy.
   await admin.query('select pg_advisory_lock(7)')
   // Copying files takes an eighth of the time of copying by way of the write-ahead log.
-  await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(7)')
   const url = withDatabase(serverUrl, name)
   const appUrl = inject('appUrl') && withDatabase(inject('appUrl'), name)

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureAppLogin } from '../src/db/app-login.ts'
+import { openDatabase } from '../src/db/database.ts'
 import { startTemporaryPostgres } from '../src/db/embedded/temporary.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { hashPassword } from '../src/domain/sessions/passwords.ts'
+import { buildWorld, worldPassword, type World } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,14 +18,18 @@ declare module 'vitest' {
     appRole: string
     /** The same server's URL for the application's own login; empty where there is none. */
     appUrl: string
+    /** What lies in the database `lintel_world`. */
+    world: World
   }
 }
 
 export const templateName = 'lintel_template'
+/** The same with the small world of accounts and sites in it. */
+export const worldTemplateName = 'lintel_world'
 
 /**
- * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once;
- * each test file gets a copy of the template.
+ * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once, and the world
+ * is built once; each test file gets a copy of a template.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL']
@@ -30,9 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = external ?? postgres!.url
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
+  await admin.query(`drop database if exists ${worldTemplateName}`)
   await admin.query(`drop database if exists ${templateName}`)
   await admin.query(`create database ${templateName}`)
-  await admin.end()
   const template = withDatabase(url, templateName)
   const { appRole } = await migrate(template, {
     dir: fileURLToPath(new URL('../../../database/migrations', import.meta.url)),
@@ -42,6 +49,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepared.connect()
   await prepared.query('select ensure_door_event_partitions(now())')
   await prepared.end()
+  await admin.query(`create database ${worldTemplateName} template ${templateName} strategy file_copy`)
+  await admin.end()
+  project.provide('world', await worldIn(withDatabase(url, worldTemplateName), appRole))
   project.provide('postgresUrl', url)
   const keys = await mkdtemp(join(tmpdir(), 'lintel-keys-'))
   project.provide('appRole', appRole ?? '')
@@ -49,6 +59,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await rm(keys, { recursive: true })
     await postgres?.stop()
+  }
+}
+
+async function worldIn(url: string, appRole: string | null | undefined): Promise<World> {
+  const database = openDatabase({ url, appUrl: null, appRole: appRole ?? null })
+  try {
+    return await buildWorld(database, await hashPassword(worldPassword))
+  } finally {
+    await database.close()
   }
 }
 

@@ -8,6 +8,7 @@ import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { DestinationStream } from 'pino'
+import { inject } from 'vitest'
 import { systemScope } from '../src/db/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
@@ -16,14 +17,16 @@ import type { LockClouds } from '../src/kernel/lock-connector.ts'
 import { readConfig } from '../src/base/config.ts'
 import { systemQueries } from '../src/db/db.ts'
 import { everyImplementation } from '../src/features/all.ts'
-import { hashPassword } from '../src/domain/sessions/passwords.ts'
 import { openSession } from '../src/domain/sessions/queries.ts'
 import { createServer } from '../src/http/server.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { createLog } from '../src/base/log.ts'
 import { startLiveHub } from '../src/kernel/live-hub.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { buildWorld, type Actor, type World } from './world.ts'
+import { worldTemplateName } from './global-setup.ts'
+import type { Actor, World } from './world.ts'
+
+export { worldPassword } from './world.ts'
 
 export interface Answer<Data> {
   readonly status: number
@@ -66,16 +69,13 @@ export interface Caller {
   raw(method: string, path: string, init?: { headers?: Record<string, string>; body?: string }): Promise<Response>
 }
 
-/** The password of every account of the test world. */
-export const worldPassword = 'Test-world-1'
-
 /** Opens a server over HTTP on a database of its own, with the small world of accounts and sites in it. */
 export async function openHouse(
   settings: Record<string, string> = {},
   sink?: DestinationStream,
   clouds: LockClouds = lockClouds(),
 ): Promise<House> {
-  const test = await testDatabase()
+  const test = await testDatabase(worldTemplateName)
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
   const log = createLog(config.logLevel, sink)
   const live = await startLiveHub(test.url, test.database, log)
@@ -97,7 +97,7 @@ export async function openHouse(
     await test.drop()
     throw error
   }
-  const world = await buildWorld(test.database, await hashPassword(worldPassword)).catch(giveUp)
+  const world = inject('world')
   const app = await createServer({
     services,
     implementations: everyImplementation,

@@ -60,6 +60,9 @@ export interface Family {
   readonly villa: Site
 }
 
+/** The password of every account of the test world. */
+export const worldPassword = 'Test-world-1'
+
 /** Makes the world in a database. Every account has the one given password hash. */
 export function buildWorld(database: Database, passwordHash: string): Promise<World> {
   return database.write(systemScope, async (scoped) => {
