@@ -19,8 +19,8 @@ import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
 import { createServer } from '../apps/server/src/http/server.ts'
 import type { Services } from '../apps/server/src/kernel/services.ts'
 import { startLiveHub } from '../apps/server/src/kernel/live-hub.ts'
-import { callerOf } from '../apps/server/test/harness.ts'
-import { buildWorld } from '../apps/server/test/world.ts'
+import { callerOf } from '../apps/server/test/test-app.ts'
+import { buildFixtures } from '../apps/server/test/fixtures.ts'
 import { alternate, report } from './kit.ts'
 
 /**
@@ -35,21 +35,21 @@ const pollMs = 20
 const tables = ['person', 'credential', 'access_group_member'] as const
 
 export async function importPeople(): Promise<void> {
-  const house = await open()
+  const testApp = await open()
   try {
-    const bytes = await sheetBytes('personnel', await house.lines())
+    const bytes = await sheetBytes('personnel', await testApp.lines())
     const ours = async () => {
-      await house.forget()
+      await testApp.forget()
       const began = performance.now()
-      await house.import(bytes)
+      await testApp.import(bytes)
       return performance.now() - began
     }
     const peer = async () => {
-      await house.keepRows()
-      await house.forget()
+      await testApp.keepRows()
+      await testApp.forget()
       const began = performance.now()
       await readSheet(Buffer.from(bytes))
-      await house.copyRows()
+      await testApp.copyRows()
       return performance.now() - began + extraMs
     }
     await ours()
@@ -59,7 +59,7 @@ export async function importPeople(): Promise<void> {
       met: took <= 2 * floor,
     }))
   } finally {
-    await house.close()
+    await testApp.close()
   }
 }
 
@@ -81,7 +81,7 @@ async function open() {
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(database),
   }
-  const { ours } = await buildWorld(database, 'none')
+  const { ours } = await buildFixtures(database, 'none')
   const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { uuid, section } = ours.officeManager

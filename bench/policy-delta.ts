@@ -30,9 +30,9 @@ const people = 1_000
 const revocations = 30
 
 export async function policyDelta(): Promise<void> {
-  const house = await open()
+  const testApp = await open()
   try {
-    const small = await siteWith(house, 20, 50)
+    const small = await siteWith(testApp, 20, 50)
     const full = await small.bytes(() => small.comeOnline())
     const delta = await small.bytes(async () => {
       await small.run(`update person set needs_more_time = true where uuid = $1`, [small.persons[0]])
@@ -42,7 +42,7 @@ export async function policyDelta(): Promise<void> {
     console.log(
       `(g) one person of ${people} changed, 50 doors on 20 devices\n  delta ${delta} bytes, full list ${full} bytes: ${part.toFixed(3)} %   goal ≤ 1 %: ${part <= 1 ? 'met' : 'MISSED'}\n`,
     )
-    const large = await siteWith(house, 50, 50)
+    const large = await siteWith(testApp, 50, 50)
     await large.comeOnline()
     const times: number[] = []
     for (const person of large.persons.slice(0, revocations)) {
@@ -57,7 +57,7 @@ export async function policyDelta(): Promise<void> {
     )
     await Promise.all([small.leave(), large.leave()])
   } finally {
-    await house.close()
+    await testApp.close()
   }
 }
 
@@ -101,11 +101,11 @@ async function open() {
     },
   }
 }
-type House = Awaited<ReturnType<typeof open>>
+type TestApp = Awaited<ReturnType<typeof open>>
 
 let sites = 0
 
-async function siteWith({ database, owner, services, url }: House, deviceCount: number, doorCount: number) {
+async function siteWith({ database, owner, services, url }: TestApp, deviceCount: number, doorCount: number) {
   sites += 1
   const projectUuid = await seed(database, services, owner)
   const devices: { device: TestDevice; holder: PolicyHolder }[] = []

@@ -105,17 +105,17 @@ export const ${entity}Handlers = implement(contract, 'project', {
 })
 `,
     [`apps/server/src/features/${folder}/${folder}.test.ts`]: `import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('${pluralWords}', () => {
   it('are listed, and refused to who may not see them', () => {
-    expect(house.world.ours, 'say what must hold, then make it hold').toBeUndefined()
+    expect(testApp.fixtures.ours, 'say what must hold, then make it hold').toBeUndefined()
   })
 })
 `,

@@ -59,6 +59,9 @@ export const privateWords: readonly PrivateWord[] = [
   { old: 'allow_grant', use: 'allowGrant', isWhole: true },
   { old: 'doorSealedByHand', use: 'doorLockedDownByOverride' },
 
+  { old: 'openHouse', use: 'startTestApp', isWhole: true },
+  { old: 'deviceHouse', use: 'DeviceTestApp' },
+
   // Devices and vendors
   { old: 'deviceFarewell', use: 'deviceDecommission' },
   { old: 'deviceIdentity', use: 'deviceCredential' },

@@ -6,32 +6,32 @@ import { everyOperation } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tickAbilities } from './abilities.ts'
 import { freshPeople, type Fresh } from './authorization-people.ts'
-import { callerOf, openHouse, type Caller, type House } from './harness.ts'
+import { callerOf, startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { readLive } from './live-reader.ts'
 
 const { department, device, door, doorLog, personnel, session, subInstaller, villa } = contract
-let house: House
+let testApp: TestApp
 let fresh: Fresh
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  fresh = await freshPeople(house)
+  fresh = await freshPeople(testApp)
 })
 
 /** The sub-installer inside the site. */
 async function inside(): Promise<Caller> {
-  const start = await house.as(fresh.helper)
+  const start = await testApp.as(fresh.helper)
   const { data } = await start.call(session.switchIdentity, { section: 'propertyOffice', uuid: fresh.siteUuid })
-  return callerOf(house.url, () => house.services.now(), data.token, 'propertyOffice')
+  return callerOf(testApp.url, () => testApp.services.now(), data.token, 'propertyOffice')
 }
 
 const ticked = (abilities: readonly Ability[]) =>
   Object.fromEntries(subInstallerAbilities.map((ability) => [ability, abilities.includes(ability)]))
 let version = 0
 async function tick(...abilities: Ability[]): Promise<void> {
-  const installer = await house.as(fresh.installer)
+  const installer = await testApp.as(fresh.installer)
   version = (await installer.call(subInstaller.list, { keyword: fresh.helper.user_name })).data.rows[0]!.version
   const form = { ...fresh.helperForm, ...ticked(abilities), version, projects: [fresh.siteUuid] }
   const { code, msg } = await installer.call(subInstaller.edit, form)
@@ -62,7 +62,7 @@ describe('a sub-installer for which nothing is ticked', () => {
 describe('a tick of a sub-installer', () => {
   it('for devices counts from the next call on and until it is taken away, in a session that is open', async () => {
     const caller = await inside()
-    const reader = await readLive(house, caller, 'propertyOffice')
+    const reader = await readLive(testApp, caller, 'propertyOffice')
     await tick('devices')
     expect([await reboot(caller), await addDepartment(caller)]).toEqual(['notFound', 'noPermission'])
     await tick()
@@ -76,14 +76,14 @@ describe('a tick of a sub-installer', () => {
     const caller = await inside()
     await tick('residents')
     expect([await reboot(caller), await addDepartment(caller)]).toEqual(['noPermission', 'done'])
-    await tickAbilities(house, fresh.helper, [])
+    await tickAbilities(testApp, fresh.helper, [])
     expect(await addDepartment(caller)).toBe('noPermission')
   })
 
   it('for residents opens the villa accounts, also in the portal of the villas', async () => {
-    const start = await house.as(fresh.helper)
+    const start = await testApp.as(fresh.helper)
     const { data } = await start.call(session.switchIdentity, { section: 'single' })
-    const caller = callerOf(house.url, () => house.services.now(), data.token, 'single')
+    const caller = callerOf(testApp.url, () => testApp.services.now(), data.token, 'single')
     expect((await caller.call(villa.list, {})).failure).toBe('noPermission')
     await tick('residents')
     expect((await caller.call(villa.list, {})).code).toBe(0)
@@ -99,20 +99,20 @@ describe('an account that must still choose its password', () => {
   ] as const)('%s enters no other identity, and inside one nothing answers either', async (who, section) => {
     const actor = fresh[who]
     await fresh.query('update account set initialized = false where uuid = $1', [actor.uuid])
-    const caller = await house.as(actor)
+    const caller = await testApp.as(actor)
     const target = { section, uuid: fresh.siteUuid }
     expect((await caller.call(session.switchIdentity, target)).failure).toBe('mustChangePassword')
     expect((await caller.call(session.switchIdentity, { section: 'single' })).failure).toBe('mustChangePassword')
   })
 
   it('opens no door and resets no password inside an entry that it made before', async () => {
-    const { distributor, installer } = house.world.ours
-    const start = await house.as(distributor)
+    const { distributor, installer } = testApp.fixtures.ours
+    const start = await testApp.as(distributor)
     const { data } = await start.call(session.switchIdentity, { section: 'installer', uuid: installer.uuid })
-    const caller = callerOf(house.url, () => house.services.now(), data.token, 'installer')
+    const caller = callerOf(testApp.url, () => testApp.services.now(), data.token, 'installer')
     expect((await caller.call(contract.project.list, {})).code).toBe(0)
     await fresh.query('update account set initialized = false where uuid = $1', [distributor.uuid])
-    const reset = { uuid: house.world.ours.officeManager.uuid }
+    const reset = { uuid: testApp.fixtures.ours.officeManager.uuid }
     expect((await caller.call(contract.account.resetPassword, reset)).failure).toBe('mustChangePassword')
     expect((await caller.call(contract.project.list, {})).failure).toBe('mustChangePassword')
     expect((await caller.call(session.switchIdentity, { section: 'distributor' })).failure).toBe('mustChangePassword')

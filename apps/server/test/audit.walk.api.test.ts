@@ -12,14 +12,14 @@ import { officeFields } from '@lintel/contract/site-settings/office.ts'
 import { systemScope } from '../src/db/scope.ts'
 import { peopleKey } from '../src/kernel/audit/people.ts'
 import { verifyAudit } from '../src/kernel/audit/verify.ts'
-import { claim, openDeviceHouse, until } from './device-house.ts'
+import { claim, startDeviceTestApp, until } from './device-test-app.ts'
 import { watchTables } from './changed-tables.ts'
-import { allRows, openHouse, type Answer, type Caller, type House } from './harness.ts'
+import { allRows, startTestApp, type Answer, type Caller, type TestApp } from './test-app.ts'
 import { answerResets } from './mails.ts'
 import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed } from './roles.ts'
 import { samples } from './samples/all.ts'
 import type { Sample, Stage } from './samples/kit.ts'
-import type { Actor } from './world.ts'
+import type { Actor } from './fixtures.ts'
 
 /** Every call that changes something leaves exactly one entry when it succeeds, and none when it is refused (T30). */
 
@@ -33,29 +33,29 @@ interface Leg {
 
 const posts = everyOperation.filter(({ operation }) => operation.method === 'POST')
 
-/** Calls follow one another in one house. */
-let shared: House | undefined
-const houseOfAll = async (): Promise<House> => (shared ??= await openHouse())
-/** All that was written in a house makes one chain. */
-const leaveHouse = async () => {
-  const house = shared
+/** Calls follow one another in one test app. */
+let shared: TestApp | undefined
+const testAppOfAll = async (): Promise<TestApp> => (shared ??= await startTestApp())
+/** All that was written in a test app makes one chain. */
+const closeTestApp = async () => {
+  const testApp = shared
   shared = undefined
-  if (!house) return
-  const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
-  await house.close()
+  if (!testApp) return
+  const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+  await testApp.close()
   expect(broken).toEqual([])
 }
-afterAll(leaveHouse)
+afterAll(closeTestApp)
 
-/** Where the calls before have made it impossible to show something, it is shown in a new house, in which nothing has happened. */
-async function shown(show: (house: House) => Promise<void>): Promise<void> {
+/** Where the calls before have made it impossible to show something, it is shown in a new test app, in which nothing has happened. */
+async function shown(show: (testApp: TestApp) => Promise<void>): Promise<void> {
   const isNew = shared === undefined
   try {
-    await show(await houseOfAll())
+    await show(await testAppOfAll())
   } catch (error) {
     if (isNew) throw error
-    await leaveHouse()
-    await show(await houseOfAll())
+    await closeTestApp()
+    await show(await testAppOfAll())
   }
 }
 
@@ -71,14 +71,14 @@ describe.each(posts)('$name', ({ name, operation }) => {
           `give it \`direct(…)\` when its own input succeeds, or a \`succeeds\` that makes what it needs.`,
       )
     }
-    await shown(async (house) => {
-      for (const { stage, caller, acting, isEntered } of await legsOf(house, name, operation, sample)) {
+    await shown(async (testApp) => {
+      for (const { stage, caller, acting, isEntered } of await legsOf(testApp, name, operation, sample)) {
         const form = await succeeds(stage)
-        const added = await newEntries(house)
+        const added = await newEntries(testApp)
         const answer = await caller.call(operation, form as never)
         const help = `${name} is refused (${answer.msg} ${JSON.stringify(answer.issues)}) with the input of its \`succeeds\``
         expect(answer.code, help).toBe(0)
-        await answerResets(house.services)
+        await answerResets(testApp.services)
         const made = await added()
         if (!isMutation(operation)) {
           expect(made, `${name} is declared with changesNothing`).toEqual([])
@@ -115,14 +115,14 @@ describe.each(posts)('$name', ({ name, operation }) => {
   })
 
   it('leaves nothing when it is not even admitted or understood', async () => {
-    await shown(async (house) => {
-      const [leg] = await legsOf(house, name, operation, sample)
-      const form = sample.own(house.world, leg!.stage.actor) as never
-      const stranger = await firstWhere(house, (facts) => !isAllowed(operation, facts))
-      await untilChecked(house)
-      const changed = await watchTables(house)
+    await shown(async (testApp) => {
+      const [leg] = await legsOf(testApp, name, operation, sample)
+      const form = sample.own(testApp.fixtures, leg!.stage.actor) as never
+      const stranger = await firstWhere(testApp, (facts) => !isAllowed(operation, facts))
+      await untilChecked(testApp)
+      const changed = await watchTables(testApp)
 
-      if (needs !== 'public') expect((await house.nobody.call(operation, form)).failure).toBe('sessionEnded')
+      if (needs !== 'public') expect((await testApp.nobody.call(operation, form)).failure).toBe('sessionEnded')
       if (stranger) expect((await stranger.caller.call(operation, form)).failure).toBe('noPermission')
       expect((await malformed(leg!, operation)).status).toBe(400)
       if (!input.safeParse({}).success) {
@@ -133,10 +133,10 @@ describe.each(posts)('$name', ({ name, operation }) => {
   })
 
   it('leaves no entry when its handler refuses it', async () => {
-    await shown(async (house) => {
-      const [leg] = await legsOf(house, name, operation, sample)
-      const added = await newEntries(house)
-      const answer = await leg!.caller.call(operation, sample.own(house.world, leg!.stage.actor) as never)
+    await shown(async (testApp) => {
+      const [leg] = await legsOf(testApp, name, operation, sample)
+      const added = await newEntries(testApp)
+      const answer = await leg!.caller.call(operation, sample.own(testApp.fixtures, leg!.stage.actor) as never)
       const most = answer.code === 0 && isMutation(operation) ? 1 : 0
       expect((await added()).length).toBeLessThanOrEqual(most)
     })
@@ -144,26 +144,26 @@ describe.each(posts)('$name', ({ name, operation }) => {
 })
 
 describe('no entry', () => {
-  let house: House
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openHouse()
-    return () => house.close()
+    testApp = await startTestApp()
+    return () => testApp.close()
   })
   const { session, door } = contract
 
   it('is left by a wrong try, although the try is kept', async () => {
-    const { officeManager } = house.world.ours
-    const manager = await house.as(officeManager)
+    const { officeManager } = testApp.fixtures.ours
+    const manager = await testApp.as(officeManager)
     const tries = () =>
-      allRows(house)((db) =>
+      allRows(testApp)((db) =>
         db.selectFrom('sign_in_guard').select('day_failures').where('subject', '=', officeManager.uuid).execute(),
       )
     const refusals: (() => Promise<Answer<unknown>>)[] = [
-      () => house.nobody.call(session.login, { account: officeManager.user_name, password: 'wrong' }),
+      () => testApp.nobody.call(session.login, { account: officeManager.user_name, password: 'wrong' }),
       () => manager.call(session.changePassword, { oldPassword: 'wrong', newPassword: 'Another-pass-2' }),
     ]
     for (const [index, refused] of refusals.entries()) {
-      const added = await newEntries(house)
+      const added = await newEntries(testApp)
       expect((await refused()).failure).toMatch(/invalidLogin|passwordIncorrect/)
       expect(await tries()).toEqual([{ day_failures: index + 1 }])
       expect(await added()).toEqual([])
@@ -171,62 +171,62 @@ describe('no entry', () => {
   })
 
   it('is left by a call that turns out to change nothing', async () => {
-    const { officeManager } = house.world.ours
-    const manager = await house.as(officeManager)
-    const opening = await samples['door.open']!.succeeds!({ house, actor: officeManager, person: officeManager })
+    const { officeManager } = testApp.fixtures.ours
+    const manager = await testApp.as(officeManager)
+    const opening = await samples['door.open']!.succeeds!({ testApp, actor: officeManager, person: officeManager })
     await manager.call(door.open, opening as never)
-    const added = await newEntries(house)
+    const added = await newEntries(testApp)
     expect((await manager.call(door.open, opening as never)).code).toBe(0)
-    expect((await house.nobody.call(session.forgetPassword, { email: `${randomUUID()}@test.invalid` })).code).toBe(0)
-    await answerResets(house.services)
+    expect((await testApp.nobody.call(session.forgetPassword, { email: `${randomUUID()}@test.invalid` })).code).toBe(0)
+    await answerResets(testApp.services)
     expect(await added()).toEqual([])
   })
 })
 
-/** The one change that the world asks for beside the contract; its entry is written where the secret is. */
+/** The one change that the fixtures ask for beside the contract; its entry is written where the secret is. */
 describe('device.claim', () => {
   it('leaves one entry in the name of the device, and none when it is refused', async () => {
-    const house = await openDeviceHouse()
-    const entries = () => house.rows((db) => db.selectFrom('audit_entry').selectAll().execute())
-    const device = await house.register()
-    expect((await claim(house.url, device.mac, 'WRONGCODE000')).data).toBeNull()
+    const testApp = await startDeviceTestApp()
+    const entries = () => testApp.rows((db) => db.selectFrom('audit_entry').selectAll().execute())
+    const device = await testApp.register()
+    expect((await claim(testApp.url, device.mac, 'WRONGCODE000')).data).toBeNull()
     expect(await entries()).toEqual([])
-    expect((await claim(house.url, device.mac, device.claimCode)).code).toBe(0)
+    expect((await claim(testApp.url, device.mac, device.claimCode)).code).toBe(0)
     expect(await entries()).toMatchObject([
       {
         operation: 'device.claim',
         actor_uuid: device.uuid,
         actor_name: device.mac,
         acting_uuid: device.uuid,
-        project_uuid: house.projectUuid,
+        project_uuid: testApp.projectUuid,
       },
     ])
-    await house.close()
+    await testApp.close()
   })
 })
 
 /** The call by the person itself, and by a distributor that entered the person's portal where one can. */
-async function legsOf(house: House, name: string, operation: Operation, sample: Sample): Promise<readonly Leg[]> {
-  const { distributor, installer, officeManager } = house.world.ours
+async function legsOf(testApp: TestApp, name: string, operation: Operation, sample: Sample): Promise<readonly Leg[]> {
+  const { distributor, installer, officeManager } = testApp.fixtures.ours
   if (operation.needs === 'public') {
-    const actor = sample.as?.(house.world) ?? officeManager
-    return [{ stage: { house, actor, person: actor }, caller: house.nobody, acting: actor, isEntered: false }]
+    const actor = sample.as?.(testApp.fixtures) ?? officeManager
+    return [{ stage: { testApp, actor, person: actor }, caller: testApp.nobody, acting: actor, isEntered: false }]
   }
-  const actor = sample.as?.(house.world) ?? (await whoMay(house, name, operation))
+  const actor = sample.as?.(testApp.fixtures) ?? (await whoMay(testApp, name, operation))
   const own: Leg = {
-    stage: { house, actor, person: actor },
-    caller: await house.as(actor),
+    stage: { testApp, actor, person: actor },
+    caller: await testApp.as(actor),
     acting: actor,
     isEntered: false,
   }
   if (!canBeEntered(actor) || sample.notWhenEntered) return [own]
-  const caller = await enteredAs(house, actor)
-  return [own, { stage: { house, actor, person: distributor }, caller, acting: installer, isEntered: true }]
+  const caller = await enteredAs(testApp, actor)
+  return [own, { stage: { testApp, actor, person: distributor }, caller, acting: installer, isEntered: true }]
 }
 
 /** Somebody who is granted the call and for whom it exists. */
-async function whoMay(house: House, name: string, operation: Operation): Promise<Actor> {
-  const found = await firstWhere(house, (facts) => isAllowed(operation, facts) && holds(operation.when, facts))
+async function whoMay(testApp: TestApp, name: string, operation: Operation): Promise<Actor> {
+  const found = await firstWhere(testApp, (facts) => isAllowed(operation, facts) && holds(operation.when, facts))
   if (found) return found.actor
   throw new Error(
     `nobody in the test world may call ${name}: grant it, or name somebody with \`as\` in apps/server/test/samples`,
@@ -235,24 +235,26 @@ async function whoMay(house: House, name: string, operation: Operation): Promise
 
 /** Somebody of the first role for which something is so; the manager of a site before the others. */
 async function firstWhere(
-  house: House,
+  testApp: TestApp,
   isSo: (facts: Facts) => boolean,
 ): Promise<{ readonly actor: Actor; readonly caller: Caller } | undefined> {
-  const known = factsOfRoles.get(house) ?? (await readFactsOfRoles(house))
-  factsOfRoles.set(house, known)
+  const known = factsOfRoles.get(testApp) ?? (await readFactsOfRoles(testApp))
+  factsOfRoles.set(testApp, known)
   const found = known.find(({ facts }) => isSo(facts))
-  return found && { actor: found.actor, caller: await house.as(found.actor) }
+  return found && { actor: found.actor, caller: await testApp.as(found.actor) }
 }
 
-/** What is so of each role, as it was when a house was first asked; calls that change it are shown in a new one. */
-const factsOfRoles = new WeakMap<House, readonly { readonly actor: Actor; readonly facts: Facts }[]>()
+/** What is so of each role, as it was when a test app was first asked; calls that change it are shown in a new one. */
+const factsOfRoles = new WeakMap<TestApp, readonly { readonly actor: Actor; readonly facts: Facts }[]>()
 
-async function readFactsOfRoles(house: House): Promise<readonly { readonly actor: Actor; readonly facts: Facts }[]> {
+async function readFactsOfRoles(
+  testApp: TestApp,
+): Promise<readonly { readonly actor: Actor; readonly facts: Facts }[]> {
   const first = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer'] as const
   const known: { readonly actor: Actor; readonly facts: Facts }[] = []
   for (const role of new Set([...first, ...roles])) {
-    const actor = actorOfRole[role](house.world)
-    known.push({ actor, facts: await factsOfCaller(house, await house.as(actor)) })
+    const actor = actorOfRole[role](testApp.fixtures)
+    known.push({ actor, facts: await factsOfCaller(testApp, await testApp.as(actor)) })
   }
   return known
 }
@@ -264,8 +266,8 @@ function malformed({ caller, stage }: Leg, operation: Operation): Promise<Respon
 }
 
 /** Answers, when asked, the entries that were added since. */
-async function newEntries(house: House) {
-  const rows = allRows(house)
+async function newEntries(testApp: TestApp) {
+  const rows = allRows(testApp)
   const heads = await rows((db) =>
     db
       .selectFrom('audit_entry')
@@ -316,9 +318,9 @@ const secretsIn = (values: object): string[] =>
   )
 
 /** An import that was sent is checked after its answer: what that writes is no trace of a refused call. */
-const untilChecked = (house: House) =>
+const untilChecked = (testApp: TestApp) =>
   until(async () => {
-    const { rows } = await house.test.database.owner.query(`select from import_batch where state = 'checking'`)
+    const { rows } = await testApp.test.database.owner.query(`select from import_batch where state = 'checking'`)
     return rows.length === 0
   })
 

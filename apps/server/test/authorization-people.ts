@@ -13,8 +13,8 @@ import {
   type SeededAccount,
   type SeededPeople,
 } from '../src/seed/records.ts'
-import { worldPassword, type House } from './harness.ts'
-import type { Actor } from './world.ts'
+import { fixturePassword, type TestApp } from './test-app.ts'
+import type { Actor } from './fixtures.ts'
 
 /** An office with everybody who may stand in it, that one test may take apart. */
 export interface Fresh {
@@ -48,12 +48,12 @@ interface ContactForm {
 let hash: Promise<string> | undefined
 
 /** Makes one below our installer. */
-export async function freshPeople(house: House): Promise<Fresh> {
-  const { distributor } = house.world.ours
-  hash ??= hashPassword(worldPassword)
+export async function freshPeople(testApp: TestApp): Promise<Fresh> {
+  const { distributor } = testApp.fixtures.ours
+  hash ??= hashPassword(fixturePassword)
   const passwordHash = await hash
   const name = (role: string) => `${role}-${randomUUID().slice(0, 8)}`
-  const made = await house.test.database.write(systemScope, async (scoped) => {
+  const made = await testApp.test.database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const account = (kind: AccountKind, role: string, parent: SeededAccount) => {
       const userName = name(role)
@@ -86,7 +86,7 @@ export async function freshPeople(house: House): Promise<Fresh> {
     language: 'en',
   })
   const query = async (text: string, values: readonly unknown[]) => {
-    const client = new pg.Client({ connectionString: house.test.url })
+    const client = new pg.Client({ connectionString: testApp.test.url })
     await client.connect()
     try {
       await client.query(`set lintel.scope = 'system'`)

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf, openHouse, type Caller, type House } from './harness.ts'
+import { callerOf, startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { readLive } from './live-reader.ts'
 import { freshPeople, type Fresh } from './authorization-people.ts'
 
@@ -24,36 +24,36 @@ interface Standing {
 }
 
 const { delegation, door, personnel, project, session } = contract
-let house: House
+let testApp: TestApp
 let fresh: Fresh
 beforeAll(async () => {
-  house = await openHouse()
-  fresh = await freshPeople(house)
+  testApp = await startTestApp()
+  fresh = await freshPeople(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function enter(caller: Caller, section: RoleSection, uuid: string): Promise<Caller> {
   const { data, msg, code } = await caller.call(session.switchIdentity, { section, uuid })
   if (code !== 0) throw new Error(msg)
-  return callerOf(house.url, () => house.services.now(), data.token, section)
+  return callerOf(testApp.url, () => testApp.services.now(), data.token, section)
 }
 
 const asManager = async ({ manager }: Fresh): Promise<Standing> => ({
-  caller: await house.as(manager),
+  caller: await testApp.as(manager),
   section: 'propertyOffice',
 })
-const asAdmin = async ({ admin }: Fresh): Promise<Standing> => ({ caller: await house.as(admin), section: 'admin' })
+const asAdmin = async ({ admin }: Fresh): Promise<Standing> => ({ caller: await testApp.as(admin), section: 'admin' })
 const asHelper = async ({ helper, siteUuid }: Fresh): Promise<Standing> => ({
-  caller: await enter(await house.as(helper), 'propertyOffice', siteUuid),
+  caller: await enter(await testApp.as(helper), 'propertyOffice', siteUuid),
   section: 'propertyOffice',
 })
 const asInstaller = async ({ siteUuid, installer }: Fresh): Promise<Standing> => ({
-  caller: await enter(await house.as(installer), 'propertyOffice', siteUuid),
+  caller: await enter(await testApp.as(installer), 'propertyOffice', siteUuid),
   section: 'propertyOffice',
 })
 const asDistributor = async ({ siteUuid, distributor, installer }: Fresh): Promise<Standing> => ({
   caller: await enter(
-    await enter(await house.as(distributor), 'installer', installer.uuid),
+    await enter(await testApp.as(distributor), 'installer', installer.uuid),
     'propertyOffice',
     siteUuid,
   ),
@@ -65,10 +65,10 @@ const ok = async (work: Promise<{ code: number; msg: string }>) => {
   expect(code, msg).toBe(0)
 }
 const entriesOf = async ({ manager }: Fresh) => {
-  const caller = await house.as(manager)
+  const caller = await testApp.as(manager)
   return { caller, rows: (await caller.call(delegation.list, {})).data.rows.filter(({ state }) => state === 'active') }
 }
-const installersCall = async ({ installer }: Fresh) => house.as(installer)
+const installersCall = async ({ installer }: Fresh) => testApp.as(installer)
 
 const changes: readonly Change[] = [
   {
@@ -128,7 +128,7 @@ const changes: readonly Change[] = [
   {
     name: 'a session is ended by another of the account',
     who: asManager,
-    change: async ({ manager }) => ok((await house.as(manager)).call(session.endOthers, {})),
+    change: async ({ manager }) => ok((await testApp.as(manager)).call(session.endOthers, {})),
     refusal: 'sessionEnded',
   },
   {
@@ -146,7 +146,7 @@ const changes: readonly Change[] = [
   {
     name: 'an administrator is deleted',
     who: asAdmin,
-    change: async (of) => ok((await house.as(of.manager)).call(contract.admin.remove, { uuid: of.admin.uuid })),
+    change: async (of) => ok((await testApp.as(of.manager)).call(contract.admin.remove, { uuid: of.admin.uuid })),
     refusal: 'sessionEnded',
   },
   {
@@ -154,7 +154,7 @@ const changes: readonly Change[] = [
     who: asAdmin,
     change: async (of) =>
       ok(
-        (await house.as(of.manager)).call(contract.admin.setExpiry, {
+        (await testApp.as(of.manager)).call(contract.admin.setExpiry, {
           uuid: of.admin.uuid,
           expiresAt: '2020-01-01T00:00:00Z',
         }),
@@ -184,14 +184,20 @@ const changes: readonly Change[] = [
     name: 'the site of a sub-installer is another installer’s',
     who: asHelper,
     change: ({ query, siteUuid }) =>
-      query('update project set installer_uuid = $1 where uuid = $2', [house.world.theirs.installer.uuid, siteUuid]),
+      query('update project set installer_uuid = $1 where uuid = $2', [
+        testApp.fixtures.theirs.installer.uuid,
+        siteUuid,
+      ]),
     refusal: 'delegationEnded',
   },
   {
     name: 'a site is another installer’s',
     who: asInstaller,
     change: ({ query, siteUuid }) =>
-      query('update project set installer_uuid = $1 where uuid = $2', [house.world.theirs.installer.uuid, siteUuid]),
+      query('update project set installer_uuid = $1 where uuid = $2', [
+        testApp.fixtures.theirs.installer.uuid,
+        siteUuid,
+      ]),
     refusal: 'delegationEnded',
   },
   {
@@ -214,7 +220,7 @@ const changes: readonly Change[] = [
     name: 'the entry is revoked in which another began',
     who: asDistributor,
     change: async (of) => {
-      const caller = await house.as(of.installer)
+      const caller = await testApp.as(of.installer)
       const [entry] = (await caller.call(delegation.list, {})).data.rows.filter(({ state }) => state === 'active')
       await ok(caller.call(delegation.revoke, { uuid: entry!.uuid }))
     },
@@ -225,7 +231,7 @@ const changes: readonly Change[] = [
     who: asDistributor,
     change: ({ query, installer }) =>
       query('update account set distributor_uuid = $1 where uuid = $2', [
-        house.world.theirs.distributor.uuid,
+        testApp.fixtures.theirs.distributor.uuid,
         installer.uuid,
       ]),
     refusal: 'delegationEnded',
@@ -246,19 +252,19 @@ const changes: readonly Change[] = [
 
 describe.each(changes)('when $name', ({ who, change, refusal }) => {
   it(`the next call and the sheet are refused with ${refusal}, and the stream ends within a second`, async () => {
-    fresh = await freshPeople(house)
+    fresh = await freshPeople(testApp)
     const standing = await who(fresh)
     const { caller, section } = standing
     const list = () => caller.call(personnel.list, {})
     const sheet = () => caller.call(personnel.export, {})
     expect([(await list()).code, (await sheet()).code]).toEqual([0, 0])
-    const reader = await readLive(house, caller, section)
+    const reader = await readLive(testApp, caller, section)
     expect(reader.status).toBe(200)
     await change(fresh, standing)
     expect((await list()).failure).toBe(refusal)
     await reader.ended(1_000)
     expect((await sheet()).failure).toBe(refusal)
-    expect((await readLive(house, caller, section)).isOpen()).toBe(false)
+    expect((await readLive(testApp, caller, section)).isOpen()).toBe(false)
     const current = await caller.call(session.current, {})
     if (refusal === 'sessionEnded') expect(current.failure).toBe('sessionEnded')
     // Whoever is still signed in is told where it stands: no site, and nothing that it may do.
@@ -271,12 +277,12 @@ describe.each(changes)('when $name', ({ who, change, refusal }) => {
 
 describe('a manager who was taken off a site', () => {
   it('creates nothing there and gains nothing that was unticked, and goes on at another site of its own', async () => {
-    fresh = await freshPeople(house)
+    fresh = await freshPeople(testApp)
     const { manager, managerForm, siteUuid, otherSiteUuid, people } = fresh
-    const installer = await house.as(fresh.installer)
+    const installer = await testApp.as(fresh.installer)
     const sites = [{ uuid: siteUuid, mayReadLogs: false, maySeeImages: false }, { uuid: otherSiteUuid }]
     await ok(installer.call(contract.propertyManager.edit, { ...managerForm, version: 1, projects: sites }))
-    const caller = await house.as(manager)
+    const caller = await testApp.as(manager)
     expect((await caller.call(contract.doorLog.list, {})).failure).toBe('featureOff')
     await ok(installer.call(contract.propertyManager.edit, { ...managerForm, version: 2, projects: [sites[1]!] }))
     expect((await caller.call(contract.doorLog.list, {})).failure).toBe('notFound')
@@ -291,9 +297,9 @@ describe('a manager who was taken off a site', () => {
 
 describe('an administrator who is moved to another company', () => {
   it('reads the people of that one from the next call on, and its stream ends', async () => {
-    fresh = await freshPeople(house)
-    const caller = await house.as(fresh.admin)
-    const reader = await readLive(house, caller, 'admin')
+    fresh = await freshPeople(testApp)
+    const caller = await testApp.as(fresh.admin)
+    const reader = await readLive(testApp, caller, 'admin')
     expect((await caller.call(personnel.list, {})).data.total).toBe(1)
     await fresh.query('update company_admin set company_uuid = $1 where account_uuid = $2', [
       fresh.emptyCompanyUuid,
@@ -306,8 +312,8 @@ describe('an administrator who is moved to another company', () => {
 
 describe('a sub-installer at a site it was taken off', () => {
   it('no longer has it among its own', async () => {
-    fresh = await freshPeople(house)
-    const caller = await house.as(fresh.helper)
+    fresh = await freshPeople(testApp)
+    const caller = await testApp.as(fresh.helper)
     expect((await caller.call(project.list, {})).data.total).toBe(1)
     await fresh.query('delete from project_member where account_uuid = $1', [fresh.helper.uuid])
     expect((await caller.call(project.list, {})).data.total).toBe(0)

@@ -1,15 +1,15 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse } from './device-house.ts'
-import { allRows, openHouse, worldPassword, type House } from './harness.ts'
+import { startDeviceTestApp } from './device-test-app.ts'
+import { allRows, startTestApp, fixturePassword, type TestApp } from './test-app.ts'
 
 /**
  * Whose word is taken for the address of a caller: limits, sessions, audit log, the host that devices are
  * given and `/metrics`, over sockets. Figures: 60 tries of secrets and 600 calls a minute (limits.ts, Requests).
  */
 
-const open = (settings: Record<string, string>) => openHouse({ limited: 'yes', ...settings })
+const open = (settings: Record<string, string>) => startTestApp({ limited: 'yes', ...settings })
 const from = (address: string) => ({ 'x-forwarded-for': address })
 type Headers = Readonly<Record<string, string>>
 
@@ -29,32 +29,32 @@ async function statuses(count: number, call: (index: number) => Promise<Response
   return found
 }
 
-const trying = (house: House, headers: (index: number) => Headers, count: number) =>
+const trying = (testApp: TestApp, headers: (index: number) => Headers, count: number) =>
   statuses(count, (index) =>
-    fetch(`${house.url}${login}`, {
+    fetch(`${testApp.url}${login}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers(index) },
       body: '{',
     }),
   )
 
-const listing = (house: House, headers: (index: number) => Headers, count: number) =>
-  statuses(count, (index) => fetch(`${house.url}${doors}?timestamp=${Date.now()}`, { headers: headers(index) }))
+const listing = (testApp: TestApp, headers: (index: number) => Headers, count: number) =>
+  statuses(count, (index) => fetch(`${testApp.url}${doors}?timestamp=${Date.now()}`, { headers: headers(index) }))
 
 const isLimited = (found: readonly number[], first: number) => {
   expect(found.slice(0, first)).not.toContain(429)
   expect(new Set(found.slice(first))).toEqual(new Set([429]))
 }
 
-async function signedInAs(house: House, headers: Headers): Promise<{ session: string; audit: string | null }> {
-  const { officeManager } = house.world.ours
-  const response = await fetch(`${house.url}${login}`, {
+async function signedInAs(testApp: TestApp, headers: Headers): Promise<{ session: string; audit: string | null }> {
+  const { officeManager } = testApp.fixtures.ours
+  const response = await fetch(`${testApp.url}${login}`, {
     method: 'POST',
     headers,
-    body: new URLSearchParams({ account: officeManager.user_name, password: worldPassword }),
+    body: new URLSearchParams({ account: officeManager.user_name, password: fixturePassword }),
   })
   expect(response.status).toBe(200)
-  return allRows(house)(async (db) => {
+  return allRows(testApp)(async (db) => {
     const latest = await db
       .selectFrom('session')
       .select('address')
@@ -71,21 +71,22 @@ async function signedInAs(house: House, headers: Headers): Promise<{ session: st
   })
 }
 
-const metrics = async (house: House, headers: Headers) => (await fetch(`${house.url}/metrics`, { headers })).status
+const metrics = async (testApp: TestApp, headers: Headers) =>
+  (await fetch(`${testApp.url}/metrics`, { headers })).status
 
 describe('with no proxy named', () => {
-  let house: House
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await open({})
-    return () => house.close()
+    testApp = await open({})
+    return () => testApp.close()
   })
 
   it('notes the address of the socket, whatever is forwarded', async () => {
-    expect(await signedInAs(house, from('203.0.113.7'))).toEqual({ session: '127.0.0.1', audit: '127.0.0.1' })
+    expect(await signedInAs(testApp, from('203.0.113.7'))).toEqual({ session: '127.0.0.1', audit: '127.0.0.1' })
   })
 
   it('limits tries of secrets by address, whatever headers a caller makes up', async () => {
-    const { token } = await house.as(house.world.ours.officeManager)
+    const { token } = await testApp.as(testApp.fixtures.ours.officeManager)
     const made = (index: number) => ({
       ...from(`203.0.113.${index}`),
       'x-real-ip': `203.0.113.${index}`,
@@ -94,37 +95,37 @@ describe('with no proxy named', () => {
       'x-auth-token': index % 2 ? `made-up-${index}` : token!,
     })
     // One was made by the test above.
-    isLimited(await trying(house, made, 62), 59)
+    isLimited(await trying(testApp, made, 62), 59)
   })
 
   it('limits calls without a session by address, and does not take a made-up token for one', async () => {
     isLimited(
-      await listing(house, (index) => ({ ...from(`2001:db8::${index}`), 'x-auth-token': `t${index}` }), 602),
+      await listing(testApp, (index) => ({ ...from(`2001:db8::${index}`), 'x-auth-token': `t${index}` }), 602),
       600,
     )
   })
 
   it('limits a session by itself: others behind the same address are still answered', async () => {
-    const manager = await house.as(house.world.ours.officeManager)
-    const other = await house.as(house.world.ours.officeManager)
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
+    const other = await testApp.as(testApp.fixtures.ours.officeManager)
     const own = () => ({ 'x-auth-token': manager.token! })
-    isLimited(await listing(house, own, 601), 600)
+    isLimited(await listing(testApp, own, 601), 600)
     expect((await other.call(contract.door.list, {})).code).toBe(0)
   })
 
   it('shows metrics to this machine, and to nobody whom a proxy on it has passed on', async () => {
-    expect(await metrics(house, {})).toBe(200)
+    expect(await metrics(testApp, {})).toBe(200)
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
-      expect(await metrics(house, { [header]: '203.0.113.7' }), header).toBe(404)
-    expect(await metrics(house, from('127.0.0.1'))).toBe(404)
+      expect(await metrics(testApp, { [header]: '203.0.113.7' }), header).toBe(404)
+    expect(await metrics(testApp, from('127.0.0.1'))).toBe(404)
   })
 })
 
 describe('behind a proxy that is named', () => {
-  let house: House
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await open({ TRUSTED_PROXIES: '192.0.2.0/24, 127.0.0.1' })
-    return () => house.close()
+    testApp = await open({ TRUSTED_PROXIES: '192.0.2.0/24, 127.0.0.1' })
+    return () => testApp.close()
   })
 
   it.each([
@@ -136,22 +137,22 @@ describe('behind a proxy that is named', () => {
     ["'; drop table session; --", '127.0.0.1'],
     ['', '127.0.0.1'],
   ])('notes of %j the last address that no proxy is', async (forwarded, address) => {
-    expect(await signedInAs(house, from(forwarded))).toEqual({ session: address, audit: address })
+    expect(await signedInAs(testApp, from(forwarded))).toEqual({ session: address, audit: address })
   })
 
   it('limits each address behind it, not what it put before its own, and IPv6 by its network', async () => {
-    isLimited(await trying(house, (index) => from(`198.51.100.${index}, 203.0.113.50`), 61), 60)
-    expect(await trying(house, () => from('203.0.113.51'), 1)).toEqual([400])
+    isLimited(await trying(testApp, (index) => from(`198.51.100.${index}, 203.0.113.50`), 61), 60)
+    expect(await trying(testApp, () => from('203.0.113.51'), 1)).toEqual([400])
     const inNetwork = (index: number) => from(`2001:db8:1:2:${(index + 1).toString(16)}::1`)
-    isLimited(await trying(house, inNetwork, 61), 60)
-    expect(await trying(house, () => from('2001:db8:1:3::1'), 1)).toEqual([400])
+    isLimited(await trying(testApp, inNetwork, 61), 60)
+    expect(await trying(testApp, () => from('2001:db8:1:3::1'), 1)).toEqual([400])
   })
 
   it('shows metrics to this machine alone', async () => {
-    expect(await metrics(house, {})).toBe(200)
-    expect(await metrics(house, from('127.0.0.1'))).toBe(200)
-    expect(await metrics(house, from('203.0.113.7'))).toBe(404)
-    expect(await metrics(house, from('127.0.0.1, 203.0.113.7'))).toBe(404)
+    expect(await metrics(testApp, {})).toBe(200)
+    expect(await metrics(testApp, from('127.0.0.1'))).toBe(200)
+    expect(await metrics(testApp, from('203.0.113.7'))).toBe(404)
+    expect(await metrics(testApp, from('127.0.0.1, 203.0.113.7'))).toBe(404)
   })
 })
 
@@ -161,11 +162,11 @@ describe('the host that a device is given', () => {
     ['', 'mqtt://127.0.0.1:'],
     ['127.0.0.1', 'mqtt://evil.example:'],
   ])('with TRUSTED_PROXIES=%j begins with %s', async (TRUSTED_PROXIES, start) => {
-    const house = await openDeviceHouse('embedded', { HOST: '0.0.0.0', TRUSTED_PROXIES })
-    afterAll(() => house.close())
-    const { mac, claimCode: code } = await house.register()
+    const testApp = await startDeviceTestApp('embedded', { HOST: '0.0.0.0', TRUSTED_PROXIES })
+    afterAll(() => testApp.close())
+    const { mac, claimCode: code } = await testApp.register()
     const body = JSON.stringify({ mac, code })
-    const response = await fetch(`${house.url}/device/v1/claim`, { method: 'POST', headers: told, body })
+    const response = await fetch(`${testApp.url}/device/v1/claim`, { method: 'POST', headers: told, body })
     const { data } = (await response.json()) as { data: { mqtt: { url: string } } }
     expect(data.mqtt.url.startsWith(start), data.mqtt.url).toBe(true)
   })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { House } from './harness.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Columns that a refused call may move: when a session was last used. */
 const ignored: Readonly<Record<string, string>> = { session: "- 'last_used_at'" }
@@ -14,18 +14,18 @@ const skipped = [
 ]
 
 /**
- * Begins to watch a house. What is answered then, asked once, says which tables have other rows than at the beginning: none
+ * Begins to watch a test app. What is answered then, asked once, says which tables have other rows than at the beginning: none
  * means that nothing was changed anywhere. Where the write-ahead log of the whole server has not moved, nothing can have been
  * changed, and no row is read; else the rows are compared with those that a snapshot of the beginning still sees.
  */
-export async function watchTables(house: House): Promise<() => Promise<readonly string[]>> {
-  const then = await watcherOf(house)
+export async function watchTables(testApp: TestApp): Promise<() => Promise<readonly string[]>> {
+  const then = await watcherOf(testApp)
   await then.query('begin transaction isolation level repeatable read read only')
   const before = await writtenAt(then)
   return async () => {
     try {
       if ((await writtenAt(then)) === before) return []
-      const [old, now] = [await checksums(then), await checksums(house.test.database.owner)]
+      const [old, now] = [await checksums(then), await checksums(testApp.test.database.owner)]
       return [...new Set([...old.keys(), ...now.keys()])].filter((table) => old.get(table) !== now.get(table))
     } finally {
       await then.query('rollback')
@@ -33,15 +33,15 @@ export async function watchTables(house: House): Promise<() => Promise<readonly 
   }
 }
 
-const watchers = new WeakMap<House, pg.Client>()
+const watchers = new WeakMap<TestApp, pg.Client>()
 
-/** The one connection that watches a house; it ends when the database is dropped. */
-async function watcherOf(house: House): Promise<pg.Client> {
-  const known = watchers.get(house)
+/** The one connection that watches a test app; it ends when the database is dropped. */
+async function watcherOf(testApp: TestApp): Promise<pg.Client> {
+  const known = watchers.get(testApp)
   if (known) return known
-  const watcher = new pg.Client({ connectionString: house.test.url })
+  const watcher = new pg.Client({ connectionString: testApp.test.url })
   watcher.on('error', () => undefined)
-  watchers.set(house, watcher)
+  watchers.set(testApp, watcher)
   await watcher.connect()
   return watcher
 }

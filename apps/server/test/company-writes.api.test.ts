@@ -1,28 +1,28 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../src/db/scope.ts'
 import { deleteOf, insertInto, insertJsonInto, rowsOf, updateOf } from '../src/db/db.ts'
-import { openCompanyHouse } from './company-house.ts'
+import { startCompanyTestApp } from './company-test-app.ts'
 import { write } from './samples/kit.ts'
 
 /** What an administrator of one company may change, asked of each of the two walls by itself. */
 
-const { house, neighbours, scope, changing, landlordsBlock } = await openCompanyHouse()
-afterAll(() => house.close())
+const { testApp, otherTenant, scope, changing, landlordsBlock } = await startCompanyTestApp()
+afterAll(() => testApp.close())
 
 describe('row-level security, with the application’s filter taken away', () => {
   it('refuses a row that is written into another company', async () => {
-    const person = { project_uuid: scope.uuid, company_uuid: neighbours.people.companyUuid, personnel_id: 'SMUGGLED' }
+    const person = { project_uuid: scope.uuid, company_uuid: otherTenant.people.companyUuid, personnel_id: 'SMUGGLED' }
     await expect(changing((db) => db.insertInto('person').values(person).execute())).rejects.toThrow(
       /row-level security/,
     )
     const gone = await changing((db) =>
-      db.deleteFrom('person').where('uuid', '=', neighbours.people.personUuid).executeTakeFirst(),
+      db.deleteFrom('person').where('uuid', '=', otherTenant.people.personUuid).executeTakeFirst(),
     )
     expect(gone.numDeletedRows).toBe(0n)
     const moved = changing((db) =>
       db
         .updateTable('access_group')
-        .set({ company_uuid: neighbours.people.companyUuid })
+        .set({ company_uuid: otherTenant.people.companyUuid })
         .where('project_uuid', '=', scope.uuid)
         .execute(),
     )
@@ -30,7 +30,7 @@ describe('row-level security, with the application’s filter taken away', () =>
   })
 
   it('refuses what the landlord keeps: the site, the company itself, its doors, holidays of all', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     await expect(changing((db) => db.updateTable('project').set({ name: 'mine' }).execute())).rejects.toThrow(
       /row-level security/,
     )
@@ -56,7 +56,7 @@ describe('row-level security, with the application’s filter taken away', () =>
       db.updateTable('access_block').set({ made_by: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
     )
     expect(changed.numUpdatedRows).toBe(0n)
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     const row = { project_uuid: scope.uuid, company_uuid: scope.companyUuid, person_uuid: personUuid, created_by: 'us' }
     await expect(changing((db) => db.insertInto('access_block').values(row).execute())).rejects.toThrow(
       /row-level security/,
@@ -65,7 +65,7 @@ describe('row-level security, with the application’s filter taken away', () =>
 
   it('leaves imports of the site and of others alone, and writes nothing into what they made', async () => {
     const batchOf = (company_uuid: string | null) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .insertInto('import_batch')
           .values({
@@ -81,7 +81,7 @@ describe('row-level security, with the application’s filter taken away', () =>
           .returning('uuid')
           .executeTakeFirstOrThrow(),
       )
-    for (const company of [null, neighbours.people.companyUuid]) {
+    for (const company of [null, otherTenant.people.companyUuid]) {
       const { uuid } = await batchOf(company)
       const changed = await changing((db) =>
         db.updateTable('import_batch').set({ state: 'undone' }).where('uuid', '=', uuid).executeTakeFirst(),
@@ -95,7 +95,7 @@ describe('row-level security, with the application’s filter taken away', () =>
   })
 
   it('refuses doors that are not shared, and to put a shared one behind an area', async () => {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const target = (door: string | undefined) => ({
       project_uuid: office.uuid,
       company_uuid: scope.companyUuid,
@@ -123,11 +123,11 @@ describe('row-level security, with the application’s filter taken away', () =>
 describe('the application’s filter, with row-level security taken away', () => {
   it('lifts no block of the landlord, and notes whose a new one is', async () => {
     const { uuid } = await landlordsBlock()
-    const { personUuid } = house.world.ours.people
-    await house.test.database.write(systemScope, async (db) => {
+    const { personUuid } = testApp.fixtures.ours.people
+    await testApp.test.database.write(systemScope, async (db) => {
       const gone = await deleteOf(db, scope, 'access_block').where('uuid', '=', uuid).executeTakeFirstOrThrow()
       expect(gone.numDeletedRows).toBe(0n)
-      const row = { company_uuid: neighbours.people.companyUuid, person_uuid: personUuid, created_by: 'us' }
+      const row = { company_uuid: otherTenant.people.companyUuid, person_uuid: personUuid, created_by: 'us' }
       const made = await insertInto(db, scope, 'access_block', row)
         .returning(['company_uuid', 'made_by'])
         .executeTakeFirstOrThrow()
@@ -136,8 +136,8 @@ describe('the application’s filter, with row-level security taken away', () =>
   })
 
   it('changes nothing of others, and writes new rows into the own company whatever they name', async () => {
-    const { personUuid } = neighbours.people
-    await house.test.database.write(systemScope, async (db) => {
+    const { personUuid } = otherTenant.people
+    await testApp.test.database.write(systemScope, async (db) => {
       const changed = await updateOf(db, scope, 'person')
         .set({ remark: 'seen' })
         .where('person.uuid', '=', personUuid)
@@ -145,7 +145,7 @@ describe('the application’s filter, with row-level security taken away', () =>
       expect(changed.numUpdatedRows).toBe(0n)
       const gone = await deleteOf(db, scope, 'holiday').where('holiday.company_uuid', 'is', null).executeTakeFirst()
       expect(gone.numDeletedRows).toBe(0n)
-      const row = { company_uuid: neighbours.people.companyUuid, personnel_id: 'OVERRULED' }
+      const row = { company_uuid: otherTenant.people.companyUuid, personnel_id: 'OVERRULED' }
       const made = await insertInto(db, scope, 'person', row).returning('company_uuid').executeTakeFirstOrThrow()
       expect(made.company_uuid).toBe(scope.companyUuid)
       const shape = { company_uuid: 'uuid', personnel_id: 'text' }

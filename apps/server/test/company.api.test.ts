@@ -7,8 +7,8 @@ import { companyScope } from '../src/db/scope.ts'
 import type { NumberedChange } from '../src/kernel/live-hub.ts'
 import { toldTo } from '../src/domain/live/told.ts'
 import { watchTables } from './changed-tables.ts'
-import { openHouse, type Caller, type House } from './harness.ts'
-import { nextDoor, type Neighbours } from './neighbours.ts'
+import { startTestApp, type Caller, type TestApp } from './test-app.ts'
+import { withOtherTenant, type OtherTenant } from './other-tenant.ts'
 import { groupFields, spareHoliday } from './samples/access.ts'
 import { write } from './samples/kit.ts'
 import { spareCode } from './samples/records.ts'
@@ -19,24 +19,24 @@ import { spareCourier, spareKey } from './samples/visitors.ts'
 const { accessGroup, areaRestriction, block, company, department, delivery, door, doorLog, holiday, home } = contract
 const { library, personnel, tempKey } = contract
 
-let house: House
-let neighbours: Neighbours
+let testApp: TestApp
+let otherTenant: OtherTenant
 let admin: Caller
 let manager: Caller
-let own: House['world']['ours']['people']
+let own: TestApp['fixtures']['ours']['people']
 let shared: string
 let alone: string
 let notShared: string
 beforeAll(async () => {
-  house = await openHouse()
-  const { ours } = house.world
-  neighbours = (await nextDoor(house)).neighbours
+  testApp = await startTestApp()
+  const { ours } = testApp.fixtures
+  otherTenant = (await withOtherTenant(testApp)).otherTenant
   own = ours.people
-  admin = await house.as(ours.admin)
-  manager = await house.as(ours.officeManager)
+  admin = await testApp.as(ours.admin)
+  manager = await testApp.as(ours.officeManager)
   shared = ours.office.doors[0]!
   const spare = (name: string, relay: number) =>
-    write(house, (db) =>
+    write(testApp, (db) =>
       db
         .insertInto('door')
         .values({ project_uuid: ours.office.uuid, device_uuid: ours.office.deviceUuid, relay, name })
@@ -46,13 +46,13 @@ beforeAll(async () => {
   alone = (await spare('own door', 8)).uuid
   notShared = ours.office.doors[1]!
   await lend(own.companyUuid, [shared, alone])
-  await lend(neighbours.people.companyUuid, [shared, notShared])
+  await lend(otherTenant.people.companyUuid, [shared, notShared])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function lend(companyUuid: string, doors: readonly string[]): Promise<void> {
-  const { office } = house.world.ours
-  await write(house, async (db) => {
+  const { office } = testApp.fixtures.ours
+  await write(testApp, async (db) => {
     await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', companyUuid).execute()
     const rows = doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: companyUuid, door_uuid }))
     await db.insertInto('company_door').values(rows).execute()
@@ -84,7 +84,7 @@ const courier = (extras: object) => ({
 })
 const day = { name: 'Day', startsOn: '2035-05-05', endsOn: '2035-05-05' }
 
-/** Calls that name something of the neighbours, or of the landlord, among what is the company's own. */
+/** Calls that name something of the other tenant, or of the landlord, among what is the company's own. */
 const reaching: readonly (readonly [string, Operation, () => object])[] = [
   ['hires into their company', personnel.create, () => ({ companyUuid: theirs().companyUuid, ...named() })],
   [
@@ -158,23 +158,23 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
   ['sends them couriers', delivery.create, () => courier({ companyUuid: theirs().companyUuid })],
   ['gives a courier their group', delivery.create, () => courier({ accessGroupUuids: [theirs().accessGroupUuid] })],
 ]
-const theirs = () => neighbours.people
+const theirs = () => otherTenant.people
 const mine = () => ({ companyUuid: own.companyUuid })
 const at = (uuid: string) => ({ allDoors: false, doorUuids: [uuid] })
 const move = (uuids: readonly string[], departmentUuid: string) => ({ uuids, departmentUuid })
 
 describe('an administrator', () => {
   it.each(reaching)('who %s is told that there is no such thing', async (_what, operation, input) => {
-    const changed = await watchTables(house)
+    const changed = await watchTables(testApp)
     const answer = await admin.call(operation, input() as never)
     expect([answer.failure, answer.status]).toEqual(['notFound', 404])
     expect(await changed()).toEqual([])
   })
 
   it('reads of everything what is its own', async () => {
-    await spareCode(house, { ...house.world.ours, people: theirs() })
-    await spareKey(house, { ...house.world.ours, people: theirs() })
-    await spareCourier(house, { ...house.world.ours, people: theirs() })
+    await spareCode(testApp, { ...testApp.fixtures.ours, people: theirs() })
+    await spareKey(testApp, { ...testApp.fixtures.ours, people: theirs() })
+    await spareCourier(testApp, { ...testApp.fixtures.ours, people: theirs() })
     const answers = await Promise.all([
       admin.call(personnel.list, {}),
       admin.call(personnel.names, {}),
@@ -192,7 +192,7 @@ describe('an administrator', () => {
     ])
     for (const answer of answers) {
       expect(answer.code).toBe(0)
-      for (const mark of neighbours.marks) expect(JSON.stringify(answer)).not.toContain(mark)
+      for (const mark of otherTenant.marks) expect(JSON.stringify(answer)).not.toContain(mark)
     }
     expect((await admin.call(door.names, {})).data.rows.map(({ uuid }) => uuid).sort()).toEqual([shared, alone].sort())
     expect((await admin.call(company.get, { uuid: own.companyUuid })).data.doors).toBe(2)
@@ -209,9 +209,9 @@ describe('an administrator', () => {
     expect((await admin.call(tempKey.create, visitor({ hostUuid: own.personUuid }) as never)).code).toBe(0)
     expect((await admin.call(delivery.create, courier({}))).code).toBe(0)
     expect((await admin.call(block.create, { personUuid: hired.data.uuid })).code).toBe(0)
-    const { rows } = await house.test.database.owner.query<{ version: string | null }>(
+    const { rows } = await testApp.test.database.owner.query<{ version: string | null }>(
       'select check_policy($1) as version',
-      [house.world.ours.office.uuid],
+      [testApp.fixtures.ours.office.uuid],
     )
     expect(rows[0]!.version).toBeNull()
     expect(
@@ -223,23 +223,23 @@ describe('an administrator', () => {
     const { uuid, version } = (await admin.call(accessGroup.list, { keyword: 'all day' })).data.rows[0]!
     const form = { ...groupFields(), uuid, version, ...at(alone) }
     // Both look at the same moment.
-    house.setNow(new Date())
+    testApp.setNow(new Date())
     const preview = await admin.call(accessGroup.previewEdit, form as never)
     expect(preview.code).toBe(0)
     expect(preview.data.losing).toBeGreaterThan(0)
     expect(preview.data.rows.every(({ doors }) => !doors.includes(''))).toBe(true)
-    for (const mark of neighbours.marks) expect(JSON.stringify(preview)).not.toContain(mark)
+    for (const mark of otherTenant.marks) expect(JSON.stringify(preview)).not.toContain(mark)
     const asManager = await manager.call(accessGroup.previewEdit, form as never)
     expect(asManager.data).toEqual({ ...preview.data, from: asManager.data.from, until: asManager.data.until })
   })
 
   it('counts on above the IDs of others, and is not told whose a code is', async () => {
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('person')
         .values(
           ['1', '2'].map((personnel_id) => ({
-            project_uuid: house.world.ours.office.uuid,
+            project_uuid: testApp.fixtures.ours.office.uuid,
             company_uuid: theirs().companyUuid,
             personnel_id,
           })),
@@ -256,7 +256,7 @@ describe('an administrator', () => {
     const reserved = await admin.call(personnel.create, { ...mine(), ...named(), pin: '91234567' })
     expect(taken.issues).toEqual([{ field: 'pin', key: 'validation:pinNotAllowed', params: {} }])
     expect({ ...taken, traceId: '' }).toEqual({ ...reserved, traceId: '' })
-    for (const mark of neighbours.marks) expect(JSON.stringify(taken)).not.toContain(mark)
+    for (const mark of otherTenant.marks) expect(JSON.stringify(taken)).not.toContain(mark)
     expect((await admin.call(library.find, { kind: 'pin', code: pin })).data).toEqual({ found: null })
   })
 
@@ -264,13 +264,13 @@ describe('an administrator', () => {
     const christmas = await manager.call(holiday.create, { name: 'All', startsOn: '2036-01-01', endsOn: '2036-01-01' })
     const { uuid } = christmas.data
     const lobby = await manager.call(areaRestriction.create, area({ entryDoorUuids: [shared] }) as never)
-    await spareHoliday(house)
+    await spareHoliday(testApp)
     const days = (await admin.call(holiday.list, {})).data.rows
     expect(days.find((row) => row.uuid === uuid)).toMatchObject({ mayChange: false, companyUuid: null })
     expect(days.filter(({ mayChange }) => mayChange).length).toBeGreaterThan(0)
     const areas = (await admin.call(areaRestriction.list, {})).data.rows
     expect(areas.find((row) => row.uuid === lobby.data.uuid)).toMatchObject({ mayChange: false, companyName: null })
-    const changed = await watchTables(house)
+    const changed = await watchTables(testApp)
     const refused = [
       await admin.call(holiday.edit, { name: 'Mine', startsOn: '2036-01-01', endsOn: '2036-01-01', uuid, version: 1 }),
       await admin.call(holiday.remove, { uuid }),
@@ -288,11 +288,11 @@ describe('an administrator', () => {
 
   it('makes PINs only where the landlord lets administrators', async () => {
     const settings = (pinMakers: string) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('project')
           .set({ settings: JSON.stringify({ pinMakers }) })
-          .where('uuid', '=', house.world.ours.office.uuid)
+          .where('uuid', '=', testApp.fixtures.ours.office.uuid)
           .execute(),
       )
     await settings('managers')
@@ -306,7 +306,7 @@ describe('an administrator', () => {
 
 describe('what happens at the doors', () => {
   const event = (companyUuid: string | null, name: string) => ({
-    project_uuid: house.world.ours.office.uuid,
+    project_uuid: testApp.fixtures.ours.office.uuid,
     uuid: randomUUID(),
     occurred_at: new Date(),
     received_at: new Date(),
@@ -314,7 +314,7 @@ describe('what happens at the doors', () => {
     type: 'access' as const,
     epoch: 'test',
     number: '1',
-    device_uuid: house.world.ours.office.deviceUuid,
+    device_uuid: testApp.fixtures.ours.office.deviceUuid,
     device_name: 'panel',
     door_uuid: shared,
     door_name: 'front',
@@ -325,7 +325,7 @@ describe('what happens at the doors', () => {
 
   it('is told to an administrator of its own people alone, in the log and live', async () => {
     const events = [event(own.companyUuid, 'Ours'), event(theirs().companyUuid, 'Neighbour'), event(null, 'Nobody')]
-    await write(house, (db) => db.insertInto('door_event').values(events).execute())
+    await write(testApp, (db) => db.insertInto('door_event').values(events).execute())
     const { data } = await admin.call(doorLog.list, {})
     expect(data.rows.map(({ personName }) => personName)).toEqual(['Ours'])
     expect((await admin.call(doorLog.get, { uuid: events[0]!.uuid })).data.personName).toBe('Ours')
@@ -333,33 +333,34 @@ describe('what happens at the doors', () => {
       ...events.map(({ uuid }, index) => ({ number: index + 1, change: { kind: 'doorEvent', event: { uuid } } })),
       { number: 4, change: { kind: 'connection', deviceUuid: randomUUID(), connection: 'online' } },
     ] as unknown as NumberedChange[]
-    const scope = companyScope(house.world.ours.office.uuid, own.companyUuid)
-    const told = await toldTo(house.test.database, scope, changes)
+    const scope = companyScope(testApp.fixtures.ours.office.uuid, own.companyUuid)
+    const told = await toldTo(testApp.test.database, scope, changes)
     expect(told.map(({ number }) => number)).toEqual([1])
   })
 })
 
 describe('the scope of a company', () => {
-  const sessionOf = async (caller: Caller) => (await house.services.sessions.find(caller.token!, house.services.now()))!
+  const sessionOf = async (caller: Caller) =>
+    (await testApp.services.sessions.find(caller.token!, testApp.services.now()))!
 
   it('is an administrator’s and nobody else’s', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     expect(scopeOf(await sessionOf(admin))).toMatchObject({ kind: 'company', companyUuid: own.companyUuid })
     expect(scopeOf(await sessionOf(manager))).toMatchObject({ kind: 'project', companyUuid: null })
     for (const actor of [ours.installer, ours.officeManager]) {
-      const standing = await sessionOf(await house.as(actor, 'admin', ours.office.uuid))
+      const standing = await sessionOf(await testApp.as(actor, 'admin', ours.office.uuid))
       expect(scopeOf(standing)).toMatchObject({ kind: 'account', uuid: actor.uuid, companyUuid: null })
     }
   })
 
   it('goes with the company, and the session with the account', async () => {
-    const { uuid } = house.world.ours.admin
+    const { uuid } = testApp.fixtures.ours.admin
     const change = (values: { state: 'normal' | 'inactive' }) =>
-      write(house, (db) => db.updateTable('account').set(values).where('uuid', '=', uuid).execute())
+      write(testApp, (db) => db.updateTable('account').set(values).where('uuid', '=', uuid).execute())
     await change({ state: 'inactive' })
     expect((await admin.call(personnel.list, {})).failure).toBe('sessionEnded')
     await change({ state: 'normal' })
-    await write(house, (db) => db.deleteFrom('company_admin').where('account_uuid', '=', uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('company_admin').where('account_uuid', '=', uuid).execute())
     expect((await admin.call(personnel.list, {})).failure).toBe('notFound')
   })
 })

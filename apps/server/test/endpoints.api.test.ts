@@ -3,7 +3,7 @@ import { pathRole, type PathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from './harness.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
  * Holds the list of calls that other clients of such a portal use (specification.md 7) against the router: each is there,
@@ -46,11 +46,11 @@ const roles = (['ins', 'pm', 'admin'] as const satisfies readonly PathRole[]).fi
   Object.values(pathRole).includes(role),
 )
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('the calls of specification.md 7', () => {
   for (const endpoint of endpoints.filter((one) => waitsFor(one) === undefined)) {
@@ -58,7 +58,7 @@ describe('the calls of specification.md 7', () => {
       for (const role of endpoint.path.includes('{role}') ? roles : ['']) {
         const address = endpoint.path.replace('{role}', role)
         const isGet = endpoint.method === 'GET'
-        const response = await fetch(`${house.url}${address}${isGet ? `?timestamp=${Date.now()}` : ''}`, {
+        const response = await fetch(`${testApp.url}${address}${isGet ? `?timestamp=${Date.now()}` : ''}`, {
           method: endpoint.method,
           headers: isGet ? {} : { 'content-type': contentTypeOf(address) },
           ...(isGet ? {} : { body: address.includes('/v4/') ? '{}' : '' }),
@@ -72,7 +72,7 @@ describe('the calls of specification.md 7', () => {
   }
 
   it('are told from an address where nothing is', async () => {
-    const response = await fetch(`${house.url}/web-server/v3/web/common/manage/getNothing?timestamp=${Date.now()}`)
+    const response = await fetch(`${testApp.url}/web-server/v3/web/common/manage/getNothing?timestamp=${Date.now()}`)
     expect(response.status).toBe(404)
     expect(((await response.json()) as { code: number }).code).toBe(13_000_010)
   })

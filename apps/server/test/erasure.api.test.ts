@@ -11,8 +11,8 @@ import { erasePerson } from '../src/db/functions.ts'
 import { systemQueries } from '../src/db/db.ts'
 import { eraseByCommand } from '../src/domain/people/erase-command.ts'
 import { insertPeople } from '../src/seed/records.ts'
-import { openDeviceHouse, until } from './device-house.ts'
-import { openHouse, type Caller, type House } from './harness.ts'
+import { startDeviceTestApp, until } from './device-test-app.ts'
+import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { fileOf, png } from './pictures.ts'
 import { wordsInDatabase } from './words-in-database.ts'
 
@@ -43,7 +43,7 @@ const words = [
 ]
 
 describe('a person who is erased', () => {
-  let house: House
+  let testApp: TestApp
   let manager: Caller
   let logged = ''
   const sink = new Writable({
@@ -53,18 +53,18 @@ describe('a person who is erased', () => {
     },
   })
   beforeAll(async () => {
-    house = await openHouse({ LOG_LEVEL: 'trace' }, sink)
-    house.setNow(new Date('2026-11-21T12:00:00Z'))
-    manager = await house.as(house.world.ours.officeManager)
+    testApp = await startTestApp({ LOG_LEVEL: 'trace' }, sink)
+    testApp.setNow(new Date('2026-11-21T12:00:00Z'))
+    manager = await testApp.as(testApp.fixtures.ours.officeManager)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+    testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 
   /** Somebody of whom everything speaks that may. */
   async function known(): Promise<string> {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const { uuid } = (
       await manager.call(personnel.create, {
         companyUuid: people.companyUuid,
@@ -181,14 +181,14 @@ describe('a person who is erased', () => {
 
   it('is found in no table, export or log; the chain adds up, lines keep a pseudonym, figures stay', async () => {
     const uuid = await known()
-    expect((await wordsInDatabase(house.test.database.owner, words)).length).toBeGreaterThan(5)
+    expect((await wordsInDatabase(testApp.test.database.owner, words)).length).toBeGreaterThan(5)
     const before = await figures()
     const pictures = () => write((db) => db.selectFrom('captured_image').select('uuid').execute())
     expect(await pictures()).toHaveLength(1)
 
     expect((await manager.call(personnel.erase, { uuid })).code).toBe(0)
 
-    expect(await wordsInDatabase(house.test.database.owner, words)).toEqual([])
+    expect(await wordsInDatabase(testApp.test.database.owner, words)).toEqual([])
     expect(await pictures()).toEqual([])
     expect((await manager.call(personnel.get, { uuid })).failure).toBe('notFound')
     const [events, recipients, entries] = await figures()
@@ -201,43 +201,43 @@ describe('a person who is erased', () => {
       await sheetOf((await manager.call(personnel.export, {})).data),
     ]
     for (const word of words) expect([...sheets, logged].join().toLowerCase()).not.toContain(word)
-    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
   })
 
   it('is erased by who runs the site alone', async () => {
-    const { people } = house.world.ours
-    const admin = await house.as(house.world.ours.admin)
+    const { people } = testApp.fixtures.ours
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect((await admin.call(personnel.erase, { uuid: people.personUuid })).failure).toBe('noPermission')
-    const theirs = house.world.theirs.people.personUuid
+    const theirs = testApp.fixtures.theirs.people.personUuid
     expect((await manager.call(personnel.erase, { uuid: theirs })).failure).toBe('notFound')
   })
 
   it('is erased by the command as well when deleted before', async () => {
     const uuid = await known()
     expect((await manager.call(personnel.remove, { uuids: [uuid] })).code).toBe(0)
-    expect(await eraseByCommand(house.test.database, uuid)).toBe(true)
+    expect(await eraseByCommand(testApp.test.database, uuid)).toBe(true)
     // Of a mail that left, who it was for is known by the person's address alone, which went with the person.
-    const left = await wordsInDatabase(house.test.database.owner, words)
+    const left = await wordsInDatabase(testApp.test.database.owner, words)
     expect(left.filter((place) => !place.startsWith('outbox.payload: '))).toEqual([])
-    expect(await eraseByCommand(house.test.database, uuid)).toBe(false)
-    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    expect(await eraseByCommand(testApp.test.database, uuid)).toBe(false)
+    const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
   })
 })
 
 describe('a person who is erased, at the devices', () => {
   it('is named by nothing that a broker keeps or sends', async () => {
-    const house = await openDeviceHouse()
+    const testApp = await startDeviceTestApp()
     try {
-      const acme = await house.test.database.write(systemScope, (db) =>
-        insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+      const acme = await testApp.test.database.write(systemScope, (db) =>
+        insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
       )
-      const person = await house.test.database.write(systemScope, (db) =>
+      const person = await testApp.test.database.write(systemScope, (db) =>
         systemQueries(db, systemScope)
           .insertInto('person')
           .values({
-            project_uuid: house.projectUuid,
+            project_uuid: testApp.projectUuid,
             company_uuid: acme.companyUuid,
             department_uuid: acme.departmentUuid,
             personnel_id: 'Z1',
@@ -248,23 +248,23 @@ describe('a person who is erased, at the devices', () => {
           .returning('uuid')
           .executeTakeFirstOrThrow(),
       )
-      const device = await house.claimed()
-      await house.test.database.write(systemScope, (db) =>
+      const device = await testApp.claimed()
+      await testApp.test.database.write(systemScope, (db) =>
         systemQueries(db, systemScope)
           .insertInto('device_company')
-          .values({ project_uuid: house.projectUuid, device_uuid: device.uuid, company_uuid: acme.companyUuid })
+          .values({ project_uuid: testApp.projectUuid, device_uuid: device.uuid, company_uuid: acme.companyUuid })
           .execute(),
       )
       await device.connect()
       const directory = async () =>
-        JSON.stringify(((await house.deviceRow(device)).desired as { directory?: Directory }).directory ?? null)
+        JSON.stringify(((await testApp.deviceRow(device)).desired as { directory?: Directory }).directory ?? null)
       await until(async () => (await directory()).includes(her.lastName))
-      const scope = projectScope(house.projectUuid)
-      await house.test.database.write(scope, (db) => erasePerson(db, scope, person.uuid))
+      const scope = projectScope(testApp.projectUuid)
+      await testApp.test.database.write(scope, (db) => erasePerson(db, scope, person.uuid))
       await until(async () => !(await directory()).includes(her.lastName))
       await device.next('desired', ({ doc }) => !JSON.stringify(doc).includes(her.lastName))
       await device.leave()
-      expect(await wordsInDatabase(house.test.database.owner, words)).toEqual([])
+      expect(await wordsInDatabase(testApp.test.database.owner, words)).toEqual([])
       // What a broker keeps for a device comes with its subscription, and what it should have when it connects.
       let kept = ''
       const client = device.open()
@@ -276,7 +276,7 @@ describe('a person who is erased, at the devices', () => {
       client.end(true)
       for (const word of words) expect(kept.toLowerCase()).not.toContain(word)
     } finally {
-      await house.close()
+      await testApp.close()
     }
   })
 })

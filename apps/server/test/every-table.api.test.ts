@@ -6,7 +6,7 @@ import { deleteOf, rowsOf, rowsOfAccounts, treeRowsOf, updateOf, type Db } from 
 import { entriesInto, ordersBelow } from '../src/access/entries.ts'
 import { auditEntriesOf, auditNamesOf, messagesFor, messagesOf } from '../src/db/operator-rows.ts'
 import { fillEveryTable, nobodys, readTables, type Table } from './every-table.ts'
-import { openHouse, type House } from './harness.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 import { addTenants, type Place, type Tenants } from './tenants.ts'
 
 /**
@@ -14,19 +14,19 @@ import { addTenants, type Place, type Tenants } from './tenants.ts'
  * deleted or written. Sent as SQL with the application's rights, without a filter of the application.
  */
 
-let house: House
+let testApp: TestApp
 let tenants: Tenants
 let tables: readonly Table[]
 let client: pg.PoolClient
 beforeAll(async () => {
-  house = await openHouse()
-  tenants = await addTenants(house)
-  tables = await fillEveryTable(house, tenants)
-  client = await house.test.database.owner.connect()
+  testApp = await startTestApp()
+  tenants = await addTenants(testApp)
+  tables = await fillEveryTable(testApp, tenants)
+  client = await testApp.test.database.owner.connect()
 })
 afterAll(async () => {
   client.release(true)
-  await house.close()
+  await testApp.close()
 })
 
 /** Read and written by the platform's own work alone; the role of the application may not even ask for the last ones. */
@@ -48,11 +48,11 @@ function isShown({ kind, uuid }: Scope, { name }: Table, place: Place): boolean 
   // A sub-distributor is offered what its distributor is allowed (operators.md 3.1).
   if (name === 'operator' && kind === 'subDistributor') return place.kind === 'account' && isAbove(place, uuid!)
   // Messages of an installer to all its villas (operators.md 5.10).
-  if (name === 'villa_message' && kind === 'account') return place.installer === house.world.ours.installer.uuid
+  if (name === 'villa_message' && kind === 'account') return place.installer === testApp.fixtures.ours.installer.uuid
   return false
 }
 const isAbove = ({ account }: Place, below: string) =>
-  below === house.world.ours.subDistributor.uuid && account === house.world.ours.distributor.uuid
+  below === testApp.fixtures.ours.subDistributor.uuid && account === testApp.fixtures.ours.distributor.uuid
 
 /** Tables that every scope adds rows to, about anybody. */
 const appended = ['audit_chain', 'audit_entry', 'audit_name', 'audit_person', 'outbox']
@@ -62,7 +62,7 @@ const isMade = ({ kind }: Scope, { name }: Table, { adminOf, installer }: Place)
   ['account', 'one_time_secret'].includes(name) &&
   kind === 'project' &&
   adminOf !== null &&
-  installer === house.world.ours.installer.uuid
+  installer === testApp.fixtures.ours.installer.uuid
 
 const actsAs = async ({ kind, uuid, companyUuid }: Scope): Promise<void> => {
   await client.query('set local role lintel_app')
@@ -292,7 +292,7 @@ const keptByTriggers = [
 
 const textOf = (table: Table) => sql<string>`to_jsonb(${sql.table(table.name)}.*)::text`
 /** In the platform's own scope the policies hold nothing back: what is missing then, the filter has kept back. */
-const pastPolicies = <Result>(run: (db: Db) => Promise<Result>) => house.test.database.read(systemScope, run)
+const pastPolicies = <Result>(run: (db: Db) => Promise<Result>) => testApp.test.database.read(systemScope, run)
 class TakenBack extends Error {}
 
 async function shownByFilter(scope: Scope, table: Table): Promise<readonly string[]> {
@@ -308,7 +308,7 @@ async function shownByFilter(scope: Scope, table: Table): Promise<readonly strin
 async function changedByFilter(scope: Scope, table: Table): Promise<readonly string[]> {
   const column = table.columns.find(({ isGenerated }) => !isGenerated)!.name
   const touched: string[] = []
-  await house.test.database
+  await testApp.test.database
     .write(systemScope, async (db) => {
       const changed = updateOf(db, scope, table.name as 'door').set({ [column]: sql.ref(column) })
       for (const { text } of await changed.returning(textOf(table).as('text')).execute()) touched.push(text)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { House } from './harness.ts'
+import type { TestApp } from './test-app.ts'
 import type { Place, Tenants } from './tenants.ts'
 
 /**
@@ -70,8 +70,8 @@ export async function readTables(client: pg.ClientBase): Promise<Omit<Table, 'ow
 }
 
 /** Fills every table; says of which it could not. */
-export async function fillEveryTable(house: House, { places }: Tenants): Promise<readonly Table[]> {
-  const client = await house.test.database.owner.connect()
+export async function fillEveryTable(testApp: TestApp, { places }: Tenants): Promise<readonly Table[]> {
+  const client = await testApp.test.database.owner.connect()
   try {
     await client.query(`set lintel.scope = 'system'`)
     const tables = await readTables(client)

@@ -9,7 +9,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { startTemporaryPostgres } from '../src/db/embedded/temporary.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { hashPassword } from '../src/domain/sessions/passwords.ts'
-import { buildWorld, worldPassword, type World } from './world.ts'
+import { buildFixtures, fixturePassword, type Fixtures } from './fixtures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,17 +18,17 @@ declare module 'vitest' {
     appRole: string
     /** The same server's URL for the application's own login; empty where there is none. */
     appUrl: string
-    /** What lies in the database `lintel_world`. */
-    world: World
+    /** What lies in the database `lintel_fixtures`. */
+    fixtures: Fixtures
   }
 }
 
 export const templateName = 'lintel_template'
-/** The same with the small world of accounts and sites in it. */
-export const worldTemplateName = 'lintel_world'
+/** The same with the fixtures of accounts and sites in it. */
+export const fixtureTemplateName = 'lintel_fixtures'
 
 /**
- * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once, and the world
+ * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once, and the fixtures
  * is built once; each test file gets a copy of a template.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = external ?? postgres!.url
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`drop database if exists ${worldTemplateName}`)
+  await admin.query(`drop database if exists ${fixtureTemplateName}`)
   await admin.query(`drop database if exists ${templateName}`)
   await admin.query(`create database ${templateName}`)
   const template = withDatabase(url, templateName)
@@ -49,9 +49,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepared.connect()
   await prepared.query('select ensure_door_event_partitions(now())')
   await prepared.end()
-  await admin.query(`create database ${worldTemplateName} template ${templateName} strategy file_copy`)
+  await admin.query(`create database ${fixtureTemplateName} template ${templateName} strategy file_copy`)
   await admin.end()
-  project.provide('world', await worldIn(withDatabase(url, worldTemplateName), appRole))
+  project.provide('fixtures', await fixturesIn(withDatabase(url, fixtureTemplateName), appRole))
   project.provide('postgresUrl', url)
   const keys = await mkdtemp(join(tmpdir(), 'lintel-keys-'))
   project.provide('appRole', appRole ?? '')
@@ -62,10 +62,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function worldIn(url: string, appRole: string | null | undefined): Promise<World> {
+async function fixturesIn(url: string, appRole: string | null | undefined): Promise<Fixtures> {
   const database = openDatabase({ url, appUrl: null, appRole: appRole ?? null })
   try {
-    return await buildWorld(database, await hashPassword(worldPassword))
+    return await buildFixtures(database, await hashPassword(fixturePassword))
   } finally {
     await database.close()
   }

@@ -4,15 +4,15 @@ import { Country, Language, TimeZone } from '@lintel/contract/atoms.ts'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { callerOf, openHouse, worldPassword, type Caller, type House } from './harness.ts'
+import { callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from './test-app.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const get = (path: string) => manager.raw('GET', path)
 const list = '/web-server/v4/web/office/door/pm/getList'
@@ -97,11 +97,11 @@ describe('an address', () => {
 
 describe('a session', () => {
   it('may be named by a bearer token as well', async () => {
-    const { officeManager } = house.world.ours
-    const form = { account: officeManager.user_name, password: worldPassword }
-    const { data } = await house.nobody.call(contract.session.login, form)
+    const { officeManager } = testApp.fixtures.ours
+    const form = { account: officeManager.user_name, password: fixturePassword }
+    const { data } = await testApp.nobody.call(contract.session.login, form)
     const asked = (authorization: string) =>
-      fetch(`${house.url}${list}?timestamp=${Date.now()}`, { headers: { authorization } })
+      fetch(`${testApp.url}${list}?timestamp=${Date.now()}`, { headers: { authorization } })
     expect((await asked(`Bearer ${data.token}`)).status).toBe(200)
     expect((await asked(`bearer ${data.token}x`)).status).toBe(401)
     expect((await asked(`Basic ${data.token}`)).status).toBe(401)
@@ -112,7 +112,7 @@ describe('a refused field', () => {
   const refusal = async (input: object, language = 'en') => {
     const response = await manager.raw('POST', '/web-server/v4/web/office/personnel/pm/create', {
       body: JSON.stringify({
-        companyUuid: house.world.ours.people.companyUuid,
+        companyUuid: testApp.fixtures.ours.people.companyUuid,
         firstName: 'Nora',
         lastName: 'P',
         ...input,
@@ -161,7 +161,7 @@ describe('x-community-id', () => {
   const random = '00000000-0000-4000-8000-000000000000'
 
   it('may name the own site; a foreign one answers like one that does not exist', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect((await withSite(manager, list, ours.office.uuid)).code).toBe(0)
     const answers = await Promise.all(
       [theirs.office.uuid, ours.community.uuid, random, 'nonsense'].map((site) => withSite(manager, list, site)),
@@ -171,10 +171,10 @@ describe('x-community-id', () => {
   })
 
   it('from an operator may name a site below, and no other', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const sites = '/web-server/v4/web/common/project/ins/getList'
-    expect((await withSite(installer, sites, house.world.ours.community.uuid)).code).toBe(0)
-    expect((await withSite(installer, sites, house.world.theirs.community.uuid)).code).toBe(12_000_001)
+    expect((await withSite(installer, sites, testApp.fixtures.ours.community.uuid)).code).toBe(0)
+    expect((await withSite(installer, sites, testApp.fixtures.theirs.community.uuid)).code).toBe(12_000_001)
   })
 })
 
@@ -270,7 +270,7 @@ describe('headers', () => {
 
 describe('limits', () => {
   it('answer 429 with the code of the failure when somebody asks too often', async () => {
-    const limited = await openHouse({ limited: 'yes' })
+    const limited = await startTestApp({ limited: 'yes' })
     try {
       const login = { account: 'x', password: 'y' }
       const answers = []
@@ -317,7 +317,7 @@ describe('the reference', () => {
     const declared = everyOperation.flatMap(({ operation: { path, aliases = [] } }) =>
       [path, ...aliases].map((one) => addressOf(one).replace('{role}', ':role')),
     )
-    const reachable = addressesIn(house.app.printRoutes({ commonPrefix: false }))
+    const reachable = addressesIn(testApp.app.printRoutes({ commonPrefix: false }))
     expect(new Set(reachable.filter((path) => path.startsWith('/web-server/')))).toEqual(new Set(declared))
   })
 })
@@ -338,20 +338,23 @@ function addressesIn(tree: string): string[] {
 describe('the log', () => {
   it('has a line with the request id for each answer, and no password, token or code in any', async () => {
     const lines: string[] = []
-    const logged = await openHouse({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
+    const logged = await startTestApp({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
     try {
-      const { officeManager } = logged.world.ours
-      const form = { account: officeManager.user_name, password: worldPassword }
+      const { officeManager } = logged.fixtures.ours
+      const form = { account: officeManager.user_name, password: fixturePassword }
       const { data } = await logged.nobody.call(contract.session.login, form)
       const caller = callerOf(logged.url, () => new Date(), data.token, 'propertyOffice')
-      await caller.call(contract.session.changePassword, { oldPassword: worldPassword, newPassword: 'Never-logged-1' })
+      await caller.call(contract.session.changePassword, {
+        oldPassword: fixturePassword,
+        newPassword: 'Never-logged-1',
+      })
       await caller.call(contract.door.list, { keyword: 'whose door' })
       await logged.nobody.call(contract.session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
       const text = lines.join('')
       expect(
         lines.filter((line) => line.includes('"answered"')).every((line) => /"reqId":"[0-9a-f-]{36}"/.test(line)),
       ).toBe(true)
-      for (const secret of [worldPassword, 'Never-logged-1', data.token!, 'whose door'])
+      for (const secret of [fixturePassword, 'Never-logged-1', data.token!, 'whose door'])
         expect(text).not.toContain(secret)
     } finally {
       await logged.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from './harness.ts'
+import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { samples } from './samples/all.ts'
 
 /**
@@ -9,13 +9,13 @@ import { samples } from './samples/all.ts'
  * that is not. `limits.test.ts` of the contract holds the figures themselves.
  */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const letters = (count: number) => 'a'.repeat(count)
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
@@ -45,7 +45,7 @@ const edges: readonly (readonly [operation: string, field: string, taken: unknow
 
 it.each(edges)('%s: %s is held to its limit', async (name, field, taken, refused) => {
   const { operation } = everyOperation.find((one) => one.name === name)!
-  const own = samples[name]!.own(house.world, house.world.ours.officeManager)
+  const own = samples[name]!.own(testApp.fixtures, testApp.fixtures.ours.officeManager)
   const fieldsOf = async (value: unknown) => {
     const { issues } = await manager.call(operation, { ...own, [field]: value } as never)
     return issues.map((issue) => issue.field.split('.')[0])

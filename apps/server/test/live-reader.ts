@@ -2,7 +2,7 @@ import { live } from '@lintel/contract/live/operations.ts'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import type { Services } from '../src/kernel/services.ts'
-import type { Caller } from './harness.ts'
+import type { Caller } from './test-app.ts'
 
 /** A reader of a site's live stream. */
 export interface LiveReader {
@@ -19,14 +19,14 @@ export interface LiveReader {
 
 /** Opens the stream of a caller's site and reads it until it ends. */
 export async function readLive(
-  house: { readonly url: string; readonly services: Pick<Services, 'now'> },
+  testApp: { readonly url: string; readonly services: Pick<Services, 'now'> },
   caller: Caller,
   section: RoleSection,
   lastEventId?: string,
 ): Promise<LiveReader> {
   const stop = new AbortController()
   const path = addressOf(live.stream.path).replace('{role}', pathRole[section])
-  const response = await fetch(`${house.url}${path}?timestamp=${house.services.now().getTime()}`, {
+  const response = await fetch(`${testApp.url}${path}?timestamp=${testApp.services.now().getTime()}`, {
     headers: { 'x-auth-token': caller.token!, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     signal: stop.signal,
   })

@@ -56,7 +56,7 @@ describe('a server whose database connections end', () => {
   })
 
   const loaded = async (run: () => Promise<void>): Promise<Load> => {
-    const { officeManager, people: ours } = people.world.ours
+    const { officeManager, people: ours } = people.fixtures.ours
     const callers = await Promise.all([1, 2, 3, 4].map(() => people.as(officeManager, server.url)))
     const load = addDepartments(callers, ours.companyUuid, 2)
     try {
@@ -107,21 +107,21 @@ describe('a server whose database connections end', () => {
     await eventually(async () => (await ask(test.url, listening)).length > 0, backWithinMs, 'listening')
     await pause(1_500)
     expect(await ask(test.url, listening)).toHaveLength(1)
-    const manager = await people.as(people.world.ours.officeManager, server.url)
+    const manager = await people.as(people.fixtures.ours.officeManager, server.url)
     const stream = await manager.raw('GET', addressAt(live.stream.path))
     const reader = stream.body!.getReader()
     await reader.read()
-    const { uuid } = people.world.ours.office
+    const { uuid } = people.fixtures.ours.office
     await ask(
       test.url,
-      `select append_live_change('${uuid}', '{"kind":"connection","deviceUuid":"${people.world.ours.office.deviceUuid}","connection":"offline"}')`,
+      `select append_live_change('${uuid}', '{"kind":"connection","deviceUuid":"${people.fixtures.ours.office.deviceUuid}","connection":"offline"}')`,
     )
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: change')
     await reader.cancel()
   })
 
   it('answers unavailable with when to try again while the database refuses connections', async () => {
-    const manager = await people.as(people.world.ours.officeManager, server.url)
+    const manager = await people.as(people.fixtures.ours.officeManager, server.url)
     const name = new URL(test.url).pathname.slice(1)
     const admin = test.url.replace(`/${name}`, '/postgres')
     await ask(admin, `alter database ${name} allow_connections false`)
@@ -163,7 +163,7 @@ describe('a server whose embedded PostgreSQL is killed', () => {
 
   it('starts it again, keeps every acknowledged row, and goes on', async () => {
     const url = await embeddedUrl(dataDir)
-    const { officeManager, people: ours } = people.world.ours
+    const { officeManager, people: ours } = people.fixtures.ours
     const callers = await Promise.all([1, 2].map(() => people.as(officeManager, server.url)))
     const load = addDepartments(callers, ours.companyUuid, 2)
     await pause(300)
@@ -179,8 +179,8 @@ describe('a server whose embedded PostgreSQL is killed', () => {
   })
 
   it('answers unavailable within fifteen seconds while PostgreSQL stands still, and goes on afterwards', async () => {
-    const manager = await people.as(people.world.ours.officeManager, server.url)
-    const { companyUuid } = people.world.ours.people
+    const manager = await people.as(people.fixtures.ours.officeManager, server.url)
+    const { companyUuid } = people.fixtures.ours.people
     const calls = [
       () => manager.call(department.tree, { companyUuid }),
       () => manager.call(department.create, { companyUuid, name: 'Asked while nothing answers' }),
@@ -207,8 +207,8 @@ describe('a server whose embedded PostgreSQL is killed', () => {
   })
 
   it('answers unavailable within fifteen seconds when the backends of its connections alone stand still', async () => {
-    const manager = await people.as(people.world.ours.officeManager, server.url)
-    const { companyUuid } = people.world.ours.people
+    const manager = await people.as(people.fixtures.ours.officeManager, server.url)
+    const { companyUuid } = people.fixtures.ours.people
     const tree = () => manager.call(department.tree, { companyUuid })
     expect((await tree()).status).toBe(200)
     const backends = await ask<{ pid: number }>(
@@ -229,14 +229,14 @@ describe('a server whose embedded PostgreSQL is killed', () => {
   })
 
   it('stops within ten seconds with streams open and requests that do not end', async () => {
-    const manager = await people.as(people.world.ours.officeManager, server.url)
+    const manager = await people.as(people.fixtures.ours.officeManager, server.url)
     const stream = await manager.raw('GET', addressAt(live.stream.path))
     const pid = await postmaster()
     // A lock keeps a request waiting for as long as the test wants.
     const holder = people.database.owner.connect()
     await (await holder).query('begin; lock table department in access exclusive mode')
     const waiting = manager
-      .raw('GET', `${addressAt(department.tree.path)}&companyUuid=${people.world.ours.people.companyUuid}`)
+      .raw('GET', `${addressAt(department.tree.path)}&companyUuid=${people.fixtures.ours.people.companyUuid}`)
       .catch(() => null)
     await pause(300)
     const { code, ms } = await server.end('SIGTERM')

@@ -1,10 +1,10 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPersonnelHouse, type PersonnelHouse } from './personnel-house.ts'
+import { startPersonnelTestApp, type PersonnelTestApp } from './personnel-test-app.ts'
 
-let people: PersonnelHouse
+let people: PersonnelTestApp
 beforeAll(async () => {
-  people = await openPersonnelHouse()
+  people = await startPersonnelTestApp()
   for (const [lastName, personnelId] of [
     ['Zimmer', 'N10'],
     ['adler', 'N9'],
@@ -16,7 +16,7 @@ beforeAll(async () => {
     await people.made({ firstName: 'Order', lastName, personnelId })
   }
 })
-afterAll(() => people.house.close())
+afterAll(() => people.testApp.close())
 
 const listed = async (query: object) =>
   (await people.manager.call(contract.personnel.list, { keyword: 'Order', size: 40, ...query })).data.rows
@@ -43,9 +43,9 @@ it('keeps apart names that differ by a mark or a capital alone', async () => {
 
 it('sorts companies alike', async () => {
   const names = ['Éclair', 'eden', 'Floor 9', 'Floor 10', 'Zeta']
-  await people.house.test.database.owner.query(
+  await people.testApp.test.database.owner.query(
     `set lintel.scope = 'system';
-     insert into company (project_uuid, name) select '${people.house.world.ours.office.uuid}', unnest(array['${names.toReversed().join("','")}'])`,
+     insert into company (project_uuid, name) select '${people.testApp.fixtures.ours.office.uuid}', unnest(array['${names.toReversed().join("','")}'])`,
   )
   const { rows } = (await people.manager.call(contract.company.names, {})).data
   expect(rows.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names)
@@ -53,7 +53,7 @@ it('sorts companies alike', async () => {
 
 it('finds people without their marks and by their names either way round', async () => {
   await people.made({ firstName: 'Nora', lastName: 'Petersén' })
-  const company = await people.house.as(people.house.world.ours.admin)
+  const company = await people.testApp.as(people.testApp.fixtures.ours.admin)
   for (const caller of [people.manager, company]) {
     for (const keyword of ['petersen', 'Petersen Nora', 'nora PETERSEN', 'sen ora']) {
       const { data } = await caller.call(contract.personnel.list, { keyword })

@@ -3,16 +3,16 @@ import { session } from '@lintel/contract/sessions/operations.ts'
 import { system } from '@lintel/contract/system/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { door } from '@lintel/contract/doors/operations.ts'
-import { openHouse, type Caller, type House } from './harness.ts'
+import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 
 const publicUrl = 'https://portal.example'
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse({ PUBLIC_URL: publicUrl, MOVED_FROM: 'localhost, old.example:8443' })
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp({ PUBLIC_URL: publicUrl, MOVED_FROM: 'localhost, old.example:8443' })
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Reply {
   readonly status: number
@@ -24,7 +24,7 @@ interface Reply {
 /** A call to a host of that name; `fetch` would not let it be said. */
 function reply(path: string, headers: Record<string, string>, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const call = request(`${house.url}${path}`, { method, headers }, (response) => {
+    const call = request(`${testApp.url}${path}`, { method, headers }, (response) => {
       let text = ''
       response.on('data', (part: Buffer) => (text += part))
       response.on('end', () => resolve({ status: response.statusCode, ...(JSON.parse(text) as object) } as Reply))
@@ -35,7 +35,7 @@ function reply(path: string, headers: Record<string, string>, method = 'GET'): P
 }
 
 const start = () => `/web-server/${system.start.path}?timestamp=${Date.now()}`
-const port = () => new URL(house.url).port
+const port = () => new URL(testApp.url).port
 
 describe('code -50', () => {
   it('is answered at an address of before, signed in or not, with the public address', async () => {

@@ -6,18 +6,18 @@ import { holds } from '@lintel/contract/access/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { allRows, openHouse, type Answer, type Caller, type House } from './harness.ts'
+import { allRows, startTestApp, type Answer, type Caller, type TestApp } from './test-app.ts'
 import { actorOfRole, factsOfCaller, isAllowed } from './roles.ts'
 import { samples } from './samples/all.ts'
-import type { Actor } from './world.ts'
+import type { Actor } from './fixtures.ts'
 
 /** An edit changes what is sent and nothing else; a field that nobody knows is refused by its name. */
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
@@ -54,12 +54,12 @@ it('every edit that leaves something out says where the rest comes from', () => 
 
 async function callerFor(name: string): Promise<{ actor: Actor; caller: Caller }> {
   const operation = byName.get(name)!
-  const chosen = samples[name]?.as?.(house.world)
-  if (chosen) return { actor: chosen, caller: await house.as(chosen) }
+  const chosen = samples[name]?.as?.(testApp.fixtures)
+  if (chosen) return { actor: chosen, caller: await testApp.as(chosen) }
   for (const role of roles) {
-    const actor = actorOfRole[role](house.world)
-    const caller = await house.as(actor)
-    const facts = await factsOfCaller(house, caller)
+    const actor = actorOfRole[role](testApp.fixtures)
+    const caller = await testApp.as(actor)
+    const facts = await factsOfCaller(testApp, caller)
     if (isAllowed(operation, facts) && holds(operation.when, facts)) return { actor, caller }
   }
   throw new Error(`nobody may ${name}`)
@@ -71,7 +71,7 @@ const skipped =
 
 /** Every row of every table without its version. */
 function rowsOfAll(): Promise<Record<string, string[]>> {
-  return allRows(house)(async (db) => {
+  return allRows(testApp)(async (db) => {
     const tables = await sql<{
       name: string
     }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -104,7 +104,7 @@ describe.each(Object.keys(edits).filter((name) => !name.includes('.preview')))('
   it('changes nothing when nothing is sent, and one field when one is', async () => {
     const operation = byName.get(name)!
     const { actor, caller } = await callerFor(name)
-    const form = (await samples[name]!.succeeds!({ house, actor, person: actor })) as Record<string, unknown>
+    const form = (await samples[name]!.succeeds!({ testApp, actor, person: actor })) as Record<string, unknown>
     const shape = shapeOf(operation.input)
     let version = Number(form['version'])
     const edit = (fields: object): Promise<Answer<unknown>> => {
@@ -139,9 +139,9 @@ describe('a field that a call does not know', () => {
   const unknown = (field: string) => [422, [{ field, key: 'validation:unknownField', params: {} }]]
 
   it('is refused by its name in JSON, in forms and in queries', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const json = contract.propertyManager.edit.path.replace('{role}', pathRole.installer)
-    const manager = { uuid: house.world.ours.officeManager.uuid, version: 1 }
+    const manager = { uuid: testApp.fixtures.ours.officeManager.uuid, version: 1 }
     const body = JSON.stringify({ ...manager, dispayName: 'Typo' })
     expect(await refusalOf(json, 'application/json', body, installer)).toEqual(unknown('dispayName'))
     const nested = JSON.stringify({ ...manager, projects: [{ uuid: manager.uuid, mayDoAll: true }] })
@@ -151,14 +151,14 @@ describe('a field that a call does not know', () => {
       unknown('lang'),
     )
     const list = addressOf(contract.propertyManager.list.path.replace('{role}', pathRole.installer))
-    const query = await installer.raw('GET', `${list}?timestamp=${house.services.now().getTime()}&pagesize=10`)
+    const query = await installer.raw('GET', `${list}?timestamp=${testApp.services.now().getTime()}&pagesize=10`)
     expect([query.status, ((await query.json()) as { data: { issues: unknown[] } }).data.issues]).toEqual(
       unknown('pagesize'),
     )
   })
 
   it('is refused together with all others, and with every field that does not fit', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const json = contract.propertyManager.edit.path.replace('{role}', pathRole.installer)
     const wrong = { uuid: 'x', version: 1, email: 'nobody', dispayName: 'Typo', emial: 'typo' }
     const named = async (path: string, body: object) => {
@@ -173,7 +173,7 @@ describe('a field that a call does not know', () => {
   })
 
   it('is none of those that every request carries', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const body = 'language=de&timestamp=1&communityId=x'
     const response = await installer.raw('POST', addressOf(contract.session.setLanguage.path), {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -187,8 +187,8 @@ describe('an edited manager', () => {
   const { propertyManager, subInstaller } = contract
 
   it('keeps two-factor, sites and what it may do there when it is renamed', async () => {
-    const installer = await house.as(house.world.ours.installer)
-    const { office, community } = house.world.ours
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
+    const { office, community } = testApp.fixtures.ours
     const made = await installer.call(propertyManager.create, {
       displayName: 'Mona',
       email: 'mona@test.invalid',
@@ -213,8 +213,8 @@ describe('an edited manager', () => {
   })
 
   it('loses its sites in a v3 form by an empty field, not by none', async () => {
-    const installer = await house.as(house.world.ours.installer)
-    const { office } = house.world.ours
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
+    const { office } = testApp.fixtures.ours
     const made = await installer.call(subInstaller.create, {
       displayName: 'Tom',
       userName: 'tom',

@@ -1,6 +1,6 @@
 import type { EventType } from '@lintel/devices/protocol/events.ts'
 import { ingestBatch } from '../src/devices/ingest/ingest.ts'
-import type { House } from './harness.ts'
+import type { TestApp } from './test-app.ts'
 
 export interface ReportedEvent {
   readonly type: EventType
@@ -15,7 +15,7 @@ let last = 0
 
 /** Stores events as those of a device, in one batch, with all that follows from them. */
 export async function reportEvents(
-  house: House,
+  testApp: TestApp,
   { mac }: { readonly mac: string },
   events: readonly ReportedEvent[],
   receivedAt: Date,
@@ -30,5 +30,5 @@ export async function reportEvents(
     mono: from + index,
   }))
   const batch = { v: 1 as const, ts: receivedAt.getTime(), epoch: 'reported', boot: 1, from, to: last, events: sent }
-  await ingestBatch(house.test.database, mac, batch, receivedAt)
+  await ingestBatch(testApp.test.database, mac, batch, receivedAt)
 }

@@ -7,11 +7,11 @@ import { session } from '@lintel/contract/sessions/operations.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { factsOf } from '../src/access/facts.ts'
 import type { SessionRecord } from '../src/access/session-record.ts'
-import { callerOf, type Caller, type House } from './harness.ts'
-import type { Actor, World } from './world.ts'
+import { callerOf, type Caller, type TestApp } from './test-app.ts'
+import type { Actor, Fixtures } from './fixtures.ts'
 
 /** Somebody of each role. */
-export const actorOfRole: Readonly<Record<Role, (world: World) => Actor>> = {
+export const actorOfRole: Readonly<Record<Role, (fixtures: Fixtures) => Actor>> = {
   superManager: ({ superManager }) => superManager,
   subSuperManager: ({ subSuperManager }) => subSuperManager,
   distributor: ({ ours }) => ours.distributor,
@@ -28,13 +28,13 @@ export const actorOfRole: Readonly<Record<Role, (world: World) => Actor>> = {
 }
 
 /** A caller's session, as every call reads it. */
-export async function sessionOf({ services }: House, { token }: Caller): Promise<SessionRecord> {
+export async function sessionOf({ services }: TestApp, { token }: Caller): Promise<SessionRecord> {
   return (await services.sessions.find(token!, services.now()))!
 }
 
 /** What is so of a caller's session. */
-export async function factsOfCaller(house: House, caller: Caller): Promise<Facts> {
-  return factsOf(await sessionOf(house, caller), house.services.config)
+export async function factsOfCaller(testApp: TestApp, caller: Caller): Promise<Facts> {
+  return factsOf(await sessionOf(testApp, caller), testApp.services.config)
 }
 
 /** What the owner of a villa may, who stands in the portal that its installer has as `single` (operators.md 5.10). */
@@ -59,14 +59,14 @@ export const canBeEntered = ({ section }: Actor): boolean =>
   installerSections.includes(section) || propertySections.includes(section)
 
 /** The distributor of our family, standing where an actor stands: it entered the installer and went on from there. */
-export async function enteredAs(house: House, actor: Actor): Promise<Caller> {
-  const { distributor, installer } = house.world.ours
-  const asInstaller = await switched(house, await house.as(distributor), 'installer', installer.uuid)
-  return actor.section === 'installer' ? asInstaller : switched(house, asInstaller, actor.section, actor.projectUuid)
+export async function enteredAs(testApp: TestApp, actor: Actor): Promise<Caller> {
+  const { distributor, installer } = testApp.fixtures.ours
+  const asInstaller = await switched(testApp, await testApp.as(distributor), 'installer', installer.uuid)
+  return actor.section === 'installer' ? asInstaller : switched(testApp, asInstaller, actor.section, actor.projectUuid)
 }
 
-async function switched(house: House, caller: Caller, section: RoleSection, uuid?: string): Promise<Caller> {
+async function switched(testApp: TestApp, caller: Caller, section: RoleSection, uuid?: string): Promise<Caller> {
   const answer = await caller.call(session.switchIdentity, { section, uuid })
   if (answer.code !== 0) throw new Error(`cannot switch to ${section}: ${answer.msg}`)
-  return callerOf(house.url, () => house.services.now(), answer.data.token, section)
+  return callerOf(testApp.url, () => testApp.services.now(), answer.data.token, section)
 }

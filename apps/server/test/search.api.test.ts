@@ -4,17 +4,17 @@ import { accountKinds } from '@lintel/contract/access/roles.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import { Db } from '../src/db/db.ts'
 import { makeScope, type Scope } from '../src/db/scope.ts'
-import { allRows, openHouse, type House } from './harness.ts'
+import { allRows, startTestApp, type TestApp } from './test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Asks the function itself, past everything the application adds; of accounts every kind. */
 const hits = (scope: Scope, about: 'account' | 'project', words: string) =>
-  house.test.database.read(scope, async (db) => {
+  testApp.test.database.read(scope, async (db) => {
     const all: string[] = []
     for (const subject of about === 'account' ? accountKinds : (['project'] as const)) {
       const { rows } = await sql<{ total: number | null; hits: string[] | null }>`
@@ -28,7 +28,7 @@ const hits = (scope: Scope, about: 'account' | 'project', words: string) =>
 
 const allIds = async (table: 'account' | 'project', column: string, uuid: string) =>
   (
-    await allRows(house)((db) =>
+    await allRows(testApp)((db) =>
       db
         .selectFrom(table)
         .select('uuid')
@@ -45,7 +45,7 @@ describe('the search for words', () => {
     ['subDistributor', 'sub_distributor_uuid'],
     ['installer', 'installer_uuid'],
   ] as const)('answers a %s what its own tree has and nothing else, however it is asked', async (kind, column) => {
-    const own = house.world.ours[kind].uuid
+    const own = testApp.fixtures.ours[kind].uuid
     for (const table of ['account', 'project'] as const) {
       const found = await hits(makeScope(kind, own), table, '')
       expect(found, table).toEqual(await allIds(table, column, own))
@@ -56,7 +56,7 @@ describe('the search for words', () => {
   })
 
   it('answers nothing at all to a scope that is no part of the tree', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     for (const scope of [
       makeScope('subInstaller', ours.subInstaller.uuid),
       makeScope('project', ours.office.uuid),
@@ -64,7 +64,7 @@ describe('the search for words', () => {
     ]) {
       expect(await hits(scope, 'account', '')).toEqual({ total: null })
     }
-    const client = await house.test.database.owner.connect()
+    const client = await testApp.test.database.owner.connect()
     try {
       await client.query(`set role lintel_app; set lintel.scope = ''`)
       expect((await client.query(`select * from search_hits('admin', '', 10)`)).rows).toEqual([
@@ -78,8 +78,8 @@ describe('the search for words', () => {
   })
 
   it('says how many there are instead of answering some of too many', async () => {
-    const { distributor } = house.world.theirs
-    await house.test.database.owner.query(`set lintel.scope = 'system';
+    const { distributor } = testApp.fixtures.theirs
+    await testApp.test.database.owner.query(`set lintel.scope = 'system';
       insert into account (kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
         select 'subDistributor', '${distributor.uuid}', '${distributor.uuid}', 'crowd-' || i, 'Crowd', '' from generate_series(1, 120) i`)
     const scope = makeScope('distributor', distributor.uuid)
@@ -88,11 +88,11 @@ describe('the search for words', () => {
   })
 
   it('takes wildcards for letters and capitals for small ones, in any script', async () => {
-    const caller = await house.as(house.world.superManager)
-    const { installer } = house.world.ours
+    const caller = await testApp.as(testApp.fixtures.superManager)
+    const { installer } = testApp.fixtures.ours
     const found = async (keyword: string) =>
       (await caller.call(contract.installer.list, { keyword })).data.rows.map((row) => row.userName)
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `set lintel.scope = 'system'; update account set display_name = 'Ärger 100% 王小明_X' where uuid = '${installer.uuid}'`,
     )
     for (const keyword of ['ÄRGER', 'ärger 100', '100%', '小', '小明_x', 'OURS-INS']) {
@@ -102,10 +102,10 @@ describe('the search for words', () => {
   })
 
   it('finds words without their marks, in any order, and all of them', async () => {
-    const caller = await house.as(house.world.superManager)
-    const { installer } = house.world.ours
+    const caller = await testApp.as(testApp.fixtures.superManager)
+    const { installer } = testApp.fixtures.ours
     const name = 'Łukasz Müller-Straße, O’Brien \u00a0 أَحْمَد ٣٤'
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `set lintel.scope = 'system'; update account set display_name = '${name}' where uuid = '${installer.uuid}'`,
     )
     const found = async (keyword: string) =>
@@ -126,9 +126,9 @@ describe('the search for words', () => {
   })
 
   it('follows names that change, records that move and records that go', async () => {
-    const { theirs, ours } = house.world
+    const { theirs, ours } = testApp.fixtures
     const platform = makeScope('platform', null)
-    const change = (text: string) => house.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
+    const change = (text: string) => testApp.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
     await change(`update project set name = 'Renamed court' where uuid = '${theirs.villa.uuid}'`)
     expect(await hits(platform, 'project', 'renamed')).toEqual([theirs.villa.uuid])
     await change(
@@ -141,12 +141,12 @@ describe('the search for words', () => {
   })
 
   it('pages through a search without missing or repeating a row, whichever column orders it', async () => {
-    const { distributor } = house.world.ours
-    await house.test.database.owner.query(`set lintel.scope = 'system';
+    const { distributor } = testApp.fixtures.ours
+    await testApp.test.database.owner.query(`set lintel.scope = 'system';
       insert into account (kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
         select 'installer', '${distributor.uuid}', '${distributor.uuid}', 'many-' || i, 'Many ' || i % 3, '' from generate_series(1, 35) i;
       insert into operator (account_uuid) select uuid from account where user_name like 'many-%'`)
-    const caller = await house.as(distributor)
+    const caller = await testApp.as(distributor)
     for (const sort of ['userName', 'createdAt'] as const) {
       const all: string[] = []
       for (const page of [1, 2, 3, 4]) {

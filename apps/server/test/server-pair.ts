@@ -7,8 +7,8 @@ import { systemScope } from '../src/db/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
 import { insertSeededDevice } from '../src/seed/records.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { claim } from './device-house.ts'
-import type { Caller } from './harness.ts'
+import { claim } from './device-test-app.ts'
+import type { Caller } from './test-app.ts'
 import { startMosquitto, type Mosquitto } from './mosquitto.ts'
 import { ask, eventually, populate, startServer, type Populated, type ServerProcess } from './server-process.ts'
 import { TestDevice } from './test-device.ts'
@@ -46,7 +46,7 @@ export async function startServerPair(
   const people = await populate(test.url)
   const start = async (index: number) => startServer({ settings: await ownOf(all, index) })
   const servers = (await Promise.all([start(0), start(1)])) as [ServerProcess, ServerProcess]
-  const { office, officeManager } = people.world.ours
+  const { office, officeManager } = people.fixtures.ours
   let devices = 0
 
   const isLinked = ({ url }: ServerProcess): Promise<boolean> =>

@@ -15,8 +15,8 @@ import { systemScope } from '../src/db/scope.ts'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { placesFor } from '../src/db/embedded/places.ts'
 import { openSession } from '../src/domain/sessions/queries.ts'
-import { callerOf, type Caller } from './harness.ts'
-import { buildWorld, type Actor, type World } from './world.ts'
+import { callerOf, type Caller } from './test-app.ts'
+import { buildFixtures, type Actor, type Fixtures } from './fixtures.ts'
 
 const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -101,18 +101,18 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 export interface Populated {
-  readonly world: World
+  readonly fixtures: Fixtures
   readonly database: Database
-  /** A caller at a server, signed in as an actor of the world. */
+  /** A caller at a server, signed in as an actor of the fixtures. */
   as(actor: Actor, url: string): Promise<Caller>
 }
 
-/** Puts the small world of accounts and sites into a server's database. */
+/** Puts the fixtures of accounts and sites into a server's database. */
 export async function populate(url: string): Promise<Populated> {
   const database = openDatabase({ url, appRole: inject('appRole') || null, size: 4 })
-  const world = await buildWorld(database, 'none')
+  const fixtures = await buildFixtures(database, 'none')
   return {
-    world,
+    fixtures,
     database,
     async as(actor, serverUrl) {
       const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', language: 'en', token: undefined } as const

@@ -2,8 +2,8 @@ import { makeScope, systemScope, type Scope } from '../src/db/scope.ts'
 import { insertAccount, insertCompanyAdmin, insertMember, insertPeople, insertProject } from '../src/seed/records.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { SeededAccount } from '../src/seed/records.ts'
-import type { House } from './harness.ts'
-import type { Actor } from './world.ts'
+import type { TestApp } from './test-app.ts'
+import type { Actor } from './fixtures.ts'
 
 /**
  * Two tenants and more of every kind of scope, and whose is whose, said by hand: what the walk over all tables expects is
@@ -41,10 +41,10 @@ interface Site {
   readonly member: SeededAccount
 }
 
-/** Adds to the world: neighbours at every level of the account tree, and a company in every site. */
-export async function addTenants(house: House): Promise<Tenants> {
-  const { ours, theirs, superManager } = house.world
-  return house.test.database.write(systemScope, async (scoped) => {
+/** Adds to the fixtures: neighbours at every level of the account tree, and a company in every site. */
+export async function addTenants(testApp: TestApp): Promise<Tenants> {
+  const { ours, theirs, superManager } = testApp.fixtures
+  return testApp.test.database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const account = (kind: SeededAccount['kind'], name: string, parent: SeededAccount) =>
       insertAccount(db, kind, name, parent, 'none', { email: `${name}@tenants.invalid` })

@@ -3,7 +3,7 @@ import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import type { DeviceOptions, SimulatedDevice } from '../src/device/device.ts'
 import { hallDoor, opsOf, passageOf, sayPolicy, viennaSite } from './policy.ts'
-import { World } from './world.ts'
+import { TestBackend } from './test-backend.ts'
 
 const key = randomBytes(32)
 
@@ -46,22 +46,22 @@ export const hallPolicy = (door: object = {}): PolicyOp[] =>
 
 /** A controller at the door of a hall. */
 export class GuardedHall {
-  readonly world: World
+  readonly backend: TestBackend
   device!: SimulatedDevice
   #version = 0
 
-  private constructor(world: World) {
-    this.world = world
+  private constructor(backend: TestBackend) {
+    this.backend = backend
   }
 
   static async open(): Promise<GuardedHall> {
-    return new GuardedHall(await World.create())
+    return new GuardedHall(await TestBackend.create())
   }
 
   /** Switches the controller on. */
   async start(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevice> {
-    this.device = await this.world.start({ model: 'LC-4', ...more })
-    await this.world.settled(this.device)
+    this.device = await this.backend.start({ model: 'LC-4', ...more })
+    await this.backend.settled(this.device)
     return this.device
   }
 
@@ -69,18 +69,18 @@ export class GuardedHall {
   async build(door: object, seconds = 1): Promise<void> {
     const version = (this.#version += 1)
     const doc = { relayHoldSeconds: [seconds, 1, 1, 1], doors: [{ relay: 0, ...door }] }
-    this.world.say('desired', { version, doc })
+    this.backend.say('desired', { version, doc })
     // It says so when it has looked at its doors by them.
-    await this.world.until(() =>
-      this.world.of('reported').some((told) => told.version === version && told.full !== undefined),
+    await this.backend.until(() =>
+      this.backend.of('reported').some((told) => told.version === version && told.full !== undefined),
     )
-    await this.world.settled(this.device)
+    await this.backend.settled(this.device)
   }
 
   /** Lets the controller decide by a policy, version 3. */
   async hold(ops: readonly PolicyOp[] = hallPolicy()): Promise<void> {
-    sayPolicy(this.world, key.toString('hex'), 3, ops)
-    await this.world.until(() => this.device.status().policyVersion === 3)
+    sayPolicy(this.backend, key.toString('hex'), 3, ops)
+    await this.backend.until(() => this.device.status().policyVersion === 3)
   }
 
   /** Shows something at the first door. */
@@ -90,8 +90,8 @@ export class GuardedHall {
 
   /** What the server was told of, without that the controller was switched on. */
   async told(): Promise<readonly Record<string, unknown>[]> {
-    await this.world.settled(this.device)
-    return this.world.committed().filter((event) => event['type'] !== 'boot')
+    await this.backend.settled(this.device)
+    return this.backend.committed().filter((event) => event['type'] !== 'boot')
   }
 
   async types(): Promise<readonly unknown[]> {

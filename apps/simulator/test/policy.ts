@@ -1,6 +1,6 @@
 import { policyKey, digestOf, hashOfContent } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
-import type { World } from './world.ts'
+import type { TestBackend } from './test-backend.ts'
 
 /** Policies as a server sends them to the devices under test. */
 
@@ -23,8 +23,14 @@ export const digestOfOps = (ops: readonly PolicyOp[]): string =>
   )
 
 /** Tells the devices a whole policy in one part; `more` overwrites what is said of it. */
-export function sayPolicy(world: World, key: string, to: number, ops: readonly PolicyOp[], more: object = {}): void {
-  world.say('policy', { from: 0, to, digest: digestOfOps(ops), part: 1, parts: 1, ops, key, ...more })
+export function sayPolicy(
+  backend: TestBackend,
+  key: string,
+  to: number,
+  ops: readonly PolicyOp[],
+  more: object = {},
+): void {
+  backend.say('policy', { from: 0, to, digest: digestOfOps(ops), part: 1, parts: 1, ops, key, ...more })
 }
 
 /** A door of the hall with a reader on each side, which opens as its hours and grants say. */

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { figureWithin } from './counters.ts'
 import { makeScope } from './scope.ts'
 
 /** What triggers keep in place of counting, against counting. */
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ask = async (text: string) => (await house.test.database.owner.query<Record<string, unknown>>(text)).rows
+const ask = async (text: string) => (await testApp.test.database.owner.query<Record<string, unknown>>(text)).rows
 
 /** As the system, in one transaction, with what was kept afterwards. */
 const change = (text: string) => ask(`begin; set local lintel.scope = 'system'; ${text}; commit`)
 
 const asSystem = async (text: string) => {
-  const client = await house.test.database.owner.connect()
+  const client = await testApp.test.database.owner.connect()
   try {
     await client.query(`set lintel.scope = 'system'`)
     return (await client.query<Record<string, unknown>>(text)).rows
@@ -53,11 +53,11 @@ describe('the figures of operators', () => {
       expect(figureWithin(platform, kind), kind).toBeUndefined()
     }
     expect(figureWithin(platform, 'installer')).toBeDefined()
-    expect(figureWithin(makeScope('project', house.world.ours.office.uuid), 'admin')).toBeUndefined()
+    expect(figureWithin(makeScope('project', testApp.fixtures.ours.office.uuid), 'admin')).toBeUndefined()
   })
 
   it('are what counting finds, after records were made, moved and deleted', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect((await kept()).length).toBeGreaterThan(5)
     expect(await kept()).toEqual(await counted())
     const steps = [
@@ -87,8 +87,8 @@ describe('the figures of operators', () => {
   })
 
   it('are read by whom they concern and written by nobody', async () => {
-    const { ours, theirs } = house.world
-    const client = await house.test.database.owner.connect()
+    const { ours, theirs } = testApp.fixtures
+    const client = await testApp.test.database.owner.connect()
     try {
       await client.query(
         `set role lintel_app; set lintel.scope = 'installer'; set lintel.scope_uuid = '${ours.installer.uuid}'`,
@@ -111,8 +111,8 @@ describe('people without a credential', () => {
     const found = () =>
       asSystem(`select uuid as person_uuid from person p
         where not exists (select from credential c where c.person_uuid = p.uuid) order by 1`)
-    const { office } = house.world.ours
-    const { companyUuid } = house.world.ours.people
+    const { office } = testApp.fixtures.ours
+    const { companyUuid } = testApp.fixtures.ours.people
     const steps = [
       `insert into person (project_uuid, company_uuid, first_name, personnel_id)
         select '${office.uuid}', '${companyUuid}', 'Bare', 'BARE' || i from generate_series(1, 4) i`,

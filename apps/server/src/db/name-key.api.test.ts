@@ -1,20 +1,20 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from '../../../../tools/testing/fast-check.ts'
-import { openHouse, type Caller, type House } from '../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../test/test-app.ts'
 import { nameKey } from './name-key.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const keysOf = async (names: readonly string[]): Promise<readonly string[]> => {
   const asked = 'select name_key(name) as key from unnest($1::text[]) with ordinality as names (name, n) order by n'
-  return (await house.test.database.owner.query<{ key: string }>(asked, [names])).rows.map(({ key }) => key)
+  return (await testApp.test.database.owner.query<{ key: string }>(asked, [names])).rows.map(({ key }) => key)
 }
 
 // Each looks like "Zoë Wing": another case, a no-break space, two spaces, a combining mark, full-width letters, an
@@ -42,7 +42,7 @@ describe('names', () => {
   })
 
   it('of doors, departments, groups, plans and areas are compared alike', async () => {
-    const { rows } = await house.test.database.owner.query<{ name: string }>(
+    const { rows } = await testApp.test.database.owner.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index
         where indisunique and pg_get_indexdef(indexrelid) like '%name_key(%' order by 1`,
     )

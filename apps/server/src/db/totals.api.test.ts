@@ -2,21 +2,21 @@ import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openHouse, type Caller, type House } from '../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../test/test-app.ts'
 import { write } from '../../test/samples/kit.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const cards = (count: number, method: string) =>
-  write(house, (db) => {
-    const { uuid, deviceUuid } = house.world.ours.office
+  write(testApp, (db) => {
+    const { uuid, deviceUuid } = testApp.fixtures.ours.office
     return sql`insert into door_event (project_uuid, uuid, occurred_at, received_at, time_quality, type, epoch, number,
         device_uuid, device_name, method, granted)
       select ${uuid}, gen_random_uuid(), at, at, 'synced', 'access', 'many', i, ${deviceUuid}, 'panel', ${method}, true

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { reportEvents } from '../../test/report-events.ts'
 import { write } from '../../test/samples/kit.ts'
 import { relayAlarmNotice } from './alarm-notices.ts'
 
 const at = new Date('2026-11-30T08:00:00Z')
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const office = () => house.world.ours.office
+const office = () => testApp.fixtures.ours.office
 const settings = (wish: object) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ settings: JSON.stringify(wish) })
@@ -24,16 +24,16 @@ const settings = (wish: object) =>
   )
 /** A device tells of a fire, or of a door that was forced. */
 const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeldOpen' | 'tamper' | 'doorClosed', occurredAt = at) =>
-  reportEvents(house, office(), [{ type, at: occurredAt, door: 0 }], at)
+  reportEvents(testApp, office(), [{ type, at: occurredAt, door: 0 }], at)
 const told = async () => {
-  house.setNow(at)
-  while (await relayAlarmNotice(house.services));
-  return mailsIn(house)
+  testApp.setNow(at)
+  while (await relayAlarmNotice(testApp.services));
+  return mailsIn(testApp)
 }
 
 describe('a fire alarm', () => {
   beforeEach(async () => {
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.deleteFrom('alarm_record').execute()
       await db.deleteFrom('outbox').execute()
       await db.deleteFrom('emergency_plan').execute()
@@ -50,8 +50,8 @@ describe('a fire alarm', () => {
   })
 
   it('is mailed to personnel without a page to open, where they are named', async () => {
-    const { personUuid } = house.world.ours.people
-    await write(house, (db) =>
+    const { personUuid } = testApp.fixtures.ours.people
+    await write(testApp, (db) =>
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', personUuid).execute(),
     )
     await settings({ emergencyNotifications: true, notifyTargets: ['personnel'] })
@@ -66,13 +66,13 @@ describe('a fire alarm', () => {
     await happens('fireStarted')
     expect(await told()).toEqual([])
     await settings({ emergencyNotifications: true, notifyTargets: ['managers'] })
-    await write(house, (db) => db.deleteFrom('alarm_record').execute())
+    await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     await happens('fireStarted', new Date(at.getTime() - 11 * 60_000))
     expect(await told()).toEqual([])
-    await write(house, (db) => db.deleteFrom('alarm_record').execute())
+    await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     const plan_uuid = randomUUID()
     const ours = { project_uuid: office().uuid }
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       const plan = {
         ...ours,
         uuid: plan_uuid,
@@ -101,7 +101,7 @@ describe('another alarm', () => {
   const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
   const subjects = async () => (await told()).map(({ subject, to }) => [subject, to])
   beforeEach(async () => {
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.deleteFrom('alarm_record').execute()
       await db.deleteFrom('door_event').execute()
       await db.deleteFrom('outbox').execute()
@@ -122,7 +122,7 @@ describe('another alarm', () => {
 
   it('is mailed whatever makes it, as long as it is critical', async () => {
     const { deviceUuid, uuid: project_uuid } = office()
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('alarm_record')
         .values({
@@ -147,9 +147,9 @@ describe('another alarm', () => {
   })
 
   it('is mailed to administrators of companies that share the door, and to nobody where nobody is to be told', async () => {
-    const { companyUuid: company_uuid } = house.world.ours.people
+    const { companyUuid: company_uuid } = testApp.fixtures.ours.people
     const lend = (doors: readonly string[]) =>
-      write(house, async (db) => {
+      write(testApp, async (db) => {
         await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company_uuid).execute()
         await db.deleteFrom('company_door').where('company_uuid', '=', company_uuid).execute()
         const rows = doors.map((door_uuid) => ({ project_uuid: office().uuid, company_uuid, door_uuid }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../test/test-app.ts'
 import { sparePerson } from '../../test/samples/personnel.ts'
 import { systemScope } from '../db/scope.ts'
 import { verifyAudit } from '../kernel/audit/verify.ts'
@@ -12,17 +12,17 @@ const { auditLog, doorLog, personnel } = contract
 const dayMs = 86_400_000
 
 describe('names of people who are gone', () => {
-  let house: House
+  let testApp: TestApp
   let manager: Caller
   beforeAll(async () => {
-    house = await openHouse()
-    manager = await house.as(house.world.ours.officeManager)
+    testApp = await startTestApp()
+    manager = await testApp.as(testApp.fixtures.ours.officeManager)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
-  const verified = () => house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+  const verified = () => testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
   const entryOf = async (uuid: string) =>
     (await manager.call(auditLog.list, { group: 'personnel', size: 40 })).data.rows.find(
       ({ target }) => target === uuid,
@@ -30,8 +30,8 @@ describe('names of people who are gone', () => {
 
   /** Person who passed a door, got a message, was suspended, and was deleted so many days ago. */
   async function gone(days: number): Promise<string> {
-    const { office, people } = house.world.ours
-    const uuid = await sparePerson(house, house.world.ours)
+    const { office, people } = testApp.fixtures.ours
+    const uuid = await sparePerson(testApp, testApp.fixtures.ours)
     const named = { people: [{ uuid, version: 1 }], isSuspended: true, reason: 'lost badge' }
     expect((await manager.call(personnel.setSuspended, named)).code).toBe(0)
     await write((db) =>
@@ -83,7 +83,7 @@ describe('names of people who are gone', () => {
     expect((await manager.call(auditLog.get, { id: entry.id })).data.people).toEqual([
       { uuid: old, name: expect.stringMatching(/^Spare /) },
     ])
-    await anonymizePeople(house.services)
+    await anonymizePeople(testApp.services)
     expect(await linesOf(old)).toEqual([[null, null, null, true]])
     expect(await linesOf(fresh)).toEqual([['Spare Name', 'S1', '****1234', true]])
     expect((await manager.call(auditLog.get, { id: entry.id })).data).toMatchObject({
@@ -100,25 +100,25 @@ describe('names of people who are gone', () => {
     expect(JSON.stringify(await write((db) => db.selectFrom('audit_entry').select('detail').execute()))).not.toContain(
       'Spare',
     )
-    await anonymizePeople(house.services)
+    await anonymizePeople(testApp.services)
     expect((await verified()).broken).toEqual([])
   })
 
   it('go as soon as the site says, and those of people who are there stay', async () => {
-    const [recent, there] = [await gone(70), await sparePerson(house, house.world.ours)]
+    const [recent, there] = [await gone(70), await sparePerson(testApp, testApp.fixtures.ours)]
     const keep = (settings: object) =>
       write((db) =>
         db
           .updateTable('project')
           .set({ settings: JSON.stringify(settings) })
-          .where('uuid', '=', house.world.ours.office.uuid)
+          .where('uuid', '=', testApp.fixtures.ours.office.uuid)
           .execute(),
       )
     await keep({ keepNameMonths: 3 })
-    await anonymizePeople(house.services)
+    await anonymizePeople(testApp.services)
     expect((await linesOf(recent))[0]?.[0]).toBe('Spare Name')
     await keep({ keepNameMonths: 2 })
-    await anonymizePeople(house.services)
+    await anonymizePeople(testApp.services)
     expect((await linesOf(recent))[0]?.[0]).toBeNull()
     expect((await manager.call(personnel.get, { uuid: there })).data.firstName).toBe('Spare')
     await keep({})
@@ -126,19 +126,19 @@ describe('names of people who are gone', () => {
 
   it('are all forgotten or none of them: what breaks off is done the next night', async () => {
     const uuid = await gone(400)
-    const { owner } = house.test.database
+    const { owner } = testApp.test.database
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create trigger refused before update on audit_person for each row execute function refuse()`)
-    await expect(anonymizePeople(house.services)).rejects.toThrow('no')
+    await expect(anonymizePeople(testApp.services)).rejects.toThrow('no')
     expect(await linesOf(uuid)).toEqual([['Spare Name', 'S1', '****1234', true]])
     await owner.query('drop trigger refused on audit_person; drop function refuse()')
-    await anonymizePeople(house.services)
+    await anonymizePeople(testApp.services)
     expect(await linesOf(uuid)).toEqual([[null, null, null, true]])
   })
 
   it('show in the audit when somebody else changed them', async () => {
     const uuid = await gone(1)
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `update audit_person set content = jsonb_set(content, '{name}', '"Somebody Else"') where person_uuid = $1`,
       [uuid],
     )

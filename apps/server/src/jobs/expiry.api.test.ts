@@ -1,7 +1,7 @@
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, worldPassword, type House } from '../../test/harness.ts'
-import type { Actor } from '../../test/world.ts'
+import { startTestApp, fixturePassword, type TestApp } from '../../test/test-app.ts'
+import type { Actor } from '../../test/fixtures.ts'
 import { systemScope } from '../db/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import { expireAccounts } from './expiry.ts'
@@ -10,16 +10,16 @@ const day = 86_400_000
 const start = new Date('2026-03-02T08:00:00Z')
 
 describe('an account with an end', () => {
-  let house: House
+  let testApp: TestApp
   let actor: Actor
   beforeAll(async () => {
-    house = await openHouse()
-    actor = house.world.ours.installer
+    testApp = await startTestApp()
+    actor = testApp.fixtures.ours.installer
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+    testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
   const set = (values: object) =>
     write((db) => db.updateTable('account').set(values).where('uuid', '=', actor.uuid).execute())
   const subjects = async () =>
@@ -27,12 +27,12 @@ describe('an account with an end', () => {
       ({ payload }) => (payload as { subject: string }).subject,
     )
   const run = async (days: number) => {
-    house.setNow(new Date(start.getTime() + days * day))
-    await expireAccounts(house.services)
+    testApp.setNow(new Date(start.getTime() + days * day))
+    await expireAccounts(testApp.services)
   }
 
   beforeEach(async () => {
-    house.setNow(start)
+    testApp.setNow(start)
     await write((db) => db.deleteFrom('outbox').execute())
     await set({
       state: 'normal',
@@ -72,16 +72,16 @@ describe('an account with an end', () => {
   })
 
   it('expires at its end: its sessions are over and it cannot sign in; others go on', async () => {
-    const [own, other] = [await house.as(actor), await house.as(house.world.theirs.installer)]
+    const [own, other] = [await testApp.as(actor), await testApp.as(testApp.fixtures.theirs.installer)]
     await set({ expires_at: new Date(start.getTime() + 1_000) })
-    await expireAccounts(house.services)
+    await expireAccounts(testApp.services)
     expect((await own.call(session.current, {})).code).toBe(0)
-    house.setNow(new Date(start.getTime() + 1_000))
-    await expireAccounts(house.services)
+    testApp.setNow(new Date(start.getTime() + 1_000))
+    await expireAccounts(testApp.services)
     expect((await own.call(session.current, {})).failure).toBe('sessionEnded')
     const [row] = await write((db) => db.selectFrom('account').select('state').where('uuid', '=', actor.uuid).execute())
     expect(row!.state).toBe('expired')
-    const login = await house.nobody.call(session.login, { account: actor.user_name, password: worldPassword })
+    const login = await testApp.nobody.call(session.login, { account: actor.user_name, password: fixturePassword })
     expect(login.failure).toBe('accountExpired')
     expect((await other.call(session.current, {})).code).toBe(0)
   })

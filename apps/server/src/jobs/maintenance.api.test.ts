@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
 import { startScheduler } from './scheduler.ts'
@@ -16,26 +16,26 @@ import {
 const dayMs = 86_400_000
 
 describe('maintenance', () => {
-  let house: House
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    testApp = await startTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const ago = (days: number) => new Date(Date.now() - days * dayMs)
 
   it('makes the months to come and may be run again', async () => {
-    await ensurePartitions(house.services)
-    const before = await partitionsOf(house)
-    await ensurePartitions(house.services)
-    expect(await partitionsOf(house)).toEqual(before)
+    await ensurePartitions(testApp.services)
+    const before = await partitionsOf(testApp)
+    await ensurePartitions(testApp.services)
+    expect(await partitionsOf(testApp)).toEqual(before)
     const next = new Date(Date.now() + 32 * dayMs)
     expect(before).toContain(`door_event_${next.toISOString().slice(0, 7).replace('-', '_')}`)
   })
 
   it('forgets live changes after a day', async () => {
-    const project = house.world.ours.office.uuid
-    await write(house, async (db) => {
+    const project = testApp.fixtures.ours.office.uuid
+    await write(testApp, async (db) => {
       await sql`select append_live_change(${project}, '{"old": true}'), append_live_change(${project}, '{"old": false}')`.execute(
         db,
       )
@@ -45,15 +45,15 @@ describe('maintenance', () => {
         .where(sql<boolean>`(change->>'old')::boolean`)
         .execute()
     })
-    await deleteOldLiveChanges(house.services)
-    const left = await write(house, (db) =>
+    await deleteOldLiveChanges(testApp.services)
+    const left = await write(testApp, (db) =>
       db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
     )
     expect(left.map(({ change }) => change)).toEqual([{ old: false }])
   })
 
   it('forgets sessions and mailed codes a month after they ended, and no sooner', async () => {
-    const account = house.world.ours.officeManager.uuid
+    const account = testApp.fixtures.ours.officeManager.uuid
     const session = (days: number) => ({
       token_hash: Buffer.from(randomUUID()),
       account_uuid: account,
@@ -67,7 +67,7 @@ describe('maintenance', () => {
       token_hash: Buffer.from(randomUUID()),
       expires_at: ago(days),
     })
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db
         .insertInto('session')
         .values([session(31), session(29)])
@@ -77,8 +77,8 @@ describe('maintenance', () => {
         .values([secret(31), secret(29)])
         .execute()
     })
-    await deleteExpiredSecrets(house.services)
-    const left = await write(house, async (db) => ({
+    await deleteExpiredSecrets(testApp.services)
+    const left = await write(testApp, async (db) => ({
       sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
       secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
     }))
@@ -87,14 +87,14 @@ describe('maintenance', () => {
   })
 
   it('forgets wrong sign-ins a day after they were counted, unless they still lock', async () => {
-    const now = house.services.now().getTime()
+    const now = testApp.services.now().getTime()
     const guard = (subject: string, days: number, lockedFor?: number) => ({
       subject,
       day_started_at: new Date(now - days * dayMs - 1),
       day_failures: 3,
       locked_until: lockedFor === undefined ? null : new Date(now + lockedFor),
     })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('sign_in_guard')
         .values([
@@ -105,15 +105,15 @@ describe('maintenance', () => {
         ])
         .execute(),
     )
-    await deleteOldSignInGuards(house.services)
-    const left = await write(house, (db) =>
+    await deleteOldSignInGuards(testApp.services)
+    const left = await write(testApp, (db) =>
       db.selectFrom('sign_in_guard').select('subject').where('subject', 'like', 'name:%').orderBy('subject').execute(),
     )
     expect(left.map(({ subject }) => subject)).toEqual(['name:locked', 'name:of-today'])
   })
 
   it('ends entries whose time is over', async () => {
-    const { officeManager, installer } = house.world.ours
+    const { officeManager, installer } = testApp.fixtures.ours
     // One moment for all: a millisecond between two of them would change their order.
     const at = Date.now()
     const entry = (state: 'active' | 'pending' | 'ended', hours: number) => ({
@@ -129,14 +129,14 @@ describe('maintenance', () => {
       created_at: new Date(at - 4 * 3_600_000),
       until: new Date(at + hours * 3_600_000),
     })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('delegation')
         .values([entry('active', -1), entry('pending', -1), entry('ended', -1), entry('active', 1)])
         .execute(),
     )
-    await expireDelegations(house.services)
-    const left = await write(house, (db) =>
+    await expireDelegations(testApp.services)
+    const left = await write(testApp, (db) =>
       db.selectFrom('delegation').select(['state', 'ended_at', 'until']).orderBy('until').orderBy('state').execute(),
     )
     expect(left.map(({ state }) => state)).toEqual(['ended', 'expired', 'expired', 'active'])
@@ -146,11 +146,11 @@ describe('maintenance', () => {
   it('runs by the clock, and starts again where it has run before', async () => {
     const job = { name: 'tend-imports', cron: '* * * * *', run: async () => {} }
     for (let start = 0; start < 2; start += 1) {
-      const boss = await startScheduler(house.services, house.test.url, [job])
+      const boss = await startScheduler(testApp.services, testApp.test.url, [job])
       expect(boss.isReady()).toBe(true)
       await boss.close()
     }
-    const { rows } = await house.test.database.owner.query(`select name from pgboss.schedule order by name`)
+    const { rows } = await testApp.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
       'change-zones',
       'drop-old-events',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { write } from '../../test/samples/kit.ts'
 import { ingestBatch } from '../devices/ingest/ingest.ts'
@@ -9,16 +9,16 @@ const minute = 60_000
 const start = new Date('2026-03-02T08:00:00Z')
 
 describe('motion before a device', () => {
-  let house: House
+  let testApp: TestApp
   let number = 0
   beforeAll(async () => {
-    house = await openHouse()
+    testApp = await startTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  const office = () => house.world.ours.office
+  const office = () => testApp.fixtures.ours.office
   const watches = (settings: object) =>
-    write(house, (db) =>
+    write(testApp, (db) =>
       db
         .updateTable('project')
         .set({ settings: JSON.stringify(settings) })
@@ -28,17 +28,17 @@ describe('motion before a device', () => {
   /** The device tells of motion so many minutes after the start, seen some time before. */
   const moves = async (minutes: number, agoMs = 1_000) => {
     const at = new Date(start.getTime() + minutes * minute)
-    house.setNow(at)
+    testApp.setNow(at)
     number += 1
     const event = { n: number, t: at.getTime() - agoMs, tq: 'synced', mono: number, type: 'motion' }
     const batch = { v: 1 as const, ts: at.getTime(), epoch: 'motion', boot: 1, from: number, to: number }
-    await ingestBatch(house.test.database, office().mac, { ...batch, events: [event] }, at)
-    while (await relayMotionNotice(house.services));
+    await ingestBatch(testApp.test.database, office().mac, { ...batch, events: [event] }, at)
+    while (await relayMotionNotice(testApp.services));
   }
-  const mails = async () => (await mailsIn(house)).filter(({ subject }) => subject.startsWith('Motion'))
+  const mails = async () => (await mailsIn(testApp)).filter(({ subject }) => subject.startsWith('Motion'))
 
   const alarms = () =>
-    write(house, (db) =>
+    write(testApp, (db) =>
       db
         .selectFrom('alarm_record')
         .select(['type', 'level', 'device_name', 'event_uuid'])
@@ -47,9 +47,9 @@ describe('motion before a device', () => {
     )
 
   beforeEach(async () => {
-    await write(house, (db) => db.deleteFrom('alarm_record').execute())
-    await write(house, (db) => db.deleteFrom('outbox').execute())
-    await write(house, (db) => db.updateTable('device').set({ motion_noticed_at: null }).execute())
+    await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
+    await write(testApp, (db) => db.deleteFrom('outbox').execute())
+    await write(testApp, (db) => db.updateTable('device').set({ motion_noticed_at: null }).execute())
     await watches({ motion: 'video', motionActions: ['notify'] })
   })
 
@@ -61,7 +61,7 @@ describe('motion before a device', () => {
     expect(sent[0]!.text).toContain('2026-03-02')
     await moves(61)
     expect(await mails()).toHaveLength(2)
-    const events = await write(house, (db) =>
+    const events = await write(testApp, (db) =>
       db.selectFrom('door_event').select('uuid').where('type', '=', 'motion').orderBy('occurred_at').execute(),
     )
     expect(events).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { mailsIn } from '../../test/mails.ts'
-import type { Family, Site } from '../../test/world.ts'
+import type { Family, Site } from '../../test/fixtures.ts'
 import { systemScope } from '../db/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import { presenceOf, type Presence } from '../devices/presence/presence.ts'
@@ -11,25 +11,25 @@ const minute = 60_000
 const start = new Date('2026-03-02T08:00:00Z')
 
 describe('a device that goes away', () => {
-  let house: House
+  let testApp: TestApp
   let presence: Presence
   let site: Site
   let family: Family
   beforeAll(async () => {
-    house = await openHouse()
-    family = house.world.ours
+    testApp = await startTestApp()
+    family = testApp.fixtures.ours
     site = family.community
     presence = presenceOf(
-      house.test.database,
-      () => house.services.now(),
-      house.services.log,
+      testApp.test.database,
+      () => testApp.services.now(),
+      testApp.services.log,
       () => {},
     )
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+    testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
   const setDevice = (values: object) =>
     write((db) => db.updateTable('device').set(values).where('uuid', '=', site.deviceUuid).execute())
   const setSite = (settings: object) =>
@@ -40,15 +40,15 @@ describe('a device that goes away', () => {
         .where('uuid', '=', site.uuid)
         .execute(),
     )
-  const mails = () => mailsIn(house)
+  const mails = () => mailsIn(testApp)
   const waiting = async () =>
     (await write((db) => db.selectFrom('outbox').select('due_at').where('kind', '=', 'offlineNotice').execute())).map(
       ({ due_at }) => due_at.getTime() - start.getTime(),
     )
   /** Moves the clock to minutes after the start and does all that is due. */
   const after = async (minutes: number) => {
-    house.setNow(new Date(start.getTime() + minutes * minute))
-    while (await relayOfflineNotice(house.services));
+    testApp.setNow(new Date(start.getTime() + minutes * minute))
+    while (await relayOfflineNotice(testApp.services));
   }
   const goes = async (minutes: number) => {
     await after(minutes)
@@ -62,7 +62,7 @@ describe('a device that goes away', () => {
   }
 
   beforeEach(async () => {
-    house.setNow(start)
+    testApp.setNow(start)
     await write((db) => db.deleteFrom('outbox').execute())
     await setDevice({ offline_noticed_at: null })
     await setSite({ deviceOfflineNotify: true })
@@ -149,7 +149,7 @@ describe('a device that goes away', () => {
     await write((db) =>
       db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', site.deviceUuid).execute(),
     )
-    house.setNow(new Date(start.getTime() + 4 * minute))
+    testApp.setNow(new Date(start.getTime() + 4 * minute))
     await presence.sweep(0)
     expect(await waiting()).toHaveLength(2)
     await after(6)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
 import { systemScope } from '../db/scope.ts'
@@ -12,15 +12,15 @@ import { dropOldEvents, deleteOldAlarms, deleteOldAudit, deleteOldImages } from 
 const dayMs = 86_400_000
 
 describe('what a site keeps', () => {
-  let house: House
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    testApp = await startTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const ago = (days: number) => new Date(Date.now() - days * dayMs)
   const keep = (site: { readonly uuid: string }, settings: object) =>
-    write(house, (db) =>
+    write(testApp, (db) =>
       db
         .updateTable('project')
         .set({ settings: JSON.stringify(settings) })
@@ -28,7 +28,7 @@ describe('what a site keeps', () => {
         .execute(),
     )
 
-  const event = (occurredAt: Date, site = house.world.ours.office, type: 'boot' | 'motion' = 'boot') => ({
+  const event = (occurredAt: Date, site = testApp.fixtures.ours.office, type: 'boot' | 'motion' = 'boot') => ({
     project_uuid: site.uuid,
     occurred_at: occurredAt,
     uuid: randomUUID(),
@@ -42,7 +42,7 @@ describe('what a site keeps', () => {
   })
   const eventsLeft = async (site: { readonly uuid: string }) =>
     (
-      await write(house, (db) =>
+      await write(testApp, (db) =>
         db
           .selectFrom('door_event')
           .select(['occurred_at', 'type'])
@@ -54,36 +54,36 @@ describe('what a site keeps', () => {
     ).map(({ occurred_at, type }) => `${type} ${Math.round((Date.now() - occurred_at.getTime()) / dayMs)}`)
 
   it('are events for twelve months, which go by the month, and those before the first month', async () => {
-    await house.test.database.owner.query(`create table door_event_2020_01 partition of door_event
+    await testApp.test.database.owner.query(`create table door_event_2020_01 partition of door_event
       for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00')`)
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('door_event')
         .values([event(new Date('2020-01-15')), event(ago(399)), event(ago(300)), event(ago(0))])
         .execute(),
     )
-    await dropOldEvents(house.services)
-    expect(await partitionsOf(house)).not.toContain('door_event_2020_01')
-    expect(await partitionsOf(house)).toContain('door_event_other')
-    expect(await eventsLeft(house.world.ours.office)).toEqual(['boot 0', 'boot 300'])
-    await dropOldEvents(house.services)
+    await dropOldEvents(testApp.services)
+    expect(await partitionsOf(testApp)).not.toContain('door_event_2020_01')
+    expect(await partitionsOf(testApp)).toContain('door_event_other')
+    expect(await eventsLeft(testApp.fixtures.ours.office)).toEqual(['boot 0', 'boot 300'])
+    await dropOldEvents(testApp.services)
   })
 
   it('are events as long as the site says, whatever its neighbours say, and motion not so long', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     await keep(ours.office, { keepLogMonths: 24, keepMotionDays: 60 })
     await keep(theirs.office, { keepLogMonths: 2 })
     for (const site of [ours.office, theirs.office, ours.community]) {
-      await write(house, (db) => db.deleteFrom('door_event').where('project_uuid', '=', site.uuid).execute())
+      await write(testApp, (db) => db.deleteFrom('door_event').where('project_uuid', '=', site.uuid).execute())
       const days = [1, 45, 100, 300, 500, 900]
-      await write(house, (db) =>
+      await write(testApp, (db) =>
         db
           .insertInto('door_event')
           .values([...days.map((one) => event(ago(one), site)), event(ago(45), site, 'motion')])
           .execute(),
       )
     }
-    await dropOldEvents(house.services)
+    await dropOldEvents(testApp.services)
     expect(await eventsLeft(ours.office)).toEqual([
       'boot 1',
       'boot 45',
@@ -97,28 +97,28 @@ describe('what a site keeps', () => {
   })
 
   it('are alarms as long as the events that they speak of', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const alarm = (project_uuid: string, days: number) => ({
       project_uuid,
       type: 'tamper' as const,
       level: 'critical' as const,
       occurred_at: ago(days),
     })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('alarm_record')
         .values([ours.office.uuid, theirs.office.uuid].flatMap((site) => [1, 300].map((days) => alarm(site, days))))
         .execute(),
     )
-    await deleteOldAlarms(house.services)
+    await deleteOldAlarms(testApp.services)
     const left = (site: string) =>
-      write(house, (db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
+      write(testApp, (db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
     expect(await left(ours.office.uuid)).toHaveLength(2)
     expect(await left(theirs.office.uuid)).toHaveLength(1)
   })
 
   it('are pictures as long as the site says, and of motion as long as it says of them', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     await keep(office, { keepImageDays: 90, keepMotionDays: 7 })
     const image = (cause: 'event' | 'motion', days: number) => ({
       project_uuid: office.uuid,
@@ -135,25 +135,25 @@ describe('what a site keeps', () => {
       content_hash: Buffer.from('hash'),
       sealed: Buffer.from('sealed'),
     })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('captured_image')
         .values([image('event', 100), image('event', 80), image('motion', 8), image('motion', 6)])
         .execute(),
     )
-    await deleteOldImages(house.services)
-    const left = await write(house, (db) =>
+    await deleteOldImages(testApp.services)
+    const left = await write(testApp, (db) =>
       db.selectFrom('captured_image').select(['cause', 'taken_at']).orderBy('taken_at').execute(),
     )
     expect(left.map(({ cause }) => cause)).toEqual(['event', 'motion'])
   })
 
   it('is the audit log for years, and a chain without its start still adds up', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const { office } = ours
     const append = async (years: number, count: number) => {
-      house.setNow(new Date(Date.now() - years * 366 * dayMs))
-      const manager = await house.as(ours.officeManager)
+      testApp.setNow(new Date(Date.now() - years * 366 * dayMs))
+      const manager = await testApp.as(ours.officeManager)
       for (let one = 0; one < count; one++) {
         const form = { companyUuid: ours.people.companyUuid, name: randomUUID().slice(0, 30) }
         expect((await manager.call(department.create, form)).code).toBe(0)
@@ -161,32 +161,32 @@ describe('what a site keeps', () => {
     }
     await append(6, 3)
     await append(3, 2)
-    house.setNow(new Date())
+    testApp.setNow(new Date())
     await append(0, 1)
     const count = async () =>
       (
-        await write(house, (db) =>
+        await write(testApp, (db) =>
           db.selectFrom('audit_entry').select('number').where('chain_uuid', '=', office.uuid).execute(),
         )
       ).length
     expect(await count()).toBe(6)
-    await deleteOldAudit(house.services)
+    await deleteOldAudit(testApp.services)
     expect(await count()).toBe(3)
     await keep(office, { keepAuditYears: 1 })
     const named = (name: string) =>
-      write(house, (db) => db.selectFrom('audit_name').select('actor_name').where('actor_name', '=', name).execute())
+      write(testApp, (db) => db.selectFrom('audit_name').select('actor_name').where('actor_name', '=', name).execute())
     const gone = { project_uuid: office.uuid, actor_name: 'Long Gone', acting_name: 'Long Gone' }
-    await write(house, (db) => db.insertInto('audit_name').values(gone).execute())
+    await write(testApp, (db) => db.insertInto('audit_name').values(gone).execute())
     expect(await named('Long Gone')).toHaveLength(1)
-    await deleteOldAudit(house.services)
-    await deleteOldAudit(house.services)
+    await deleteOldAudit(testApp.services)
+    await deleteOldAudit(testApp.services)
     expect(await named('Long Gone')).toEqual([])
     expect(await named('ours-office-pm')).not.toEqual([])
     expect(await count()).toBe(1)
-    const verify = () => house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const verify = () => testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect((await verify()).broken).toEqual([])
     // An entry that was removed before its retention ended shows.
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `delete from audit_entry where chain_uuid = $1 and number = (select min(number) from audit_entry where chain_uuid = $1)`,
       [office.uuid],
     )

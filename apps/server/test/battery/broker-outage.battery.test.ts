@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../device-test-app.ts'
 import { sendEvents } from '../event-sender.ts'
 import type { TestDevice } from '../test-device.ts'
 import { report } from './kit.ts'
@@ -13,14 +13,14 @@ const devicesCount = 200
 const eventsEach = 600
 const batchEvents = 100
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 beforeAll(async () => {
-  house = await openDeviceHouse('mosquitto')
+  testApp = await startDeviceTestApp('mosquitto')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const counted = async () => {
-  const { rows } = await house.test.database.owner.query<{
+  const { rows } = await testApp.test.database.owner.query<{
     stored: number
     numbers: number
     devices: number
@@ -38,10 +38,10 @@ const counted = async () => {
 
 it('loses and doubles none of 120,000 events, in the order of each device, within a minute', async () => {
   const devices: TestDevice[] = []
-  for (let index = 0; index < devicesCount; index += 1) devices.push(await house.claimed())
-  const broker = house.mosquitto!
+  for (let index = 0; index < devicesCount; index += 1) devices.push(await testApp.claimed())
+  const broker = testApp.mosquitto!
   await broker.kill()
-  await until(() => !house.devices.isReady(), 20_000)
+  await until(() => !testApp.devices.isReady(), 20_000)
 
   const draining = Promise.all(
     devices.map((device) => sendEvents(device, { count: eventsEach, batchEvents, ackWithinMs: 8_000 })),
@@ -61,7 +61,7 @@ it('loses and doubles none of 120,000 events, in the order of each device, withi
     '0 lost, 0 doubled, order kept, at most 60 s',
   )
   expect([heard, lost, stored - numbers, wrong]).toEqual([devicesCount, 0, 0, 0])
-  const order = await house.test.database.owner.query<{ wrong: number }>(
+  const order = await testApp.test.database.owner.query<{ wrong: number }>(
     `select count(*)::int as wrong from (select number, occurred_at,
        lag(occurred_at) over (partition by device_uuid order by number) as before from door_event) own
      where before > occurred_at + interval '1 minute'`,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { openDeviceHouse, type DeviceHouse } from '../device-house.ts'
-import { openHouse } from '../harness.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../device-test-app.ts'
+import { startTestApp } from '../test-app.ts'
 import { accessEvent } from '../test-device.ts'
 import { report } from './kit.ts'
 
@@ -19,13 +19,13 @@ const moments = [
 
 describe('the clock of a caller', () => {
   it('may be 180 seconds off at any moment, and not 181', async () => {
-    const house = await openHouse()
-    const { ours } = house.world
+    const testApp = await startTestApp()
+    const { ours } = testApp.fixtures
     try {
       let asked = 0
       for (const text of moments) {
-        house.setNow(new Date(text))
-        const manager = await house.as(ours.officeManager)
+        testApp.setNow(new Date(text))
+        const manager = await testApp.as(ours.officeManager)
         const { path } = contract.session.current
         for (const [offset, status] of [
           [-181, 400],
@@ -46,20 +46,20 @@ describe('the clock of a caller', () => {
       }
       report('T15b', { asked, wrong: 0 }, '179 s accepted, 181 s refused')
     } finally {
-      await house.close()
+      await testApp.close()
     }
   })
 })
 
 describe('the clock of a device', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse()
-    return () => house.close()
+    testApp = await startDeviceTestApp()
+    return () => testApp.close()
   })
 
   it('keeps every event, says how far its time can be believed, and files none in a month that cannot be', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const now = Date.now()
     const clocks = [
       { name: 'right', t: now - second, quality: 'synced' },
@@ -73,7 +73,7 @@ describe('the clock of a device', () => {
     ]
     await device.report(1, clocks.length, (n) => ({ ...accessEvent(n), t: clocks[n - 1]!.t, mono: 1 }))
     await device.next('evtack', ({ upTo }) => upTo === clocks.length)
-    const rows = await house.eventsOf(device)
+    const rows = await testApp.eventsOf(device)
     expect(rows).toHaveLength(clocks.length)
     for (const [index, row] of rows.entries()) {
       const { name, quality, t } = clocks[index]!
@@ -85,17 +85,17 @@ describe('the clock of a device', () => {
   })
 
   it('that goes back in the middle of a batch changes neither order nor number of events', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const now = Date.now()
     const steps = [0, 1, -hour, -hour + 1, -day, 2, 3].map((step) => now - 10_000 + step)
     await device.report(1, steps.length, (n) => ({ ...accessEvent(n), t: steps[n - 1] }))
     await device.next('evtack', ({ upTo }) => upTo === steps.length)
-    const rows = await house.eventsOf(device)
+    const rows = await testApp.eventsOf(device)
     expect(rows.map(({ number }) => Number(number))).toEqual(steps.map((_, index) => index + 1))
   })
 
   it('gets the offset it needs, however wrong it is', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     for (const wrong of [0, -day, hour, 10 * 365 * day]) {
       const t1 = Date.now() + wrong
       await device.say('time', { v: 1, ts: null, t1 })

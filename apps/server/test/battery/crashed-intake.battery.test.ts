@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/database.ts'
 import type { Scope } from '../../src/db/scope.ts'
 import { identitiesOf } from '../../src/devices/broker/credentials.ts'
 import { startDeviceTraffic } from '../../src/devices/connection/traffic.ts'
-import { openDeviceHouse, type DeviceHouse } from '../device-house.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../device-test-app.ts'
 import { reportEvents } from '../event-sender.ts'
 import { eventually } from '../server-process.ts'
 import type { TestDevice } from '../test-device.ts'
@@ -24,11 +24,11 @@ const kills = Number(process.env['KILLS'] ?? 40)
 const program = fileURLToPath(new URL('../device-path-process.ts', import.meta.url))
 const moments = ['before the commit', 'after the commit', 'around the acknowledgement'] as const
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 beforeEach(async () => {
-  house = await openDeviceHouse('mosquitto')
+  testApp = await startDeviceTestApp('mosquitto')
 }, 60_000)
-afterEach(() => house.close())
+afterEach(() => testApp.close())
 
 const random = randomFrom(seed)
 const never = new Promise<never>(() => {})
@@ -36,7 +36,7 @@ const never = new Promise<never>(() => {})
 /** The device path over a database that, at a moment of the first batch it stores, is gone together with the link. */
 function startDoomed(moment: (typeof moments)[number] | null): { readonly crashed: Promise<void> } {
   const { promise: crashed, resolve } = Promise.withResolvers<void>()
-  const { database } = house.services
+  const { database } = testApp.services
   let isDead = false
   const crash = (): void => {
     if (isDead) return
@@ -73,9 +73,9 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
       return result
     }) as Database['write'],
   }
-  const url = new URL(house.mosquitto!.url)
+  const url = new URL(testApp.mosquitto!.url)
   const traffic = startDeviceTraffic({
-    services: { ...house.services, database: doomed },
+    services: { ...testApp.services, database: doomed },
     broker: null,
     login: {
       url: `mqtt://${url.host}`,
@@ -91,7 +91,7 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
 }
 
 async function wrongOf(device: TestDevice, acked: number) {
-  const { rows } = await house.test.database.owner.query<{
+  const { rows } = await testApp.test.database.owner.query<{
     stored: number
     numbers: number
     known: number
@@ -111,8 +111,8 @@ const fine = { lost: 0, doubled: 0, 'counted twice': 0 }
 
 describe('a server that ends while it stores events', () => {
   it(`loses and doubles none when that is injected ${crashes} times`, async () => {
-    const device = await house.claimed()
-    await house.devices.close()
+    const device = await testApp.claimed()
+    await testApp.devices.close()
     const reporting = reportEvents(device, { batchEvents: 5, ackWithinMs: 150 })
     const begun = performance.now()
     for (let round = 0; round < crashes; round++) {
@@ -133,18 +133,18 @@ describe('a server that ends while it stores events', () => {
 
 describe('a server that is killed while it stores events', () => {
   it(`loses and doubles none when that is done ${kills} times`, async () => {
-    const device = await house.claimed()
-    await house.devices.close()
+    const device = await testApp.claimed()
+    await testApp.devices.close()
     const reporting = reportEvents(device, { batchEvents: 20, ackWithinMs: 1_000 })
     for (let round = 0; round < kills; round++) {
       const before = reporting.acked()
       const child = fork(program, {
         env: {
           ...process.env,
-          MQTT_URL: house.mosquitto!.url,
-          DATABASE_URL: house.test.url,
+          MQTT_URL: testApp.mosquitto!.url,
+          DATABASE_URL: testApp.test.url,
           APP_ROLE: inject('appRole'),
-          APP_URL: house.test.appUrl,
+          APP_URL: testApp.test.appUrl,
         },
         execArgv: [],
       })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLine, type CutLine } from '../cut-line.ts'
-import type { Caller } from '../harness.ts'
+import type { Caller } from '../test-app.ts'
 import { sendEvents } from '../event-sender.ts'
 import { answerOpenings, commandsOf, eventsOf, openAtAll, startServerPair, type ServerPair } from '../server-pair.ts'
 import { ask, eventually, type ServerProcess } from '../server-process.ts'

@@ -11,7 +11,7 @@ import { projectScope, systemScope } from '../../src/db/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import { policyAt, policyVersion } from '../../src/domain/policy/snapshot.ts'
 import { insertPeople, type SeededPeople } from '../../src/seed/records.ts'
-import { openDeviceHouse, type DeviceHouse } from '../device-house.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../device-test-app.ts'
 import { PolicyHolder } from '../policy-holder.ts'
 import type { TestDevice } from '../test-device.ts'
 import { ms, oneOf, quantile, randomFrom, report, seed } from './kit.ts'
@@ -21,20 +21,20 @@ import { ms, oneOf, quantile, randomFrom, report, seed } from './kit.ts'
  * site's whole policy, and when the server is back, a revocation reaches every device within two seconds.
  */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  people = await house.test.database.write(systemScope, (db) =>
-    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  testApp = await startDeviceTestApp()
+  people = await testApp.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const change = <Row>(text: ReturnType<typeof sql<Row>>) =>
-  house.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
-const scope = () => projectScope(house.projectUuid)
-const newest = () => house.test.database.read(scope(), (db) => policyVersion(db, scope()))
+  testApp.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
+const scope = () => projectScope(testApp.projectUuid)
+const newest = () => testApp.test.database.read(scope(), (db) => policyVersion(db, scope()))
 
 const random = randomFrom(seed)
 const whole = (below: number): number => Math.floor(random() * below)
@@ -43,19 +43,19 @@ const cards: { readonly value: string; readonly uuid: string; readonly lasts: bo
 
 /** People of a company with groups of all kinds of hours, some ended, and cards of all states, of some a lifetime after their first use. */
 async function fillCompany(doors: readonly string[]): Promise<void> {
-  const { vault } = house.services
+  const { vault } = testApp.services
   const groups = [people.accessGroupUuid]
   for (let index = 0; index < 12; index += 1) {
     const from = 15 * whole(80)
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7].filter(() => random() < 0.7), from, to: oneOf(random, [from + 60, from + 240, 0]) }] // prettier-ignore
     const [group] = await change<{ uuid: string }>(sql`
       insert into access_group (project_uuid, company_uuid, name, repeat, windows)
-      values (${house.projectUuid}, ${people.companyUuid}, ${`Group ${index}`}, 'weekly', ${JSON.stringify(windows)}::jsonb)
+      values (${testApp.projectUuid}, ${people.companyUuid}, ${`Group ${index}`}, 'weekly', ${JSON.stringify(windows)}::jsonb)
       returning uuid`)
     groups.push(group!.uuid)
     for (const door of doors.filter(() => random() < 0.4))
       await change(sql`insert into access_group_door values
-        (${house.projectUuid}, ${people.companyUuid}, ${group!.uuid}, ${door})`)
+        (${testApp.projectUuid}, ${people.companyUuid}, ${group!.uuid}, ${door})`)
   }
   const soon = () => new Date(Date.now() + whole(2 * dayMs) - dayMs / 4)
   for (let index = 0; index < 80; index += 1) {
@@ -64,7 +64,7 @@ async function fillCompany(doors: readonly string[]): Promise<void> {
     const [row] = await change<{ uuid: string }>(sql`
       with person as (
         insert into person (project_uuid, company_uuid, first_name, last_name, personnel_id, valid_until)
-        values (${house.projectUuid}, ${people.companyUuid}, 'Person', ${String(index)}, ${`E${index}`},
+        values (${testApp.projectUuid}, ${people.companyUuid}, 'Person', ${String(index)}, ${`E${index}`},
           ${random() < 0.2 ? soon() : null})
         returning project_uuid, company_uuid, uuid
       ), member as (
@@ -72,7 +72,7 @@ async function fillCompany(doors: readonly string[]): Promise<void> {
         select project_uuid, company_uuid, unnest(${groups.filter(() => random() < 0.15)}::uuid[]), uuid from person
       )
       insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed, status, valid_until, lifetime_minutes)
-      select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(house.projectUuid, 'card', value)}, ${vault.seal(value)},
+      select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(testApp.projectUuid, 'card', value)}, ${vault.seal(value)},
         ${oneOf(random, ['active', 'active', 'active', 'active', 'inactive', 'lost'])}, ${random() < 0.2 ? soon() : null},
         ${lifetime}::integer
       from person returning uuid`)
@@ -93,10 +93,10 @@ async function doormanOf(holder: PolicyHolder, folder: string): Promise<AccessCo
 
 it('decides 10,000 times alike while the server is away for a day', async () => {
   const registered = []
-  for (let index = 0; index < 4; index += 1) registered.push(await house.claimed())
+  for (let index = 0; index < 4; index += 1) registered.push(await testApp.claimed())
   await fillCompany(registered.flatMap(({ doors }) => doors))
   const version = await newest()
-  const policy = (await house.test.database.read(scope(), (db) => policyAt(db, scope(), version)))!
+  const policy = (await testApp.test.database.read(scope(), (db) => policyAt(db, scope(), version)))!
   const folder = await mkdtemp(join(tmpdir(), 'lintel-edge-'))
   let [decisions, differing, allowed, outlived] = [0, 0, 0, 0]
   const reasons = new Set<string>()
@@ -181,7 +181,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
 it('hears of a revocation within two seconds when the server is back', async () => {
   const devices: { device: TestDevice; holder: PolicyHolder }[] = []
   for (let index = 0; index < 20; index += 1) {
-    const device = await house.connected({ policyVersion: 0 })
+    const device = await testApp.connected({ policyVersion: 0 })
     const holder = new PolicyHolder()
     await holder.next(device)
     devices.push({ device, holder })

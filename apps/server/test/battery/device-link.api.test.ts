@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { downKinds, topicOf, upKinds } from '@lintel/devices/protocol/topics.ts'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from '../device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../device-test-app.ts'
 import { accessEvent, type TestDevice } from '../test-device.ts'
 import { ms, oneOf, randomFrom, report, seed } from './kit.ts'
 
@@ -10,23 +10,23 @@ import { ms, oneOf, randomFrom, report, seed } from './kit.ts'
  */
 
 describe.each(brokers)('devices on %s', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
 
   const stateOf = async (uuid: string) =>
     (
-      await house.rows((db) =>
+      await testApp.rows((db) =>
         db.selectFrom('door_command').select('state').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
       )
     ).state
 
   it('hear nothing of each other, of everything, or of the broker itself, and are not heard there (T15d)', async () => {
-    await using a = await house.connected()
-    await using b = await house.connected()
-    await until(async () => (await house.connectionOf(b)) === 'online')
+    await using a = await testApp.connected()
+    await using b = await testApp.connected()
+    await until(async () => (await testApp.connectionOf(b)) === 'online')
     const theirs = topicOf(b.mac)
     const topics = [
       ...upKinds.map((kind) => theirs.up[kind]),
@@ -50,7 +50,7 @@ describe.each(brokers)('devices on %s', (broker) => {
     }
     await b.report(1, 3)
     await b.next('evtack', ({ upTo }) => upTo === 3)
-    const command = await house.orderOpening(b)
+    const command = await testApp.orderOpening(b)
     const { id } = await b.next('cmd', (message) => message.id === command)
     await b.say('cmdack', { v: 1, ts: null, id, state: 'done', code: 'OK', at: Date.now() })
     await until(async () => (await stateOf(command)) === 'done')
@@ -60,7 +60,7 @@ describe.each(brokers)('devices on %s', (broker) => {
     await spy.endAsync(true)
 
     await a.connect()
-    const before = [await house.deviceRow(b), await house.eventsOf(b)]
+    const before = [await testApp.deviceRow(b), await testApp.eventsOf(b)]
     const takenBefore = b.heard('cmd').length + b.heard('desired').length
     let said = 0
     for (const kind of upKinds) {
@@ -76,7 +76,7 @@ describe.each(brokers)('devices on %s', (broker) => {
       said += 1
     }
     await pause(300)
-    const after = [await house.deviceRow(b), await house.eventsOf(b)]
+    const after = [await testApp.deviceRow(b), await testApp.eventsOf(b)]
     const stable = (rows: unknown[]) => JSON.stringify(rows, (key, value: unknown) => (/seen|_at$/.test(key) ? undefined : value)) // prettier-ignore
     expect(stable(after)).toBe(stable(before))
     report('T15d', { broker, topics: topics.length, said, delivered: foreign.length }, '0 delivered')
@@ -88,7 +88,7 @@ describe.each(brokers)('devices on %s', (broker) => {
     const random = randomFrom(seed)
     const waits: number[] = []
     for (let round = 0; round < 10; round += 1) {
-      await using device = await house.connected()
+      await using device = await testApp.connected()
       const first = 1 + Math.floor(random() * 20)
       const missing = 1 + Math.floor(random() * 30)
       await device.report(1, first)
@@ -118,7 +118,7 @@ describe.each(brokers)('devices on %s', (broker) => {
 
   /** Every number is there once: as its event, or as what is on record as lost. */
   async function expectWhole(device: TestDevice, upTo: number): Promise<void> {
-    const numbers = (await house.eventsOf(device)).flatMap(({ number, last_number }) => {
+    const numbers = (await testApp.eventsOf(device)).flatMap(({ number, last_number }) => {
       const from = Number(number)
       return Array.from({ length: Number(last_number ?? number) - from + 1 }, (_, index) => from + index)
     })

@@ -26,35 +26,35 @@ const sessions = 10
 
 interface Fault {
   /** Breaks something. */
-  readonly begin: (house: RiskyDatabase, round: number) => Promise<void>
+  readonly begin: (testApp: RiskyDatabase, round: number) => Promise<void>
   /** Mends it, where that is not up to the product; answers when it was mended. */
-  readonly end?: (house: RiskyDatabase) => Promise<void>
+  readonly end?: (testApp: RiskyDatabase) => Promise<void>
   readonly rounds: number
   /** Whether the fault is one in which nothing can be changed. */
   readonly isTotal: boolean
 }
 
 /** Runs a fault some times under load, and holds what came of it against what callers were told. */
-async function suffer(id: string, house: RiskyDatabase, fault: Fault): Promise<void> {
-  const load = await house.load(sessions)
+async function suffer(id: string, testApp: RiskyDatabase, fault: Fault): Promise<void> {
+  const load = await testApp.load(sessions)
   const outages: number[] = []
   let wasReady = 0
   try {
     await pause(1_000)
     for (let round = 0; round < fault.rounds; round++) {
-      await fault.begin(house, round)
-      if (fault.isTotal && (await house.server.readyz()) === 200) wasReady += 1
-      await fault.end?.(house)
+      await fault.begin(testApp, round)
+      if (fault.isTotal && (await testApp.server.readyz()) === 200) wasReady += 1
+      await fault.end?.(testApp)
       const before = load.added.size
-      const ready = async () => (await house.server.readyz()) === 200 && load.added.size > before + 10
+      const ready = async () => (await testApp.server.readyz()) === 200 && load.added.size > before + 10
       outages.push(await eventually(ready, backWithinMs, `${id}: work goes on after round ${round + 1}`))
       await pause(500)
     }
   } finally {
     await load.stop()
   }
-  const wrong = await wrongRows(house.postgres.url, load)
-  const corrupt = await corruptIndexes(house.postgres.url)
+  const wrong = await wrongRows(testApp.postgres.url, load)
+  const corrupt = await corruptIndexes(testApp.postgres.url)
   report(
     'T33',
     {
@@ -77,7 +77,7 @@ async function suffer(id: string, house: RiskyDatabase, fault: Fault): Promise<v
     wasReady: 0,
   })
   expect(load.added.size).toBeGreaterThan(0)
-  expect(house.server.child.exitCode).toBe(null)
+  expect(testApp.server.child.exitCode).toBe(null)
 }
 
 /** How many tables have rows that cannot be read, or another number of rows by an index than without one. */
@@ -92,22 +92,22 @@ async function corruptIndexes(url: string): Promise<number> {
   return row!.count
 }
 
-async function withHouse(
-  run: (house: RiskyDatabase) => Promise<void>,
+async function withTestApp(
+  run: (testApp: RiskyDatabase) => Promise<void>,
   ...options: Parameters<typeof openRiskyDatabase>
 ) {
-  const house = await openRiskyDatabase(...options)
+  const testApp = await openRiskyDatabase(...options)
   try {
-    await run(house)
+    await run(testApp)
   } finally {
-    await house.close()
+    await testApp.close()
   }
 }
 
 describe('a server whose database is ended under load', () => {
   it('lives when one backend is killed, which ends all the others', () =>
-    withHouse((house) =>
-      suffer('one backend killed', house, {
+    withTestApp((testApp) =>
+      suffer('one backend killed', testApp, {
         rounds,
         isTotal: false,
         begin: async ({ postgres }) => {
@@ -121,8 +121,8 @@ describe('a server whose database is ended under load', () => {
     ))
 
   it('lives when every connection is terminated', () =>
-    withHouse((house) =>
-      suffer('every connection terminated', house, {
+    withTestApp((testApp) =>
+      suffer('every connection terminated', testApp, {
         rounds,
         isTotal: false,
         begin: async ({ postgres }) => void (await terminateAll(postgres.url)),
@@ -130,8 +130,8 @@ describe('a server whose database is ended under load', () => {
     ))
 
   it('lives when the database is stopped and started again', () =>
-    withHouse((house) =>
-      suffer('database restarted', house, {
+    withTestApp((testApp) =>
+      suffer('database restarted', testApp, {
         rounds,
         isTotal: false,
         begin: async ({ postgres }) => {
@@ -145,9 +145,9 @@ describe('a server whose database is ended under load', () => {
 
 describe('a server whose database stands still for 30 s', () => {
   it('says that it is not ready, and goes on afterwards', () =>
-    withHouse((house) => {
+    withTestApp((testApp) => {
       let goOn = () => {}
-      return suffer('database stands still', house, {
+      return suffer('database stands still', testApp, {
         rounds: longRounds,
         isTotal: true,
         begin: async ({ postgres }) => {
@@ -159,11 +159,11 @@ describe('a server whose database stands still for 30 s', () => {
     }))
 
   it('is told apart from one whose statement takes long', () =>
-    withHouse(async ({ people, server }) => {
-      const manager = await people.as(people.world.ours.officeManager, server.url)
+    withTestApp(async ({ people, server }) => {
+      const manager = await people.as(people.fixtures.ours.officeManager, server.url)
       const holder = await people.database.owner.connect()
       await holder.query('begin; lock table department in access exclusive mode')
-      const waiting = manager.call(department.tree, { companyUuid: people.world.ours.people.companyUuid })
+      const waiting = manager.call(department.tree, { companyUuid: people.fixtures.ours.people.companyUuid })
       await pause(longStatementMs)
       await holder.query('rollback')
       holder.release()
@@ -173,9 +173,9 @@ describe('a server whose database stands still for 30 s', () => {
 
 describe('a server of whose database one backend stops', () => {
   it('says so within 30 s also to who waits for a statement that it stopped in the middle of, and to nobody else', () =>
-    withHouse(async ({ people, server, postgres }) => {
-      const manager = await people.as(people.world.ours.officeManager, server.url)
-      const tree = () => manager.call(department.tree, { companyUuid: people.world.ours.people.companyUuid })
+    withTestApp(async ({ people, server, postgres }) => {
+      const manager = await people.as(people.fixtures.ours.officeManager, server.url)
+      const tree = () => manager.call(department.tree, { companyUuid: people.fixtures.ours.people.companyUuid })
       // A lock brings the backend to the middle of its statement.
       const holder = await people.database.owner.connect()
       await holder.query('begin; lock table department in access exclusive mode')
@@ -212,9 +212,9 @@ describe('a server whose line to the database is bad', () => {
   it('does what it says, though a fifth of all packets is late and some connections break', async () => {
     const line = await badLine()
     try {
-      await withHouse(
-        (house) =>
-          suffer('bad line', house, {
+      await withTestApp(
+        (testApp) =>
+          suffer('bad line', testApp, {
             rounds: longRounds,
             isTotal: false,
             begin: async () => {
@@ -237,10 +237,10 @@ describe('a server whose database has no room left', () => {
   it.skipIf(dataDir === null)('refuses changes, and goes on when there is room again', async () => {
     const folder = await dataDir!
     try {
-      await withHouse(
-        async (house) => {
+      await withTestApp(
+        async (testApp) => {
           const ballast = join(folder, 'ballast')
-          await suffer('disk full', house, {
+          await suffer('disk full', testApp, {
             rounds: longRounds,
             isTotal: true,
             begin: async ({ server }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   importing = await Importing.open()
   parts = unzipSync(await sheetBytes('personnel', [person()]))
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 /** Packs zeros without ever holding them: `bytes` of them under each name. */
@@ -116,7 +116,7 @@ const bombs: readonly (readonly [name: string, make: () => Uint8Array])[] = [
 
 it.each(bombs)('%s is refused, and nobody else notices', async (name, make) => {
   const bytes = make()
-  const other = await importing.house.as(importing.house.world.theirs.officeManager)
+  const other = await importing.testApp.as(importing.testApp.fixtures.theirs.officeManager)
   const listOnce = async () => {
     const begun = performance.now()
     expect((await other.call(contract.door.list, {})).code).toBe(0)

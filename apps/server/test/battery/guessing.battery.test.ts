@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { insertAccount } from '../../src/seed/records.ts'
-import { openHouse, worldPassword, type House } from '../harness.ts'
+import { startTestApp, fixturePassword, type TestApp } from '../test-app.ts'
 import { write } from '../samples/kit.ts'
 import { eachOf, median, ms, plainRequest, randomFrom, report, seed } from './kit.ts'
 
@@ -16,14 +16,14 @@ const login = `/web-server/${session.login.path}`
 const forget = `/web-server/${session.forgetPassword.path}`
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const post = (path: string, fields: Record<string, string>, from?: string) =>
-  plainRequest(house.url, path, {
+  plainRequest(testApp.url, path, {
     method: 'POST',
     headers: form,
     body: new URLSearchParams(fields).toString(),
@@ -37,8 +37,8 @@ const isJudged = (failure: string): boolean => failure === 'invalidLogin'
 
 describe('guessing passwords (T6)', () => {
   it('has at most ten of 10,000 guesses at an account judged, and its open session goes on', async () => {
-    const victim = house.world.ours.communityManager
-    const open = await house.as(victim)
+    const victim = testApp.fixtures.ours.communityManager
+    const open = await testApp.as(victim)
     const count = { judged: 0, locked: 0, other: 0 }
     await eachOf(
       Array.from({ length: 10_000 }, (_, index) => index),
@@ -59,7 +59,7 @@ describe('guessing passwords (T6)', () => {
     expect(count.judged).toBeLessThanOrEqual(10)
     expect(count.other).toBe(0)
     expect((await open.call(session.current, {})).code).toBe(0)
-    const right = await post(login, { account: victim.user_name, password: worldPassword })
+    const right = await post(login, { account: victim.user_name, password: fixturePassword })
     expect(failureIn(right.body)).toMatch(/^locked/)
   })
 
@@ -85,7 +85,7 @@ describe('guessing passwords (T6)', () => {
   })
 
   it('is stopped for an address that asks too often, whatever it says of itself', async () => {
-    const limited = await openHouse({ limited: 'yes' })
+    const limited = await startTestApp({ limited: 'yes' })
     try {
       let judged = 0
       for (let index = 0; index < 300; index += 1) {
@@ -112,10 +112,10 @@ describe('guessing passwords (T6)', () => {
 const addressOf = (index: number): string => `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`
 
 async function thousandAccounts(): Promise<string[]> {
-  const { installer } = house.world.theirs
+  const { installer } = testApp.fixtures.theirs
   // A hash that is cheap to check: what is counted is how often that is done.
   const passwordHash = await hash('Not-guessed-1', { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
-  return write(house, async (db) => {
+  return write(testApp, async (db) => {
     const names: string[] = []
     for (let index = 0; index < 1_000; index += 1) {
       const name = `guessed-${index}`
@@ -147,13 +147,14 @@ describe('what is known and what is not (T7)', () => {
   }
 
   it('answer a sign-in alike, in text and in time', async () => {
-    const { user_name: account, uuid } = house.world.ours.officeManager
+    const { user_name: account, uuid } = testApp.fixtures.ours.officeManager
     const texts = new Set<string>()
     const tryAt = async (name: string) => {
       const { status, body, headers } = await post(login, { account: name, password: 'Wrong-one-1' })
       texts.add(JSON.stringify([status, body, headers['content-length']]))
     }
-    const clearGuard = () => write(house, (db) => db.deleteFrom('sign_in_guard').where('subject', '=', uuid).execute())
+    const clearGuard = () =>
+      write(testApp, (db) => db.deleteFrom('sign_in_guard').where('subject', '=', uuid).execute())
     const { difference, p } = await compare(
       async (index) => {
         await tryAt(account)
@@ -181,7 +182,7 @@ describe('what is known and what is not (T7)', () => {
       const { status, body, headers } = await post(forget, { email })
       texts.add(JSON.stringify([status, body, headers['content-length']]))
     }
-    const known = Object.values(house.world.theirs).flatMap((one) => ('user_name' in one ? [one.user_name] : []))
+    const known = Object.values(testApp.fixtures.theirs).flatMap((one) => ('user_name' in one ? [one.user_name] : []))
     const { difference, p } = await compare(
       (index) => ask(`${known[index % known.length]}@test.invalid`),
       (index) => ask(`nobody-${index}@test.invalid`),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { openHouse, type House } from '../harness.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { samples } from '../samples/all.ts'
 import { callerFor, plainRequest, report, type PlainAnswer } from './kit.ts'
 
@@ -16,14 +16,14 @@ import { callerFor, plainRequest, report, type PlainAnswer } from './kit.ts'
  */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-let house: House
-let secure: House
+let testApp: TestApp
+let secure: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  secure = await openHouse({ PUBLIC_URL: 'https://portal.example.org' })
+  testApp = await startTestApp()
+  secure = await startTestApp({ PUBLIC_URL: 'https://portal.example.org' })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await secure.close()
 })
 
@@ -53,14 +53,14 @@ describe('every answer (T28)', () => {
     let answers = 0
     for (const { name, operation } of everyOperation) {
       if (operation.streams) continue
-      const who = await callerFor(house, name, operation)
+      const who = await callerFor(testApp, name, operation)
       const path = addressOf(operation.path).replace('{role}', who ? pathRole[who.actor.section] : 'pm')
       const isGet = operation.method === 'GET'
       const values = isGet ? { timestamp: String(Date.now()) } : undefined
       const query = values ? `?${new URLSearchParams(values)}` : ''
       const type = operation.wire === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
       for (const token of [undefined, name === 'session.logout' ? undefined : who?.caller.token]) {
-        const answer = await plainRequest(house.url, path + query, {
+        const answer = await plainRequest(testApp.url, path + query, {
           method: operation.method,
           headers: {
             origin: 'https://evil.example',
@@ -86,7 +86,7 @@ describe('every answer (T28)', () => {
       '/nothing', '/web-server/', '/web-server/v4/', '/manager/assets/', '/manager/assets/nothing.js', '/%00', '/%ff', '/%', `/web-server/v4/web/office/door/${'p'.repeat(300)}/getList`,
     ] // prettier-ignore
     for (const path of addresses) {
-      const answer = await plainRequest(house.url, path, { headers: { origin: 'https://evil.example' } })
+      const answer = await plainRequest(testApp.url, path, { headers: { origin: 'https://evil.example' } })
       expect(answer.status, path).toBeLessThan(500)
       expect([path, wrongHeaders(answer)]).toEqual([path, []])
       expect(said(answer), path).toBe(false)
@@ -94,7 +94,7 @@ describe('every answer (T28)', () => {
   })
 
   it('allows no other page to ask first', async () => {
-    const answer = await plainRequest(house.url, '/web-server/v4/web/common/session/getCurrent', {
+    const answer = await plainRequest(testApp.url, '/web-server/v4/web/common/session/getCurrent', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
     })
@@ -107,7 +107,7 @@ describe('every answer (T28)', () => {
       const { headers } = await plainRequest(secure.url, path)
       expect(headers['strict-transport-security'], path).toMatch(/max-age=\d{7,}/)
     }
-    expect((await plainRequest(house.url, '/healthz')).headers['strict-transport-security']).toBeUndefined()
+    expect((await plainRequest(testApp.url, '/healthz')).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
@@ -120,7 +120,7 @@ describe('what is not there (T28)', () => {
   ] // prettier-ignore
 
   it.each(hidden)('%s', async (path) => {
-    const answer = await plainRequest(house.url, path)
+    const answer = await plainRequest(testApp.url, path)
     expect([400, 403, 404]).toContain(answer.status)
     expect(answer.body).not.toMatch(/Index of|DB_PASS|\[core\]|"workspaces"|BEGIN [A-Z ]*PRIVATE/)
   })

@@ -5,7 +5,7 @@ import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { deleteOldIdempotencyKeys } from '../../src/jobs/maintenance.ts'
 import { watchTables } from '../changed-tables.ts'
-import { allRows, openHouse, type House } from '../harness.ts'
+import { allRows, startTestApp, type TestApp } from '../test-app.ts'
 import { samples } from '../samples/all.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor } from './kit.ts'
 import { entriesOf, otherContent } from './repeated.ts'
@@ -15,11 +15,11 @@ import { entriesOf, otherContent } from './repeated.ts'
  * key. Every other changing call: `repeated-calls.battery.test.ts`.
  */
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Calls that make something, open a door or send a message. */
 const creating = changingCalls.filter(
@@ -44,15 +44,15 @@ describe('a call with a key (T14)', () => {
   })
 
   it.each(creating)('$name has one effect when it is sent five times at once', async ({ name, operation }) => {
-    const { actor, caller } = (await callerFor(house, name, operation))!
-    const form = { [keyField]: randomUUID(), ...(await inputFor(house, name, actor)) }
-    const before = await entriesOf(house)
+    const { actor, caller } = (await callerFor(testApp, name, operation))!
+    const form = { [keyField]: randomUUID(), ...(await inputFor(testApp, name, actor)) }
+    const before = await entriesOf(testApp)
     const answers = await Promise.all(Array.from({ length: 5 }, () => caller.call(operation, form as never)))
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
     for (const answer of answers) expect(answer.data).toEqual(answers[0]!.data)
-    expect(await entriesOf(house)).toBe(before + 1)
+    expect(await entriesOf(testApp)).toBe(before + 1)
 
-    const changed = await watchTables(house)
+    const changed = await watchTables(testApp)
     const other = await caller.call(operation, otherContent(operation, form) as never)
     expect([404, 409, 422]).toContain(other.status)
     expect(await changed()).toEqual([])
@@ -62,9 +62,10 @@ describe('a call with a key (T14)', () => {
 describe('a key (T14)', () => {
   const operation = block.create
   const send = async (key: string, form: object) =>
-    (await callerFor(house, 'block.create', operation))!.caller.callWhole(operation, { ...form, key })
-  const form = async () => inputFor(house, 'block.create', (await callerFor(house, 'block.create', operation))!.actor)
-  const rows = () => allRows(house)((db) => db.selectFrom('idempotency_key').selectAll().execute())
+    (await callerFor(testApp, 'block.create', operation))!.caller.callWhole(operation, { ...form, key })
+  const form = async () =>
+    inputFor(testApp, 'block.create', (await callerFor(testApp, 'block.create', operation))!.actor)
+  const rows = () => allRows(testApp)((db) => db.selectFrom('idempotency_key').selectAll().execute())
 
   it('is refused by name when it is no UUID', async () => {
     const answer = await send('again', await form())
@@ -83,7 +84,7 @@ describe('a key (T14)', () => {
     const key = randomUUID()
     const good = await form()
     expect((await send(key, good)).code).toBe(0)
-    const stranger = await house.as(house.world.theirs.officeManager)
+    const stranger = await testApp.as(testApp.fixtures.theirs.officeManager)
     expect((await stranger.callWhole(operation, { ...good, key })).failure).toBe('notFound')
   })
 
@@ -93,10 +94,10 @@ describe('a key (T14)', () => {
     const kept = (await rows()).map((row) => JSON.stringify(row))
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual([])
-    await deleteOldIdempotencyKeys(house.services)
+    await deleteOldIdempotencyKeys(testApp.services)
     expect(await rows()).toHaveLength(kept.length)
-    house.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
-    await deleteOldIdempotencyKeys(house.services)
+    testApp.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
+    await deleteOldIdempotencyKeys(testApp.services)
     expect(await rows()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { person } from '../../src/features/imports/importing.samples.ts'
 import { sheetFile } from '../../src/features/imports/sheets.samples.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import type { Caller } from '../harness.ts'
+import type { Caller } from '../test-app.ts'
 import { eventually, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../server-process.ts' // prettier-ignore
 import { report } from './kit.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   people = await populate(test.url)
   dataDir = await newDataDir()
   server = await startServer({ settings: { DATABASE_URL: test.url, DATA_DIR: dataDir } })
-  manager = await people.as(people.world.ours.officeManager, server.url)
+  manager = await people.as(people.fixtures.ours.officeManager, server.url)
 })
 afterAll(async () => {
   await server.end()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemScope } from '../../src/db/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import { insertSeededDevice } from '../../src/seed/records.ts'
-import { claim } from '../device-house.ts'
+import { claim } from '../device-test-app.ts'
 import { ask, eventually } from '../server-process.ts'
 import { reportEvents } from '../event-sender.ts'
 import { TestDevice } from '../test-device.ts'
@@ -23,19 +23,19 @@ const betweenAcksMs = 50
 /** So long the load goes on between two kills, at least. */
 const workMs = 1_500
 
-let house: RiskyDatabase
+let testApp: RiskyDatabase
 const devices: TestDevice[] = []
 beforeAll(async () => {
-  house = await openRiskyDatabase()
+  testApp = await openRiskyDatabase()
   for (let index = 1; index <= devicesCount; index++) devices.push(await claimed(index))
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function claimed(index: number): Promise<TestDevice> {
   const claimCode = `KILLCODE${index}`
   const mac = `0C11060C${index.toString(16).toUpperCase().padStart(4, '0')}`
-  const made = await house.people.database.write(systemScope, (db) =>
-    insertSeededDevice(systemQueries(db, systemScope), house.people.world.ours.office.uuid, {
+  const made = await testApp.people.database.write(systemScope, (db) =>
+    insertSeededDevice(systemQueries(db, systemScope), testApp.people.fixtures.ours.office.uuid, {
       mac,
       name: `Panel ${index}`,
       model: 'LD-200',
@@ -44,14 +44,14 @@ async function claimed(index: number): Promise<TestDevice> {
       claimCode,
     }),
   )
-  const { data, msg } = await claim(house.server.url, mac, claimCode)
+  const { data, msg } = await claim(testApp.server.url, mac, claimCode)
   if (!data) throw new Error(`the claim failed: ${msg}`)
   return new TestDevice({ mac, ...made }, data)
 }
 
 it(`loses and doubles nothing that was acknowledged when PostgreSQL is killed ${kills} times under load`, async () => {
-  const { postgres, server } = house
-  const load = await house.load(sessions)
+  const { postgres, server } = testApp
+  const load = await testApp.load(sessions)
   const reports = devices.map((device) => reportEvents(device, { batchEvents: 25, ackWithinMs: 2_000, betweenAcksMs }))
   const acknowledged = () => load.added.size + reports.reduce((sum, { acked }) => sum + acked(), 0)
   const random = randomFrom(seed)

@@ -8,7 +8,7 @@ import { Importing, person } from '../../src/features/imports/importing.samples.
 import { sheetFile } from '../../src/features/imports/sheets.samples.ts'
 import { freePort } from '../../../../tools/product.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import type { House } from '../harness.ts'
+import type { TestApp } from '../test-app.ts'
 import { ask, populate, startServer, type Populated, type ServerProcess } from '../server-process.ts'
 import { quantile, randomFrom, report, seed } from './kit.ts'
 
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await (await startServer({ settings })).end()
   server = await startServer({ settings })
   // The address stays the same after each kill, and so does the session.
-  const manager = await people.as(people.world.ours.officeManager, server.url)
-  importing = new Importing(undefined as unknown as House, manager)
+  const manager = await people.as(people.fixtures.ours.officeManager, server.url)
+  importing = new Importing(undefined as unknown as TestApp, manager)
 }, 60_000)
 afterAll(async () => {
   await server.end()

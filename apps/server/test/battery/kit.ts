@@ -4,11 +4,11 @@ import { roles } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import type { Caller, House } from '../harness.ts'
+import type { Caller, TestApp } from '../test-app.ts'
 import { actorOfRole, factsOfCaller, isAllowed } from '../roles.ts'
 import { seed } from '../../../../tools/testing/fast-check.ts'
 import { samples } from '../samples/all.ts'
-import type { Actor } from '../world.ts'
+import type { Actor } from '../fixtures.ts'
 
 export { seed }
 
@@ -67,13 +67,13 @@ export const changingCalls: readonly NamedOperation[] = everyOperation.filter(
   ({ name, operation }) => operation.method === 'POST' && name !== 'session.logout',
 )
 
-/** Somebody who is granted the call and for whom it exists; null for calls of nobody in the test world. */
-export async function whoMay(house: House, name: string, operation: Operation): Promise<Actor | null> {
-  const named = samples[name]?.as?.(house.world)
+/** Somebody who is granted the call and for whom it exists; null for calls of nobody in the fixtures. */
+export async function whoMay(testApp: TestApp, name: string, operation: Operation): Promise<Actor | null> {
+  const named = samples[name]?.as?.(testApp.fixtures)
   if (named) return named
-  if (operation.needs === 'public') return house.world.ours.officeManager
-  const known = factsOfRoles.get(house) ?? (await readFacts(house))
-  factsOfRoles.set(house, known)
+  if (operation.needs === 'public') return testApp.fixtures.ours.officeManager
+  const known = factsOfRoles.get(testApp) ?? (await readFacts(testApp))
+  factsOfRoles.set(testApp, known)
   return known.find(({ facts }) => isAllowed(operation, facts) && holds(operation.when, facts))?.actor ?? null
 }
 
@@ -81,37 +81,37 @@ interface KnownRole {
   readonly actor: Actor
   readonly facts: Facts
 }
-const factsOfRoles = new WeakMap<House, readonly KnownRole[]>()
+const factsOfRoles = new WeakMap<TestApp, readonly KnownRole[]>()
 
 /** What is so of somebody of each role at the beginning; managers of sites before the others. */
-async function readFacts(house: House): Promise<readonly KnownRole[]> {
+async function readFacts(testApp: TestApp): Promise<readonly KnownRole[]> {
   const known: KnownRole[] = []
   for (const role of ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer', ...roles] as const) {
-    const actor = actorOfRole[role](house.world)
-    known.push({ actor, facts: await factsOfCaller(house, await house.as(actor)) })
+    const actor = actorOfRole[role](testApp.fixtures)
+    known.push({ actor, facts: await factsOfCaller(testApp, await testApp.as(actor)) })
   }
   return known
 }
 
 /** A caller for the operation, signed in where it has to be. */
 export async function callerFor(
-  house: House,
+  testApp: TestApp,
   name: string,
   operation: Operation,
 ): Promise<{ readonly actor: Actor; readonly caller: Caller } | null> {
-  const actor = await whoMay(house, name, operation)
+  const actor = await whoMay(testApp, name, operation)
   if (!actor) return null
-  return { actor, caller: operation.needs === 'public' ? house.nobody : await house.as(actor) }
+  return { actor, caller: operation.needs === 'public' ? testApp.nobody : await testApp.as(actor) }
 }
 
 /**
  * Makes what a call needs to succeed and answers its input; its plain input where it has nothing to show, or where calls
  * before have made it impossible.
  */
-export async function inputFor(house: House, name: string, actor: Actor): Promise<Record<string, unknown>> {
+export async function inputFor(testApp: TestApp, name: string, actor: Actor): Promise<Record<string, unknown>> {
   const sample = samples[name]!
-  const plain = () => sample.own(house.world, actor)
-  const make = async () => (sample.succeeds ? sample.succeeds({ house, actor, person: actor }) : plain())
+  const plain = () => sample.own(testApp.fixtures, actor)
+  const make = async () => (sample.succeeds ? sample.succeeds({ testApp, actor, person: actor }) : plain())
   return { ...((await make().catch(plain)) as Record<string, unknown>) }
 }
 

@@ -21,7 +21,7 @@ const leastMBPerSecond = (10 * 1_024) / 600
 /** What the commands may need more for eight times as much. */
 const grownAtMostMB = 48
 
-let house: RiskyDatabase
+let testApp: RiskyDatabase
 let dataDir: string
 let outside: string
 let keys: string
@@ -29,18 +29,18 @@ beforeAll(async () => {
   dataDir = await newDataDir()
   outside = await newDataDir()
   keys = await newDataDir()
-  house = await openRiskyDatabase({ dataDir })
+  testApp = await openRiskyDatabase({ dataDir })
 }, 120_000)
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   for (const folder of [dataDir, outside, keys]) await removeDataDir(folder)
 })
 
 /** Adds events of the years before, as they stand after years of work. */
 async function fillTo(count: number): Promise<void> {
-  const { office, people } = house.people.world.ours
+  const { office, people } = testApp.people.fixtures.ours
   await ask(
-    house.postgres.url,
+    testApp.postgres.url,
     `set lintel.scope = 'system';
      insert into door_event (project_uuid, uuid, occurred_at, received_at, time_quality, type, epoch, number, device_uuid, device_name,
          door_uuid, door_name, person_name, company_uuid, method, granted)
@@ -88,7 +88,7 @@ const sizeOf = async (url: string): Promise<number> => {
 
 /** Backs up, restores into an empty folder, and says what is there then. */
 async function thereAndBack(name: string) {
-  const { url } = house.postgres
+  const { url } = testApp.postgres
   const file = join(outside, `${name}.backup`)
   const backup = await run('backup', file, { DATABASE_URL: url, DATA_DIR: keys })
   const empty = await newDataDir()
@@ -125,7 +125,7 @@ it(`backs up and restores ${events} events with the same memory as an eighth of 
     },
     `the same rows; ${grownAtMostMB} MB more for eight times as much; ${leastMBPerSecond.toFixed(0)} MB/s`,
   )
-  expect(whole.content).toEqual(await contentOf(house.postgres.url))
+  expect(whole.content).toEqual(await contentOf(testApp.postgres.url))
   expect(whole.backup.peak - small.backup.peak).toBeLessThan(grownAtMostMB)
   expect(whole.restored.peak - small.restored.peak).toBeLessThan(grownAtMostMB)
   expect(rate).toBeGreaterThan(leastMBPerSecond)

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from '../device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../device-test-app.ts'
 import { report } from './kit.ts'
 
 /** T15e: an opening that was ordered while its device went away opens nothing when the device is back after its time. */
 
 describe.each(brokers)('devices on %s', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
 
   const stateOf = async (uuid: string) =>
     (
-      await house.rows((db) =>
+      await testApp.rows((db) =>
         db.selectFrom('door_command').select('state').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
       )
     ).state
@@ -22,11 +22,11 @@ describe.each(brokers)('devices on %s', (broker) => {
   it('open nothing that was ordered before they were away for eleven seconds', async () => {
     // The session of the device outlives the connection, so a broker may keep the command for it.
     const keeps = { clean: false }
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     await device.connect({}, keeps)
-    await until(async () => (await house.connectionOf(device)) === 'online')
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
     device.cut()
-    const command = await house.orderOpening(device, new Date(Date.now() + 10_000))
+    const command = await testApp.orderOpening(device, new Date(Date.now() + 10_000))
     await pause(11_000)
     await device.connect({}, keeps)
     await pause(700)

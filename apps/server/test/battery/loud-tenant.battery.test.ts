@@ -8,7 +8,7 @@ import { pathRole } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import type { Caller } from '../harness.ts'
+import type { Caller } from '../test-app.ts'
 import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../server-process.ts' // prettier-ignore
 import { ms, plainRequest, quantile, report, type PlainAnswer } from './kit.ts'
 import type { Told } from './polite-caller-process.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   test = await testDatabase()
   people = await populate(test.url)
   dataDir = await newDataDir()
-  const { ours, theirs } = people.world
+  const { ours, theirs } = people.fixtures
   for (const { office, people: own } of [ours, theirs]) await fill(office, own)
   server = await startServer({ settings: { DATABASE_URL: test.url, DATA_DIR: dataDir } })
   loud = await Promise.all(Array.from({ length: users }, () => people.as(ours.officeManager, server.url)))
@@ -140,7 +140,7 @@ async function streams(count: number, counts: Counts): Promise<void> {
   const done = Promise.allSettled(all)
   // Something to tell all of them.
   await keepCalling(counts, 4, async (caller, turn) => {
-    const { companyUuid } = people.world.ours.people
+    const { companyUuid } = people.fixtures.ours.people
     return (await caller.call(contract.department.create, { companyUuid, name: `loud ${turn}` })).status
   })
   stop.abort()

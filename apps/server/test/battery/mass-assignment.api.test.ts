@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import { openHouse, worldPassword, type House } from '../harness.ts'
+import { startTestApp, fixturePassword, type TestApp } from '../test-app.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor, report } from './kit.ts'
 
 /**
@@ -10,13 +10,13 @@ import { callerFor, changingCalls, fieldsOf, inputFor, report } from './kit.ts'
  * answer holds a secret.
  */
 
-let house: House
+let testApp: TestApp
 let columns: readonly Column[]
 beforeAll(async () => {
-  house = await openHouse()
-  columns = await columnsOf(house)
+  testApp = await startTestApp()
+  columns = await columnsOf(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Column {
   readonly name: string
@@ -25,14 +25,14 @@ interface Column {
 
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-async function columnsOf({ test }: House): Promise<Column[]> {
+async function columnsOf({ test }: TestApp): Promise<Column[]> {
   const { rows } = await test.database.owner.query<Column>(
     `select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`,
   )
   return rows
 }
 
-/** Values that no row of the world has, so that one that was stored is found. */
+/** Values that no row of the fixtures has, so that one that was stored is found. */
 const marks = {
   text: 'mass-assigned',
   uuid: 'badc0de0-0000-4000-8000-00000badc0de',
@@ -80,9 +80,9 @@ describe('fields that a call does not have', () => {
     const reached: string[] = []
     const sentSince: string[] = []
     for (const { name, operation } of changingCalls) {
-      const found = await callerFor(house, name, operation)
+      const found = await callerFor(testApp, name, operation)
       if (!found) continue
-      const form = await inputFor(house, name, found.actor)
+      const form = await inputFor(testApp, name, found.actor)
       const strange = strangeFields(operation)
       const parsed = operation.input.safeParse(withEverywhere(form, strange))
       if (parsed.success) {
@@ -101,10 +101,10 @@ describe('fields that a call does not have', () => {
       sentSince.push(name)
       // Looking through every table takes longer than a call.
       if (sentSince.length < 25) continue
-      expect(await tablesWithMarks(house), `after one of ${sentSince.join(', ')}`).toEqual([])
+      expect(await tablesWithMarks(testApp), `after one of ${sentSince.join(', ')}`).toEqual([])
       sentSince.length = 0
     }
-    expect(await tablesWithMarks(house), `after one of ${sentSince.join(', ')}`).toEqual([])
+    expect(await tablesWithMarks(testApp), `after one of ${sentSince.join(', ')}`).toEqual([])
     report(
       'T4',
       { calls: accepted + refused, accepted, refused, reached: reached.length },
@@ -116,7 +116,7 @@ describe('fields that a call does not have', () => {
 })
 
 /** Tables in which a mark lies. */
-async function tablesWithMarks({ test }: House): Promise<string[]> {
+async function tablesWithMarks({ test }: TestApp): Promise<string[]> {
   const { rows: tables } = await test.database.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
@@ -174,14 +174,14 @@ describe('answers', () => {
   })
 
   it('hold no stored hash, key or sealed value, whoever reads them', async () => {
-    const stored = await storedSecrets(house)
+    const stored = await storedSecrets(testApp)
     expect(stored.length).toBeGreaterThan(20)
     let read = 0
     for (const { name, operation } of everyOperation) {
       if (operation.streams || operation.method !== 'GET') continue
-      const found = await callerFor(house, name, operation)
+      const found = await callerFor(testApp, name, operation)
       if (!found) continue
-      const answer = await found.caller.call(operation, (await inputFor(house, name, found.actor)) as never)
+      const answer = await found.caller.call(operation, (await inputFor(testApp, name, found.actor)) as never)
       const said = answer.data instanceof File ? await answer.data.text() : JSON.stringify(answer)
       for (const secret of stored) expect(said, name).not.toContain(secret)
       read += 1
@@ -201,14 +201,14 @@ function namesIn(schema: unknown): string[] {
 }
 
 /** What tables keep of secrets, in every spelling an answer could have. */
-async function storedSecrets({ test }: House): Promise<string[]> {
+async function storedSecrets({ test }: TestApp): Promise<string[]> {
   const { rows: places } = await test.database.owner.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column
      from information_schema.columns where table_schema = 'public' and (data_type = 'bytea' or column_name = 'password_hash')
        and table_name not like 'audit%' and table_name not like 'door_event_%'`,
   )
   const client = await test.database.owner.connect()
-  const found = new Set<string>([worldPassword])
+  const found = new Set<string>([fixturePassword])
   try {
     await client.query(`set lintel.scope = 'system'`)
     for (const { table, column } of places) {

@@ -8,8 +8,8 @@ import { scopeOf } from '../../src/access/scope.ts'
 import { systemScope } from '../../src/db/scope.ts'
 import { Db, systemQueries } from '../../src/db/db.ts'
 import { insertAccount, insertMember, insertPeople, insertProject, insertSeededDevice, type SeededAccount } from '../../src/seed/records.ts' // prettier-ignore
-import { callerOf, openHouse, type Caller, type House } from '../harness.ts'
-import type { Actor } from '../world.ts'
+import { callerOf, startTestApp, type Caller, type TestApp } from '../test-app.ts'
+import type { Actor } from '../fixtures.ts'
 import { report } from './kit.ts'
 import { Model, type ModelSession, type Person, type Sight, type SiteOf } from './membership-model.ts'
 
@@ -68,7 +68,7 @@ const positions = people.flatMap(({ name, kind, installer }): Position[] => {
     }))
 })
 
-let house: House
+let testApp: TestApp
 let client: pg.Client
 const uuids = new Map<string, string>()
 /** Names of the model by the ids of the product. */
@@ -77,12 +77,12 @@ const accounts = new Map<string, SeededAccount>()
 const begin = Date.now()
 
 beforeAll(async () => {
-  house = await openHouse()
-  await house.test.database.write(systemScope, async (scoped) => {
+  testApp = await startTestApp()
+  await testApp.test.database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const know = (name: string, uuid: string) => (uuids.set(name, uuid), names.set(uuid, name))
     for (const { name, kind, installer, distributor } of people) {
-      const parent = kind === 'distributor' ? house.world.superManager : accounts.get(kind === 'installer' ? distributor : installer!)! // prettier-ignore
+      const parent = kind === 'distributor' ? testApp.fixtures.superManager : accounts.get(kind === 'installer' ? distributor : installer!)! // prettier-ignore
       const account = await insertAccount(db, kind, `model-${name}`, parent, 'none', { email: `${name}@model.invalid` })
       accounts.set(name, account)
       know(name, account.uuid)
@@ -95,13 +95,13 @@ beforeAll(async () => {
       for (const company of companies) know(company, (await insertPeople(db, uuid, company)).companyUuid)
     }
   })
-  client = new pg.Client({ connectionString: house.test.url })
+  client = new pg.Client({ connectionString: testApp.test.url })
   await client.connect()
   await client.query(`set lintel.scope = 'system'`)
 }, 120_000)
 afterAll(async () => {
   await client.end()
-  await house.close()
+  await testApp.close()
 })
 
 const id = (name: string): string => uuids.get(name)!
@@ -153,9 +153,9 @@ function expectedNames(sight: Extract<Sight, { sites: unknown }>, { place }: Mod
 
 /** What the policies alone show to a session: no filter of the application stands before them. */
 async function behindPolicies(caller: Caller): Promise<{ sites: Set<string>; companies: Set<string>; rows: number }> {
-  const session = await house.services.sessions.look(caller.token!, house.services.now())
+  const session = await testApp.services.sessions.look(caller.token!, testApp.services.now())
   if (!session) return { sites: new Set(), companies: new Set(), rows: 0 }
-  return house.test.database.read(scopeOf(session), async (scoped) => {
+  return testApp.test.database.read(scopeOf(session), async (scoped) => {
     const db = Db.open(scoped)
     const [doors, devices, projects, persons, companies] = [
       await db.selectFrom('door').select('project_uuid').execute(),
@@ -202,7 +202,7 @@ const toggleMember = fc.constantFrom(...memberships).map(
         await change('delete from project_member where account_uuid = $1 and project_uuid = $2', id(person), id(site))
       } else {
         model.members.add(`${person} ${site}`)
-        await house.test.database.write(systemScope, (scoped) =>
+        await testApp.test.database.write(systemScope, (scoped) =>
           insertMember(systemQueries(scoped, systemScope), accounts.get(person)!, [id(site)]),
         )
       }
@@ -243,7 +243,7 @@ const open = fc.constantFrom(...positions).map(
     new Step(`${person} in ${section} at ${site}`, async (model, real) => {
       model.open(person, section, site)
       const actor = { ...accounts.get(person)!, section } as Actor
-      real.callers.push(await house.as(actor, section, site ? id(site) : undefined))
+      real.callers.push(await testApp.as(actor, section, site ? id(site) : undefined))
     }),
 )
 /** Minutes that meet no end of a session or an entry exactly. */
@@ -251,7 +251,7 @@ const wait = fc.constantFrom(1, 7, 53, 131, 233, 251, 487, 733).map(
   (minutes) =>
     new Step(`${minutes} min later`, async (model) => {
       model.now += minutes * minuteMs
-      house.setNow(new Date(model.now))
+      testApp.setNow(new Date(model.now))
     }),
 )
 const enter = fc.tuple(fc.nat(30), fc.constantFrom(...sites.map(({ name }) => name), 'I0', 'I1')).map(
@@ -264,7 +264,7 @@ const enter = fc.tuple(fc.nat(30), fc.constantFrom(...sites.map(({ name }) => na
         const { data, code } = await real.callers[place]!.call(contract.session.switchIdentity, { section, uuid: id(target) }) // prettier-ignore
         real.calls += 1
         expect(code === 0, 'entering').toBe(model.enter(model.sessions[place]!, target))
-        if (code === 0) real.callers[place] = callerOf(house.url, () => house.services.now(), data.token, section)
+        if (code === 0) real.callers[place] = callerOf(testApp.url, () => testApp.services.now(), data.token, section)
       },
       withSession,
     ),
@@ -281,7 +281,8 @@ const back = fc.nat(30).map(
         const { data, code } = await real.callers[place]!.call(contract.session.switchIdentity, { section: to.section })
         real.calls += 1
         expect(code === 0, 'going back').toBe(model.back(session))
-        if (code === 0) real.callers[place] = callerOf(house.url, () => house.services.now(), data.token, to.section)
+        if (code === 0)
+          real.callers[place] = callerOf(testApp.url, () => testApp.services.now(), data.token, to.section)
       },
       withSession,
     ),
@@ -353,7 +354,7 @@ it(`${sequences} sequences of changes and calls answer as the model says, and th
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
       await reset()
-      house.setNow(new Date(begin))
+      testApp.setNow(new Date(begin))
       const model = new Model(people, sites, begin)
       // Where everybody begins, so that there is something to lose.
       for (const { person, site } of memberships) {

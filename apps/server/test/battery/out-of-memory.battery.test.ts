@@ -39,7 +39,7 @@ beforeAll(async () => {
     MQTT_PORT: String(await freePort()),
     NODE_OPTIONS: `--max-old-space-size=${heapMB}`,
   }
-  const { office, people: own } = people.world.ours
+  const { office, people: own } = people.fixtures.ours
   await ask(
     test.url,
     `set lintel.scope = 'system';
@@ -65,7 +65,7 @@ const outOfMemory = /heap out of memory/g
 const startedAgain = /The portal ended by itself \(\w+\); starting it again in/g
 
 it('loses nothing when it runs out of memory, and is back by itself', async () => {
-  const { officeManager, people: own } = people.world.ours
+  const { officeManager, people: own } = people.fixtures.ours
   const back: number[] = []
   const loads: Load[] = []
   for (let launcher = 0; launcher < launchers; launcher += 1) {

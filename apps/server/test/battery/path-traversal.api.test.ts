@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { mountWebApp } from '../../src/http/web-app.ts'
-import { claim, openDeviceHouse } from '../device-house.ts'
-import { openHouse, type House } from '../harness.ts'
+import { claim, startDeviceTestApp } from '../device-test-app.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { callerFor, eachOf, plainRequest, report } from './kit.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 
@@ -24,12 +24,12 @@ function note(path: unknown): void {
   if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)) touched.add(resolve(String(path)))
 }
 
-let house: House
+let testApp: TestApp
 let pages: FastifyInstance
 let pagesUrl: string
 let folder: string
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   folder = fs.mkdtempSync(`${tmpdir()}${sep}lintel-pages-`)
   fs.mkdirSync(`${folder}/assets`)
   fs.writeFileSync(`${folder}/index.html`, '<!doctype html>')
@@ -58,7 +58,7 @@ afterAll(async () => {
   }
   syncBuiltinESMExports()
   await pages.close()
-  await house.close()
+  await testApp.close()
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
@@ -102,7 +102,7 @@ describe('a name that points outside (T21)', () => {
     const own = everyOperation.filter(({ operation }) => !operation.streams && /get|download|export|logo|photo|image|file|upload/i.test(operation.path)) // prettier-ignore
     let turn = 0
     for (const { name, operation } of own) {
-      const found = await callerFor(house, name, operation)
+      const found = await callerFor(testApp, name, operation)
       if (!found) continue
       const path = addressOf(operation.path)
       for (let time = 0; time < 2; time += 1) {
@@ -110,7 +110,7 @@ describe('a name that points outside (T21)', () => {
         if (operation.wire === 'file') {
           const form = new FormData()
           form.append('file', new File(['x'], hostile))
-          const response = await fetch(`${house.url}${path.replace('{role}', 'pm')}`, {
+          const response = await fetch(`${testApp.url}${path.replace('{role}', 'pm')}`, {
             method: 'POST',
             headers: { 'x-auth-token': found.caller.token ?? '' },
             body: form,
@@ -121,7 +121,7 @@ describe('a name that points outside (T21)', () => {
           const values = { uuid: hostile, ID: hostile, name: hostile, file: hostile, path: hostile, photo: hostile }
           const answer = await found.caller.call(operation, values as never)
           expect(answer.status, name).toBeLessThan(500)
-          const role = await plainRequest(house.url, path.replace('{role}', encodeURIComponent(hostile)))
+          const role = await plainRequest(testApp.url, path.replace('{role}', encodeURIComponent(hostile)))
           expect(role.status).toBeLessThan(500)
         }
         sent += 1
@@ -132,7 +132,7 @@ describe('a name that points outside (T21)', () => {
   }, 60_000)
 
   it('as the name of a device or of its pictures touches none', async () => {
-    const devices = await openDeviceHouse()
+    const devices = await startDeviceTestApp()
     try {
       const device = await devices.connected()
       touched.clear()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { isMutation } from '@lintel/contract/kit/operation.ts'
-import { openHouse, type House } from '../harness.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { samples } from '../samples/all.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor, oneOf, randomFrom, report, seed } from './kit.ts'
 import { entriesOf } from './repeated.ts'
@@ -12,11 +12,11 @@ import { entriesOf } from './repeated.ts'
  * one answer, without a key each success leaves one entry.
  */
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('a call that is repeated (T14)', () => {
   it.each(['with one key', 'without a key'])(
@@ -29,17 +29,17 @@ describe('a call that is repeated (T14)', () => {
       for (const { name, operation } of changingCalls) {
         if (!isMutation(operation) || operation.needs === 'public' || fieldsOf(operation).includes(keyField)) continue
         if (!samples[name]?.succeeds || (isKeyed && !takesKey(operation))) continue
-        const found = await callerFor(house, name, operation)
+        const found = await callerFor(testApp, name, operation)
         if (!found) continue
-        const form = { ...(await inputFor(house, name, found.actor)), ...(isKeyed && { [keyField]: randomUUID() }) }
-        const before = await entriesOf(house)
+        const form = { ...(await inputFor(testApp, name, found.actor)), ...(isKeyed && { [keyField]: randomUUID() }) }
+        const before = await entriesOf(testApp)
         const times = oneOf(random, [2, 3, 4, 5])
         const answers = await Promise.all(
           Array.from({ length: times }, () => found.caller.call(operation, form as never)),
         )
         if (answers.some(({ status }) => status >= 500)) wrong.push(`${name}: a 5xx`)
         const done = answers.filter(({ code }) => code === 0)
-        const written = (await entriesOf(house)) - before
+        const written = (await entriesOf(testApp)) - before
         // One that finds nothing left to change leaves no entry; no call leaves two.
         if (written > done.length) wrong.push(`${name}: ${written} entries of ${done.length} successes`)
         // A version is of one edit.

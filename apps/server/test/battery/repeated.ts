@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Uuid } from '@lintel/contract/atoms.ts'
 import { keyField } from '@lintel/contract/kit/idempotency.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import { allRows, type House } from '../harness.ts'
+import { allRows, type TestApp } from '../test-app.ts'
 import { fieldsOf } from './kit.ts'
 
 /** How many changes the audit log has; a call with one effect adds one. */
-export const entriesOf = (house: House): Promise<number> =>
-  allRows(house)(async (db) => {
+export const entriesOf = (testApp: TestApp): Promise<number> =>
+  allRows(testApp)(async (db) => {
     const { count } = await db
       .selectFrom('audit_entry')
       .select(sql<string>`count(*)`.as('count'))

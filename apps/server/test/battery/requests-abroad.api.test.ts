@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { saltoKs } from '../../src/features/third-party-locks/connectors/salto-ks/connector.ts'
 import { conversation } from '../../src/features/third-party-locks/connectors/ask.ts'
-import { openHouse, type House } from '../harness.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
 import { callerFor, changingCalls, inputFor, plainRequest, report } from './kit.ts'
 
@@ -14,14 +14,14 @@ import { callerFor, changingCalls, inputFor, plainRequest, report } from './kit.
 
 const canaries: Server[] = []
 let connections = 0
-let house: House
+let testApp: TestApp
 let ports: readonly number[]
 beforeAll(async () => {
   ports = await Promise.all(['127.0.0.1', '::1'].map(listen))
-  house = await openHouse({ PUBLIC_URL: 'https://portal.example.org' })
+  testApp = await startTestApp({ PUBLIC_URL: 'https://portal.example.org' })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   for (const canary of canaries) canary.close()
 })
 
@@ -84,9 +84,9 @@ describe('an address that somebody writes into a field (T16)', () => {
     let turn = 0
     for (const { name, operation } of changingCalls) {
       if (operation.wire === 'file') continue
-      const found = await callerFor(house, name, operation)
+      const found = await callerFor(testApp, name, operation)
       if (!found) continue
-      const form = await inputFor(house, name, found.actor)
+      const form = await inputFor(testApp, name, found.actor)
       const texts = Object.keys(form).filter((field) => typeof form[field] === 'string')
       const chosen = texts.length > 0 ? texts : ['url']
       // Each field has its turn with other addresses, so that all of them meet all kinds of calls.
@@ -99,12 +99,12 @@ describe('an address that somebody writes into a field (T16)', () => {
       }
     }
     // What leads abroad by design has all of them: the region, site and names of a lock vendor's account.
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     for (const [index, address] of all.entries()) {
       for (const field of ['region', index % 2 ? 'siteId' : 'clientId'] as const) {
         const account = { vendor: 'dormakaba', region: 'europe', clientId: 'c', clientSecret: 's', siteId: 's' }
         await installer.call(contract.lockAccount.bind, {
-          siteUuid: house.world.ours.office.uuid,
+          siteUuid: testApp.fixtures.ours.office.uuid,
           ...account,
           [field]: address,
           ...(field === 'region' ? {} : { region: 'local' }),
@@ -156,7 +156,7 @@ describe('the host that a request names (T18)', () => {
     const paths = ['/', '/manager', `//${evil}/`, `//${evil}/%2e%2e`, `/\\${evil}`, `/%5c${evil}`, `/manager//${evil}/..`, '/docs', `/manager/assets//${evil}`, '/manager/?redirectTo=//evil.example'] // prettier-ignore
     for (const path of paths) {
       for (const header of headers) {
-        const { headers: answered } = await plainRequest(house.url, path, { headers: header })
+        const { headers: answered } = await plainRequest(testApp.url, path, { headers: header })
         const place = String(answered.location ?? '/')
         expect(new URL(place, 'https://portal.example.org').origin, `${path} ${JSON.stringify(header)}`).toBe(
           'https://portal.example.org',
@@ -166,16 +166,16 @@ describe('the host that a request names (T18)', () => {
   })
 
   it('leads no mail elsewhere', async () => {
-    const before = (await mailsIn(house)).length
+    const before = (await mailsIn(testApp)).length
     for (const [index, header] of headers.entries()) {
-      const actor = Object.values(house.world.theirs).filter((one) => 'user_name' in one)[index]!
-      await plainRequest(house.url, '/web-server/v3/web/common/manage/forgetPassword', {
+      const actor = Object.values(testApp.fixtures.theirs).filter((one) => 'user_name' in one)[index]!
+      await plainRequest(testApp.url, '/web-server/v3/web/common/manage/forgetPassword', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...header },
         body: `email=${encodeURIComponent(`${actor.user_name}@test.invalid`)}`,
       })
     }
-    const mails = (await mailsIn(house)).slice(before)
+    const mails = (await mailsIn(testApp)).slice(before)
     expect(mails.length).toBe(headers.length)
     for (const { text, html } of mails as { text: string; html?: string }[]) {
       expect(text).toContain('https://portal.example.org/manager/')

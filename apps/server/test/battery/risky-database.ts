@@ -56,7 +56,7 @@ export async function openRiskyDatabase({
     server,
     people,
     async load(sessions) {
-      const { officeManager, people: ours } = people.world.ours
+      const { officeManager, people: ours } = people.fixtures.ours
       const callers = await Promise.all(Array.from({ length: sessions }, () => people.as(officeManager, server.url)))
       return addDepartments(callers, ours.companyUuid, callEveryMs)
     },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import type { Caller } from '../harness.ts'
+import type { Caller } from '../test-app.ts'
 import { startMosquitto, type Mosquitto } from '../mosquitto.ts'
 import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../server-process.ts' // prettier-ignore
 import { ms, quantile, report } from './kit.ts'
@@ -75,7 +75,7 @@ const settings = () => ({ DATABASE_URL: test.url, DATA_DIR: dataDir, MQTT_URL: m
 
 /** A site as it is after some years. */
 async function fill(): Promise<void> {
-  const { office, people: own } = people.world.ours
+  const { office, people: own } = people.fixtures.ours
   await ask(
     test.url,
     `set lintel.scope = 'system';
@@ -116,7 +116,7 @@ interface Answer {
 
 /** Asks at a steady rate, whether earlier requests are answered or not, until it is stopped. */
 function keepAsking(callersOf: () => readonly Caller[]) {
-  const { companyUuid } = people.world.ours.people
+  const { companyUuid } = people.fixtures.ours.people
   const calls: readonly ((caller: Caller, turn: number) => Promise<{ status: number; msg: string }>)[] = [
     (caller) => caller.call(contract.session.current, {}),
     (caller) => caller.call(contract.door.list, {}),
@@ -203,7 +203,7 @@ async function watchLocks() {
 }
 
 it('a server of the next version migrates beside one at work, and both go on', async () => {
-  const { officeManager } = people.world.ours
+  const { officeManager } = people.fixtures.ours
   const at = (url: string) =>
     Promise.all(Array.from({ length: 3 * sessionsOfEach }, () => people.as(officeManager, url)))
   const olderCallers = await at(older.url)

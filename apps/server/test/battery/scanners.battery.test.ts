@@ -8,7 +8,7 @@ import { pathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/limits.ts'
-import { openHouse, type House } from '../harness.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { callerFor, eachOf, fieldsOf, inputFor, report, seed } from './kit.ts'
 
 /**
@@ -28,17 +28,17 @@ const has = (program: string): boolean => {
   }
 }
 
-let house: House
+let testApp: TestApp
 let folder: string
-/** The clock of the house stands, so that what a tool was told stays in time however long it looks. */
+/** The clock of the test app stands, so that what a tool was told stays in time however long it looks. */
 const now = new Date()
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(now)
+  testApp = await startTestApp()
+  testApp.setNow(now)
   folder = await mkdtemp(join(tmpdir(), 'lintel-scan-'))
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -52,9 +52,9 @@ interface Prepared {
 
 /** A call as a plain request, made by somebody who may. */
 async function prepared({ name, operation }: NamedOperation): Promise<Prepared | null> {
-  const who = await callerFor(house, name, operation)
+  const who = await callerFor(testApp, name, operation)
   if (!who?.caller.token) return null
-  const input = (await inputFor(house, name, who.actor)) as Record<string, unknown>
+  const input = (await inputFor(testApp, name, who.actor)) as Record<string, unknown>
   const fields = Object.entries(input).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
   const texts = Object.fromEntries(fields.map(([field, value]) => [field, String(value)]))
   const path = addressOf(operation.path).replace('{role}', pathRole[who.actor.section])
@@ -62,7 +62,7 @@ async function prepared({ name, operation }: NamedOperation): Promise<Prepared |
   // A list is asked with a word, so that there is something to put SQL into.
   const asked = isGet && fieldsOf(operation).includes('keyword') ? { keyword: 'front', ...texts } : texts
   const query = isGet ? `?${new URLSearchParams({ ...asked, timestamp: String(now.getTime()) })}` : ''
-  const request = { name, url: `${house.url}${path}${query}`, token: who.caller.token }
+  const request = { name, url: `${testApp.url}${path}${query}`, token: who.caller.token }
   if (isGet) return request
   return operation.wire === 'form'
     ? { ...request, body: new URLSearchParams(texts).toString(), type: 'application/x-www-form-urlencoded' }
@@ -133,17 +133,17 @@ it.skipIf(!has('sqlmap'))(
 it.skipIf(!has('wapiti'))(
   'wapiti finds nothing',
   async () => {
-    const manager = await house.as(house.world.ours.officeManager)
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const all = await Promise.all(plainCalls.filter(({ operation }) => operation.method === 'GET').map(prepared))
     const urls = all.flatMap((one) => (one && one.url.includes('keyword=') ? [one.url] : [])).slice(0, calls * 3)
     const starts = join(folder, 'starts.txt')
-    await writeFile(starts, [...urls, `${house.url}/docs?q=door`].join('\n'))
+    await writeFile(starts, [...urls, `${testApp.url}/docs?q=door`].join('\n'))
     const out = join(folder, 'wapiti.json')
     await run(
       'wapiti',
       [
         '-u',
-        `${house.url}/docs?q=door`,
+        `${testApp.url}/docs?q=door`,
         '-s',
         starts,
         '--scope',

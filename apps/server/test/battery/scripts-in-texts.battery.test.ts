@@ -6,7 +6,7 @@ import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { scriptTexts } from '../../../../tools/testing/scripts-in-texts.ts'
 import { Importing, person } from '../../src/features/imports/importing.samples.ts'
 import { sheetFile } from '../../src/features/imports/sheets.samples.ts'
-import { openHouse, type House } from '../harness.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
 import { write } from '../samples/kit.ts'
 import { callerFor, changingCalls, inputFor, plainRequest, report } from './kit.ts'
@@ -23,11 +23,11 @@ const formulas = ['=HYPERLINK("http://canary.invalid")', '+1+1', '-1+1', '@SUM(1
 const texts = [...scriptTexts, ...formulas]
 const said = /ran\(|canary\.invalid|cmd\|/
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ PUBLIC_URL: 'https://portal.example.org' })
+  testApp = await startTestApp({ PUBLIC_URL: 'https://portal.example.org' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** The same value with each of its texts in turn as another one, as far as the call takes it as a text there. */
 function withScripts(operation: Operation, base: Record<string, unknown>, next: () => string): [object, number] {
@@ -59,9 +59,9 @@ it('scripts in every text of every call are kept as texts, or refused', async ()
   let [calls, stored, put, turn] = [0, 0, 0, 0]
   for (const { name, operation } of changingCalls) {
     for (let round = 0; round < rounds; round += 1) {
-      const who = await callerFor(house, name, operation)
+      const who = await callerFor(testApp, name, operation)
       if (!who) break
-      const base = await inputFor(house, name, who.actor)
+      const base = await inputFor(testApp, name, who.actor)
       const [input, count] = withScripts(operation, base, () => texts[(turn = turn + 1) % texts.length]!)
       if (count === 0) break
       const answer = await who.caller.callWhole(operation, input)
@@ -93,7 +93,7 @@ it('a sheet that is imported keeps them as texts, or names the line', async () =
     expect([batch.state, batch.problems]).toEqual(['ready', []])
     expect(kept.length).toBeGreaterThan(30)
   } finally {
-    await importing.house.close()
+    await importing.testApp.close()
   }
 }, 120_000)
 
@@ -101,9 +101,9 @@ it('answers with such texts are never taken for a page', async () => {
   let [read, found] = [0, 0]
   for (const { name, operation } of everyOperation) {
     if (operation.streams || operation.method !== 'GET') continue
-    const who = await callerFor(house, name, operation)
+    const who = await callerFor(testApp, name, operation)
     if (!who) continue
-    const answer = await who.caller.call(operation, (await inputFor(house, name, who.actor)) as never)
+    const answer = await who.caller.call(operation, (await inputFor(testApp, name, who.actor)) as never)
     read += 1
     if (said.test(JSON.stringify(answer.data) ?? '')) found += 1
   }
@@ -113,7 +113,7 @@ it('answers with such texts are never taken for a page', async () => {
         `${path}?q=${encodeURIComponent(text)}`,
         `${path.replace(/\/$/, '')}/${encodeURIComponent(text)}`,
       ]) {
-        const { headers, body, status } = await plainRequest(house.url, address)
+        const { headers, body, status } = await plainRequest(testApp.url, address)
         expect(status, address).toBeLessThan(500)
         expect(headers['x-content-type-options'], address).toBe('nosniff')
         if (!String(headers['content-type']).startsWith('text/html')) continue
@@ -131,7 +131,7 @@ const ownMarkup =
   /<(!doctype html|\/?(html|head|meta|title|body|p|a|img))( (lang|dir|charset|style|href|src|alt)="[^"<>]*")*>/g
 
 it('mails hold them as texts', async () => {
-  const mails = await mailsIn(house)
+  const mails = await mailsIn(testApp)
   const withThem = mails.filter(({ html, subject }) => said.test(html) || said.test(subject))
   for (const { html, subject, to, sender } of mails) {
     expect(html.replaceAll(ownMarkup, '')).not.toMatch(/[<>]/)
@@ -146,7 +146,7 @@ it('mails hold them as texts', async () => {
 
 it('sheets hold them as texts, never as formulas', async () => {
   // In a world of its own: of this one everything that can be deleted has been.
-  const fresh = await openHouse()
+  const fresh = await startTestApp()
   try {
     let turn = 0
     for (const { name, operation } of changingCalls) {
@@ -162,7 +162,7 @@ it('sheets hold them as texts, never as formulas', async () => {
     await tellEvents(fresh)
     let withThem = 0
     const sheets: string[] = []
-    const manager = await fresh.as(fresh.world.ours.officeManager)
+    const manager = await fresh.as(fresh.fixtures.ours.officeManager)
     for (const { name, operation } of everyOperation) {
       if (!name.endsWith('.export')) continue
       const answer = await manager.callWhole(operation, name === 'library.export' ? { kind: 'uhfTag' } : {})
@@ -188,13 +188,13 @@ it('sheets hold them as texts, never as formulas', async () => {
 }, 120_000)
 
 /** Events whose names are such texts, as if devices had reported them. */
-const tellEvents = (of: House) =>
+const tellEvents = (of: TestApp) =>
   write(of, (db) =>
     db
       .insertInto('door_event')
       .values(
         texts.map((text, index) => ({
-          project_uuid: of.world.ours.office.uuid,
+          project_uuid: of.fixtures.ours.office.uuid,
           uuid: randomUUID(),
           occurred_at: new Date(Date.now() - index * 60_000),
           received_at: new Date(),
@@ -202,9 +202,9 @@ const tellEvents = (of: House) =>
           type: 'access' as const,
           epoch: 'scripts',
           number: String(index + 1),
-          device_uuid: of.world.ours.office.deviceUuid,
+          device_uuid: of.fixtures.ours.office.deviceUuid,
           device_name: text.replaceAll('\u0000', ''),
-          door_uuid: of.world.ours.office.doors[0]!,
+          door_uuid: of.fixtures.ours.office.doors[0]!,
           door_name: text.replaceAll('\u0000', ''),
           person_name: text.replaceAll('\u0000', ''),
           granted: true,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { callerOf, openHouse, worldPassword, type House } from '../harness.ts'
+import { callerOf, startTestApp, fixturePassword, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
 import { samples } from '../samples/all.ts'
-import type { Actor } from '../world.ts'
+import type { Actor } from '../fixtures.ts'
 import { callerFor, plainRequest, report } from './kit.ts'
 
 /**
@@ -14,14 +14,14 @@ import { callerFor, plainRequest, report } from './kit.ts'
 
 const { session } = contract
 const lines: string[] = []
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'trace' }, { write: (line: string) => void lines.push(line) })
+  testApp = await startTestApp({ LOG_LEVEL: 'trace' }, { write: (line: string) => void lines.push(line) })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const set = async (text: string, values: readonly unknown[]): Promise<void> => {
-  const client = await house.test.database.owner.connect()
+  const client = await testApp.test.database.owner.connect()
   try {
     await client.query(`set lintel.scope = 'system'`)
     await client.query(text, [...values])
@@ -30,10 +30,10 @@ const set = async (text: string, values: readonly unknown[]): Promise<void> => {
     client.release()
   }
 }
-const signIn = (actor: Pick<Actor, 'user_name'>, password = worldPassword) =>
-  house.nobody.call(session.login, { account: actor.user_name, password })
-const callerWith = (token: string | undefined) => callerOf(house.url, () => house.services.now(), token, undefined)
-const newestMail = async () => (await mailsIn(house)).at(-1)!.text
+const signIn = (actor: Pick<Actor, 'user_name'>, password = fixturePassword) =>
+  testApp.nobody.call(session.login, { account: actor.user_name, password })
+const callerWith = (token: string | undefined) => callerOf(testApp.url, () => testApp.services.now(), token, undefined)
+const newestMail = async () => (await mailsIn(testApp)).at(-1)!.text
 const isSignedIn = async (token: string): Promise<boolean> =>
   (await callerWith(token).call(session.current, {})).code === 0
 
@@ -52,10 +52,10 @@ describe('a password that was handed out (T9)', () => {
     const answering: string[] = []
     for (const { name, operation } of everyOperation) {
       if (operation.needs === 'public' || operation.whileRestricted || operation.streams) continue
-      const found = await callerFor(house, name, operation)
+      const found = await callerFor(testApp, name, operation)
       if (!found) continue
       await set('update account set initialized = false where uuid = $1', [found.actor.uuid])
-      const answer = await found.caller.call(operation, samples[name]!.own(house.world, found.actor) as never)
+      const answer = await found.caller.call(operation, samples[name]!.own(testApp.fixtures, found.actor) as never)
       if (answer.failure === 'mustChangePassword' || answer.failure === 'sessionEnded') refused += 1
       else answering.push(`${name}: ${answer.failure ?? answer.code}`)
       await set('update account set initialized = true where uuid = $1', [found.actor.uuid])
@@ -74,11 +74,14 @@ describe('a session (T8)', () => {
   const issued: string[] = []
 
   it('has a token of its own at each sign-in, whatever token the browser brings along', async () => {
-    const actor = house.world.theirs.communityManager
-    const brought = (await house.as(actor)).token!
+    const actor = testApp.fixtures.theirs.communityManager
+    const brought = (await testApp.as(actor)).token!
     const planted = 'A'.repeat(43)
     for (const token of [brought, planted]) {
-      const answer = await callerWith(token).call(session.login, { account: actor.user_name, password: worldPassword })
+      const answer = await callerWith(token).call(session.login, {
+        account: actor.user_name,
+        password: fixturePassword,
+      })
       issued.push(answer.data.token!)
       expect(answer.data.token).not.toBe(token)
     }
@@ -87,7 +90,7 @@ describe('a session (T8)', () => {
   })
 
   it('ends within a second of each thing that ends it', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const open = async (actor: Actor) => (await signIn(actor)).data.token!
     const longest: Record<string, number> = {}
     const ends = async (what: string, actor: Actor, act: (token: string) => Promise<unknown>) => {
@@ -100,15 +103,15 @@ describe('a session (T8)', () => {
     await ends('ending the others', manager, async () => callerWith(await open(manager)).call(session.endOthers, {}))
     await ends('a changed password', manager, async () =>
       callerWith(await open(manager)).call(session.changePassword, {
-        oldPassword: worldPassword,
+        oldPassword: fixturePassword,
         newPassword: 'Changed-pass-1',
       }),
     )
     await ends('a reset password', ours.communityManager, async () => {
-      await house.nobody.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
+      await testApp.nobody.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
       const token = /#token=([\w-]+)/.exec(await newestMail())![1]!
       issued.push(token)
-      expect((await house.nobody.call(session.resetPassword, { token, password: 'Brand-new-1' })).code).toBe(0)
+      expect((await testApp.nobody.call(session.resetPassword, { token, password: 'Brand-new-1' })).code).toBe(0)
     })
     await ends('an account switched off', ours.single, () =>
       set(`update account set state = 'inactive' where uuid = $1`, [ours.single.uuid]),
@@ -125,10 +128,10 @@ describe('a session (T8)', () => {
     expect(issued.length).toBeGreaterThan(6)
     const log = lines.join('\n')
     expect(log).toContain('answered')
-    const { rows } = await house.test.database.owner.query<{ name: string }>(
+    const { rows } = await testApp.test.database.owner.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
-    const client = await house.test.database.owner.connect()
+    const client = await testApp.test.database.owner.connect()
     await client.query(`set lintel.scope = 'system'`)
     const found = await client.query<{ name: string }>(
       rows
@@ -142,7 +145,7 @@ describe('a session (T8)', () => {
     for (const token of issued) expect(log.includes(token)).toBe(false)
     for (const { name, operation } of everyOperation)
       expect(JSON.stringify([operation.path, operation.aliases ?? []]), name).not.toMatch(/token=|:token/i)
-    const page = await plainRequest(house.url, '/docs', { headers: { 'x-auth-token': issued[0]! } })
+    const page = await plainRequest(testApp.url, '/docs', { headers: { 'x-auth-token': issued[0]! } })
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     report('T8', { tokens: issued.length, 'log lines': lines.length, found: 0 }, '0 tokens in logs, addresses, tables')
   })
@@ -150,7 +153,7 @@ describe('a session (T8)', () => {
 
 describe('a mailed code (T9)', () => {
   it('works once of 50 tries at once, not again, not late, not for another account', async () => {
-    const { office, ...family } = house.world.theirs
+    const { office, ...family } = testApp.fixtures.theirs
     expect(office).toBeDefined()
     const [mine, other] = [family.officeManager, family.oldCommunityManager]
     await set('update account set two_factor = true where uuid = any($1)', [[mine.uuid, other.uuid]])
@@ -161,13 +164,13 @@ describe('a mailed code (T9)', () => {
     const own = await first(mine)
     const strange = await first(other)
     const crossed = { twoFactorToken: own.twoFactorToken, code: strange.code }
-    expect((await house.nobody.call(session.twoFactor, crossed)).code).not.toBe(0)
-    const tries = await Promise.all(Array.from({ length: 50 }, () => house.nobody.call(session.twoFactor, own)))
+    expect((await testApp.nobody.call(session.twoFactor, crossed)).code).not.toBe(0)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => testApp.nobody.call(session.twoFactor, own)))
     const accepted = tries.filter(({ code }) => code === 0).length
-    expect((await house.nobody.call(session.twoFactor, own)).code).not.toBe(0)
-    house.setNow(new Date(Date.now() + limits.codeMinutes * 60_000 + 1_000))
-    expect((await house.nobody.call(session.twoFactor, strange)).code).not.toBe(0)
-    house.setNow(new Date())
+    expect((await testApp.nobody.call(session.twoFactor, own)).code).not.toBe(0)
+    testApp.setNow(new Date(Date.now() + limits.codeMinutes * 60_000 + 1_000))
+    expect((await testApp.nobody.call(session.twoFactor, strange)).code).not.toBe(0)
+    testApp.setNow(new Date())
     report('T9', { 'codes accepted of 50': accepted }, 'exactly 1')
     expect(accepted).toBe(1)
   })
@@ -175,7 +178,7 @@ describe('a mailed code (T9)', () => {
 
 describe('a mailed link (T9)', () => {
   const link = async (email: string): Promise<string> => {
-    await house.nobody.call(session.forgetPassword, { email })
+    await testApp.nobody.call(session.forgetPassword, { email })
     return /#token=([\w-]+)/.exec(await newestMail())![1]!
   }
 
@@ -184,12 +187,12 @@ describe('a mailed link (T9)', () => {
     const late = await link('theirs-dis@test.invalid')
     const before = await hashOf('theirs-dis')
     const form = { token: mine, password: 'Brand-new-2' }
-    const tries = await Promise.all(Array.from({ length: 50 }, () => house.nobody.call(session.resetPassword, form)))
+    const tries = await Promise.all(Array.from({ length: 50 }, () => testApp.nobody.call(session.resetPassword, form)))
     const accepted = tries.filter(({ code }) => code === 0).length
-    expect((await house.nobody.call(session.resetPassword, form)).failure).toBe('resetTokenInvalid')
-    house.setNow(new Date(Date.now() + limits.resetTokenMinutes * 60_000 + 1_000))
-    const over = await house.nobody.call(session.resetPassword, { token: late, password: 'Brand-new-2' })
-    house.setNow(new Date())
+    expect((await testApp.nobody.call(session.resetPassword, form)).failure).toBe('resetTokenInvalid')
+    testApp.setNow(new Date(Date.now() + limits.resetTokenMinutes * 60_000 + 1_000))
+    const over = await testApp.nobody.call(session.resetPassword, { token: late, password: 'Brand-new-2' })
+    testApp.setNow(new Date())
     expect(over.failure).toBe('resetTokenInvalid')
     expect(await hashOf('theirs-dis')).toBe(before)
     report('T9', { 'links accepted of 50': accepted }, 'exactly 1')
@@ -197,17 +200,17 @@ describe('a mailed link (T9)', () => {
   })
 
   it('is no session and no code, and a session or a code is no link', async () => {
-    const actor = house.world.theirs.installer
-    const token = (await house.as(actor)).token!
+    const actor = testApp.fixtures.theirs.installer
+    const token = (await testApp.as(actor)).token!
     const reset = await link('theirs-ins@test.invalid')
     expect(await isSignedIn(reset)).toBe(false)
-    expect((await house.nobody.call(session.resetPassword, { token, password: 'Brand-new-3' })).code).not.toBe(0)
-    const asCode = await house.nobody.call(session.twoFactor, { twoFactorToken: reset, code: '000000' })
+    expect((await testApp.nobody.call(session.resetPassword, { token, password: 'Brand-new-3' })).code).not.toBe(0)
+    const asCode = await testApp.nobody.call(session.twoFactor, { twoFactorToken: reset, code: '000000' })
     expect(asCode.code).not.toBe(0)
   })
 
   async function hashOf(userName: string): Promise<string> {
-    const client = await house.test.database.owner.connect()
+    const client = await testApp.test.database.owner.connect()
     try {
       await client.query(`set lintel.scope = 'system'`)
       const { rows } = await client.query<{ hash: string }>(

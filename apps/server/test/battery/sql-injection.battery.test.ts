@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { isMutation } from '@lintel/contract/kit/operation.ts'
-import { openHouse, type Answer, type House } from '../harness.ts'
+import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
 import { samples } from '../samples/all.ts'
 import { callerFor, fieldsOf, oneOf, randomFrom, report, seed } from './kit.ts'
 
@@ -34,11 +34,11 @@ const random = randomFrom(seed)
 const randomText = (): string =>
   Array.from({ length: 1 + Math.floor(random() * 12) }, () => oneOf(random, pieces)).join('')
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** What an answer says, without the text that was asked. */
 const saidOf = ({ status, code, data }: Answer<unknown>, payload: string): string =>
@@ -50,9 +50,9 @@ it('SQL in every field of every call is a text like any other', async () => {
   for (const { name, operation } of everyOperation) {
     const sample = samples[name]
     if (operation.streams || !sample || name === 'session.logout') continue
-    const who = await callerFor(house, name, operation)
+    const who = await callerFor(testApp, name, operation)
     if (!who) continue
-    const base = { ...(sample.own(house.world, who.actor) as Record<string, unknown>) }
+    const base = { ...(sample.own(testApp.fixtures, who.actor) as Record<string, unknown>) }
     const send = async (field: string, payload: string) => {
       calls += 1
       const value = Array.isArray(base[field]) ? [payload] : payload

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from '../harness.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of access groups and holidays. */
@@ -24,9 +24,9 @@ function holidayFields() {
 }
 
 /** A group of our company; nobody has it. */
-export async function spareGroup(house: House, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
-  const { office, people } = house.world[family]
-  const { uuid } = await write(house, (db) =>
+export async function spareGroup(testApp: TestApp, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
+  const { office, people } = testApp.fixtures[family]
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('access_group')
       .values({
@@ -44,9 +44,9 @@ export async function spareGroup(house: House, family: 'ours' | 'theirs' = 'ours
 }
 
 /** A holiday long ago, of a family's company. */
-export async function spareHoliday(house: House, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
-  const { office, people } = house.world[family]
-  const { uuid } = await write(house, (db) =>
+export async function spareHoliday(testApp: TestApp, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
+  const { office, people } = testApp.fixtures[family]
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('holiday')
       .values({
@@ -63,11 +63,11 @@ export async function spareHoliday(house: House, family: 'ours' | 'theirs' = 'ou
 }
 
 /** A group of our company that our person has. */
-async function groupWithSomebody(house: House): Promise<string> {
-  const uuid = await spareGroup(house)
-  const { office, people } = house.world.ours
+async function groupWithSomebody(testApp: TestApp): Promise<string> {
+  const uuid = await spareGroup(testApp)
+  const { office, people } = testApp.fixtures.ours
   const member = { company_uuid: people.companyUuid, access_group_uuid: uuid, person_uuid: people.personUuid }
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('access_group_member')
       .values({ project_uuid: office.uuid, ...member })
@@ -81,9 +81,9 @@ const country = 'DE'
 const fixedDays = ['05-01', '10-03', '12-25', '12-26']
 
 /** A public holiday of our office's country that nobody has added yet. */
-async function publicDay(house: House) {
-  const { uuid } = house.world.ours.office
-  const site = await write(house, (db) =>
+async function publicDay(testApp: TestApp) {
+  const { uuid } = testApp.fixtures.ours.office
+  const site = await write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ country })
@@ -91,7 +91,7 @@ async function publicDay(house: House) {
       .returning('time_zone')
       .executeTakeFirstOrThrow(),
   )
-  const held = await write(house, (db) =>
+  const held = await write(testApp, (db) =>
     db
       .selectFrom('holiday')
       .select(sql<string>`to_char(starts_on, 'MM-DD')`.as('day'))
@@ -100,21 +100,21 @@ async function publicDay(house: House) {
   )
   const day = fixedDays.find((one) => held.every((holiday) => holiday.day !== one))
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: site.time_zone })
-  return { days: [`${year.format(house.services.now())}-${day}`] }
+  return { days: [`${year.format(testApp.services.now())}-${day}`] }
 }
-const addPublic: Sample = { own: () => ({ days: ['2001-02-03'] }), succeeds: ({ house }) => publicDay(house) }
+const addPublic: Sample = { own: () => ({ days: ['2001-02-03'] }), succeeds: ({ testApp }) => publicDay(testApp) }
 
-const ownGroup = ({ ours }: World) => ({ uuid: ours.people.accessGroupUuid })
+const ownGroup = ({ ours }: Fixtures) => ({ uuid: ours.people.accessGroupUuid })
 const random = () => ({ uuid: randomUUID() })
-const someone = ({ ours }: World) => ({ people: [ours.people.personUuid] })
+const someone = ({ ours }: Fixtures) => ({ people: [ours.people.personUuid] })
 
 const editGroup: Sample = {
   own: () => ({ ...groupFields(), ...random(), version: 1 }),
-  succeeds: async ({ house }) => ({ ...groupFields(), uuid: await spareGroup(house), version: 1 }),
+  succeeds: async ({ testApp }) => ({ ...groupFields(), uuid: await spareGroup(testApp), version: 1 }),
 }
 const editHoliday: Sample = {
   own: () => ({ ...holidayFields(), ...random(), version: 1 }),
-  succeeds: async ({ house }) => ({ ...holidayFields(), uuid: await spareHoliday(house), version: 1 }),
+  succeeds: async ({ testApp }) => ({ ...holidayFields(), uuid: await spareHoliday(testApp), version: 1 }),
 }
 
 export const samples: SampleFile['samples'] = {
@@ -124,28 +124,32 @@ export const samples: SampleFile['samples'] = {
   'accessGroup.create': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid, ...groupFields() })),
   'accessGroup.edit': editGroup,
   'accessGroup.previewEdit': editGroup,
-  'accessGroup.remove': { own: random, succeeds: async ({ house }) => ({ uuid: await spareGroup(house) }) },
+  'accessGroup.remove': { own: random, succeeds: async ({ testApp }) => ({ uuid: await spareGroup(testApp) }) },
   'accessGroup.members': { own: ownGroup },
   'accessGroup.candidates': { own: ownGroup },
   'accessGroup.addMembers': {
-    own: (world) => ({ ...random(), ...someone(world) }),
-    succeeds: async ({ house }) => ({ uuid: await spareGroup(house), ...someone(house.world) }),
+    own: (fixtures) => ({ ...random(), ...someone(fixtures) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareGroup(testApp), ...someone(testApp.fixtures) }),
   },
   'accessGroup.setDates': {
-    own: (world) => ({ ...random(), ...someone(world) }),
-    succeeds: async ({ house }) => ({
-      uuid: await groupWithSomebody(house),
-      ...someone(house.world),
+    own: (fixtures) => ({ ...random(), ...someone(fixtures) }),
+    succeeds: async ({ testApp }) => ({
+      uuid: await groupWithSomebody(testApp),
+      ...someone(testApp.fixtures),
       endsAt: '2040-01-01T00:00',
     }),
   },
   'accessGroup.removeMembers': {
-    own: (world) => ({ ...random(), ...someone(world) }),
-    succeeds: async ({ house }) => ({ uuid: await groupWithSomebody(house), ...someone(house.world) }),
+    own: (fixtures) => ({ ...random(), ...someone(fixtures) }),
+    succeeds: async ({ testApp }) => ({ uuid: await groupWithSomebody(testApp), ...someone(testApp.fixtures) }),
   },
-  'accessGroup.previewMembers': direct((world) => ({ ...ownGroup(world), ...someone(world), change: 'remove' })),
+  'accessGroup.previewMembers': direct((fixtures) => ({
+    ...ownGroup(fixtures),
+    ...someone(fixtures),
+    change: 'remove',
+  })),
   'accessGroup.warnings': { own: ownGroup },
-  'accessGroup.scheduleCalendar': { own: (world) => ({ ...ownGroup(world), year: 2027 }) },
+  'accessGroup.scheduleCalendar': { own: (fixtures) => ({ ...ownGroup(fixtures), year: 2027 }) },
 
   'holiday.list': nothing,
   'holiday.get': { own: random },
@@ -154,12 +158,12 @@ export const samples: SampleFile['samples'] = {
     succeeds: holidayFields,
   },
   'holiday.edit': editHoliday,
-  'holiday.remove': { own: random, succeeds: async ({ house }) => ({ uuid: await spareHoliday(house) }) },
+  'holiday.remove': { own: random, succeeds: async ({ testApp }) => ({ uuid: await spareHoliday(testApp) }) },
   'holiday.previewCreate': direct(holidayFields),
   'holiday.previewEdit': editHoliday,
   'holiday.previewRemove': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await spareHoliday(house) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareHoliday(testApp) }),
   },
   'holiday.publicList': nothing,
   'holiday.addPublic': addPublic,
@@ -167,10 +171,10 @@ export const samples: SampleFile['samples'] = {
 }
 
 const wrongGroup: WrongIds = {
-  wrongIds: async (house) => [{ uuid: await spareGroup(house, 'theirs') }, random()],
+  wrongIds: async (testApp) => [{ uuid: await spareGroup(testApp, 'theirs') }, random()],
 }
 const wrongHoliday: WrongIds = {
-  wrongIds: async (house) => [{ uuid: await spareHoliday(house, 'theirs') }, random()],
+  wrongIds: async (testApp) => [{ uuid: await spareHoliday(testApp, 'theirs') }, random()],
 }
 
 export const idOperations: SampleFile['idOperations'] = {

@@ -3,12 +3,12 @@ import type { BadgeTemplateForm } from '@lintel/contract/badges/schema.ts'
 import type { z } from 'zod'
 import { projectScope } from '../../src/db/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
-import type { House } from '../harness.ts'
+import type { TestApp } from '../test-app.ts'
 import { fileOf, png } from '../pictures.ts'
-import type { Family } from '../world.ts'
+import type { Family } from '../fixtures.ts'
 import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
-/** Samples of badges, which exist only where the site's installer was allowed to print them; those of the world are. */
+/** Samples of badges, which exist only where the site's installer was allowed to print them; those of the fixtures are. */
 
 const random = () => ({ uuid: randomUUID() })
 
@@ -31,17 +31,21 @@ export const card: Omit<z.output<typeof BadgeTemplateForm>, 'companyUuid' | 'nam
 const form = () => ({ ...card, name: `Card ${randomUUID().slice(0, 8)}` })
 
 /** Switches badge printing on or off for the sites of a family's installer. */
-export async function allowBadges(house: House, { installer }: Family, isAllowed = true): Promise<void> {
+export async function allowBadges(testApp: TestApp, { installer }: Family, isAllowed = true): Promise<void> {
   const switches = JSON.stringify({ badgePrinting: isAllowed })
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db.updateTable('operator').set({ switches }).where('account_uuid', '=', installer.uuid).execute(),
   )
 }
 
 /** A template of a family's company. */
-export function spareTemplate(house: House, { office, people }: Family, isDefault = false): Promise<{ uuid: string }> {
+export function spareTemplate(
+  testApp: TestApp,
+  { office, people }: Family,
+  isDefault = false,
+): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
-  return house.test.database.write(scope, (db) =>
+  return testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'badge_template', {
       company_uuid: people.companyUuid,
       name: `Card ${randomUUID().slice(0, 8)}`,
@@ -59,11 +63,11 @@ export function spareTemplate(house: House, { office, people }: Family, isDefaul
 }
 
 /** The same with a logo. */
-async function picturedTemplate(house: House, family: Family): Promise<{ uuid: string; use: 'logo' }> {
+async function picturedTemplate(testApp: TestApp, family: Family): Promise<{ uuid: string; use: 'logo' }> {
   const { office, people } = family
-  const { uuid } = await spareTemplate(house, family)
+  const { uuid } = await spareTemplate(testApp, family)
   const scope = projectScope(office.uuid)
-  await house.test.database.write(scope, (db) =>
+  await testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'badge_picture', {
       company_uuid: people.companyUuid,
       template_uuid: uuid,
@@ -75,7 +79,7 @@ async function picturedTemplate(house: House, family: Family): Promise<{ uuid: s
   return { uuid, use: 'logo' }
 }
 
-const own = ({ house }: Stage) => spareTemplate(house, house.world.ours)
+const own = ({ testApp }: Stage) => spareTemplate(testApp, testApp.fixtures.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'badgeTemplate.list': { own: ({ ours }) => ({ companyUuid: ours.people.companyUuid }) },
@@ -93,24 +97,24 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'badgeTemplate.removePicture': {
     own: () => ({ ...random(), use: 'logo' }),
-    succeeds: ({ house }) => picturedTemplate(house, house.world.ours),
+    succeeds: ({ testApp }) => picturedTemplate(testApp, testApp.fixtures.ours),
   },
   'badge.print': {
     own: ({ ours }) => ({ templateUuid: randomUUID(), uuids: [ours.people.personUuid] }),
     succeeds: async (stage) => ({
       templateUuid: (await own(stage)).uuid,
-      uuids: [stage.house.world.ours.people.personUuid],
+      uuids: [stage.testApp.fixtures.ours.people.personUuid],
     }),
   },
 }
 
 const foreign: WrongIds = {
-  wrongIds: async (house) => [await spareTemplate(house, house.world.theirs), random()],
+  wrongIds: async (testApp) => [await spareTemplate(testApp, testApp.fixtures.theirs), random()],
 }
 
 const foreignPicture = (more: () => object = () => ({})): WrongIds => ({
-  wrongIds: async (house) => [
-    { ...(await picturedTemplate(house, house.world.theirs)), ...more() },
+  wrongIds: async (testApp) => [
+    { ...(await picturedTemplate(testApp, testApp.fixtures.theirs)), ...more() },
     { ...random(), use: 'logo', ...more() },
   ],
 })

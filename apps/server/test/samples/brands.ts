@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '../harness.ts'
+import type { TestApp } from '../test-app.ts'
 import { fileOf, png } from '../pictures.ts'
-import type { Family, World } from '../world.ts'
+import type { Family, Fixtures } from '../fixtures.ts'
 import { direct, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of what distributors and the platform show to those below: brands and manuals. */
 
-const ours = ({ ours: family }: World) => ({ uuid: family.distributor.uuid })
+const ours = ({ ours: family }: Fixtures) => ({ uuid: family.distributor.uuid })
 const texts = { product: 'Northgate', mailFooter: 'Northgate Ltd, Harbour 1', version: 0 }
 
 /** A family's distributor has a brand with a logo of this id. */
-export async function brandOf(house: House, { distributor }: Family, product = texts.product): Promise<string> {
+export async function brandOf(testApp: TestApp, { distributor }: Family, product = texts.product): Promise<string> {
   const logo_uuid = randomUUID()
   const kept = {
     product,
@@ -20,7 +20,7 @@ export async function brandOf(house: House, { distributor }: Family, product = t
     logo: png(),
     version: 1,
   }
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('brand')
       .values({ account_uuid: distributor.uuid, ...kept })
@@ -37,13 +37,13 @@ const manual = { type: 'office', language: 'en' } as const
 
 export const samples: Readonly<Record<string, Sample>> = {
   'brand.get': { own: ours },
-  'brand.edit': direct((world) => ({ ...ours(world), ...texts })),
-  'brand.setLogo': direct((world) => ({ ...ours(world), file: fileOf(png()) })),
+  'brand.edit': direct((fixtures) => ({ ...ours(fixtures), ...texts })),
+  'brand.setLogo': direct((fixtures) => ({ ...ours(fixtures), file: fileOf(png()) })),
   'brand.removeLogo': {
     own: ours,
-    succeeds: async ({ house }) => {
-      await brandOf(house, house.world.ours)
-      return ours(house.world)
+    succeeds: async ({ testApp }) => {
+      await brandOf(testApp, testApp.fixtures.ours)
+      return ours(testApp.fixtures)
     },
   },
   'brandLogo.show': { own: () => ({ logo: randomUUID() }) },
@@ -52,9 +52,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   'guide.upload': direct(() => ({ ...manual, file: fileOf(pdf(), 'office.pdf') })),
   'guide.remove': {
     own: () => manual,
-    succeeds: async ({ house }) => {
+    succeeds: async ({ testApp }) => {
       const row = { ...manual, uuid: randomUUID(), name: 'office.pdf', bytes: 1, content: pdf() }
-      await write(house, (db) =>
+      await write(testApp, (db) =>
         db
           .insertInto('guide_file')
           .values({ ...row, uploaded_at: new Date('2031-01-01') })
@@ -68,9 +68,9 @@ export const samples: Readonly<Record<string, Sample>> = {
 
 /** Only distributors have a brand: an account that is none is as wrong as another one's. */
 const wrongDistributor: WrongIds = {
-  wrongIds: async ({ world }) => [
-    { uuid: world.theirs.distributor.uuid },
-    { uuid: world.ours.installer.uuid },
+  wrongIds: async ({ fixtures }) => [
+    { uuid: fixtures.theirs.distributor.uuid },
+    { uuid: fixtures.ours.installer.uuid },
     { uuid: randomUUID() },
   ],
 }

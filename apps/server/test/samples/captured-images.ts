@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../src/db/tables.ts'
-import type { House } from '../harness.ts'
+import type { TestApp } from '../test-app.ts'
 import { png } from '../pictures.ts'
-import type { Family } from '../world.ts'
+import type { Family } from '../fixtures.ts'
 import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of calls and of pictures that devices took. */
@@ -12,7 +12,7 @@ export type ImageRow = Insertable<DB['captured_image']>
 
 /** A picture as the upload stores it; by default one that an event about the family's person speaks of. */
 export async function spareImage(
-  house: House,
+  testApp: TestApp,
   { office, people }: Family,
   { eventUuid = randomUUID(), companyUuid = people.companyUuid as string | null, isSpoken = true, ...row } = {} as {
     readonly eventUuid?: string
@@ -23,7 +23,7 @@ export async function spareImage(
   const uuid = randomUUID()
   const bytes = png(320, 240)
   const own = { project_uuid: office.uuid, device_uuid: row.device_uuid ?? office.deviceUuid, name: `${uuid}.png` }
-  await write(house, async (db) => {
+  await write(testApp, async (db) => {
     await db
       .insertInto('captured_image')
       .values({
@@ -37,12 +37,12 @@ export async function spareImage(
         type: 'image/png',
         width: 320,
         height: 240,
-        content_hash: house.services.vault.lookup(
+        content_hash: testApp.services.vault.lookup(
           office.uuid,
           'image',
           createHash('sha256').update(bytes).digest('hex'),
         ),
-        sealed: house.services.vault.sealBytes(bytes),
+        sealed: testApp.services.vault.sealBytes(bytes),
         ...row,
       })
       .execute()
@@ -54,12 +54,12 @@ export async function spareImage(
 
 /** A call as the intake stores it; by default one to the family's person. */
 export async function spareCall(
-  house: House,
+  testApp: TestApp,
   { office, people }: Family,
   row: Partial<Insertable<DB['door_event']>> = {},
 ): Promise<string> {
   const uuid = randomUUID()
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('door_event')
       .values({
@@ -77,7 +77,7 @@ export async function spareCall(
         person_name: 'Petra',
         person_uuid: people.personUuid,
         company_uuid: people.companyUuid,
-        company_name: `${office === house.world.ours.office ? 'ours' : 'theirs'} company`,
+        company_name: `${office === testApp.fixtures.ours.office ? 'ours' : 'theirs'} company`,
         call_result: 'answered',
         call_kind: 'app',
         call_seconds: 12,
@@ -95,16 +95,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'callLog.list': nothing,
   'callLog.export': {
     own: () => ({ device: randomUUID() }),
-    succeeds: async ({ house }) => {
-      await spareCall(house, house.world.ours)
+    succeeds: async ({ testApp }) => {
+      await spareCall(testApp, testApp.fixtures.ours)
       return {}
     },
   },
   'capturedImage.list': nothing,
   'capturedImage.export': {
     own: () => ({ device: randomUUID() }),
-    succeeds: async ({ house }) => {
-      await spareImage(house, house.world.ours)
+    succeeds: async ({ testApp }) => {
+      await spareImage(testApp, testApp.fixtures.ours)
       return {}
     },
   },
@@ -112,9 +112,9 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const foreign: WrongIds = {
-  wrongIds: async (house) => {
-    await spareCall(house, house.world.theirs)
-    return [{ uuid: await spareImage(house, house.world.theirs) }, random()]
+  wrongIds: async (testApp) => {
+    await spareCall(testApp, testApp.fixtures.theirs)
+    return [{ uuid: await spareImage(testApp, testApp.fixtures.theirs) }, random()]
   },
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
-import type { House } from '../harness.ts'
-import type { Actor, Site } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Actor, Site } from '../fixtures.ts'
 import { verified } from './installers.ts'
 import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
@@ -15,21 +15,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   'consent.list': nothing,
   'consent.withdraw': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ house, actor }) => ({ uuid: await asked(house, house.world.ours.office, actor) }),
+    succeeds: async ({ testApp, actor }) => ({ uuid: await asked(testApp, testApp.fixtures.ours.office, actor) }),
   },
   'consent.override': {
     own: () => ({ uuid: randomUUID(), siteName, reason }),
     succeeds: async (stage) => {
       await verified(stage)
-      const { office, installer } = stage.house.world.ours
-      return { uuid: await asked(stage.house, office, installer), siteName, reason }
+      const { office, installer } = stage.testApp.fixtures.ours
+      return { uuid: await asked(stage.testApp, office, installer), siteName, reason }
     },
   },
 }
 
 const foreign: WrongIds = {
-  wrongIds: async (house) => [
-    { uuid: await asked(house, house.world.theirs.office, house.world.theirs.installer) },
+  wrongIds: async (testApp) => [
+    { uuid: await asked(testApp, testApp.fixtures.theirs.office, testApp.fixtures.theirs.installer) },
     { uuid: randomUUID() },
   ],
 }
@@ -37,9 +37,9 @@ const foreign: WrongIds = {
 export const idOperations: SampleFile['idOperations'] = { 'consent.withdraw': foreign, 'consent.override': foreign }
 
 /** A request that has waited its days, and of which the managers were mailed twice. */
-async function asked(house: House, site: Site, by: Actor): Promise<string> {
-  const at = house.services.now().getTime()
-  const { uuid } = await write(house, (db) =>
+async function asked(testApp: TestApp, site: Site, by: Actor): Promise<string> {
+  const at = testApp.services.now().getTime()
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('delegation')
       .values({

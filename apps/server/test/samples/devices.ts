@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '../harness.ts'
-import type { Actor } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Actor } from '../fixtures.ts'
 import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of changing, replacing, deleting and ordering devices. */
@@ -9,13 +9,13 @@ const mac = (): string => `0C12${randomUUID().replaceAll('-', '').slice(0, 8).to
 
 /** A device of a site that nothing depends on. */
 export async function spareDevice(
-  house: House,
+  testApp: TestApp,
   projectUuid: string,
   more: { readonly connection?: 'online' } = {},
 ): Promise<string> {
   const uuid = randomUUID()
   const address = mac()
-  await write(house, async (db) => {
+  await write(testApp, async (db) => {
     const own = { project_uuid: projectUuid, mac: address }
     const name = `Spare ${uuid.slice(0, 8)}`
     await db
@@ -31,9 +31,9 @@ export async function spareDevice(
   return uuid
 }
 
-async function deletedDevice(house: House): Promise<string> {
-  const uuid = await spareDevice(house, house.world.ours.office.uuid)
-  await write(house, async (db) => {
+async function deletedDevice(testApp: TestApp): Promise<string> {
+  const uuid = await spareDevice(testApp, testApp.fixtures.ours.office.uuid)
+  await write(testApp, async (db) => {
     await db.deleteFrom('device_credential').where('device_uuid', '=', uuid).execute()
     await db.deleteFrom('door').where('device_uuid', '=', uuid).execute()
     await db.deleteFrom('device').where('uuid', '=', uuid).execute()
@@ -41,14 +41,17 @@ async function deletedDevice(house: House): Promise<string> {
   return uuid
 }
 
-const siteOf = (house: House, actor: Actor): string => actor.projectUuid ?? house.world.ours.office.uuid
+const siteOf = (testApp: TestApp, actor: Actor): string => actor.projectUuid ?? testApp.fixtures.ours.office.uuid
 
 const named = { name: 'Side entrance', location: 'Yard', version: 1, companyUuids: [] }
 
 /** A good input about a device made for it. */
 const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}): Sample => ({
   own: () => ({ ...input(), uuid: randomUUID() }),
-  succeeds: async ({ house, actor }) => ({ ...input(), uuid: await spareDevice(house, siteOf(house, actor), more) }),
+  succeeds: async ({ testApp, actor }) => ({
+    ...input(),
+    uuid: await spareDevice(testApp, siteOf(testApp, actor), more),
+  }),
 })
 
 const online = { connection: 'online' } as const
@@ -65,10 +68,10 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongDevice: WrongIds = {
-  wrongIds: async (house) => [
-    { uuid: house.world.theirs.office.deviceUuid },
+  wrongIds: async (testApp) => [
+    { uuid: testApp.fixtures.theirs.office.deviceUuid },
     { uuid: randomUUID() },
-    { uuid: await deletedDevice(house) },
+    { uuid: await deletedDevice(testApp) },
   ],
 }
 
@@ -80,13 +83,13 @@ export const idOperations: SampleFile['idOperations'] = {
   'device.people': wrongDevice,
   'device.reboot': wrongDevice,
   'device.provision': wrongDevice,
-  'device.command': { wrongIds: async (house) => [{ uuid: await foreignCommand(house) }, { uuid: randomUUID() }] },
+  'device.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: randomUUID() }] },
 }
 
-async function foreignCommand(house: House): Promise<string> {
-  const { office, officeManager } = house.world.theirs
+async function foreignCommand(testApp: TestApp): Promise<string> {
+  const { office, officeManager } = testApp.fixtures.theirs
   const uuid = randomUUID()
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('door_command')
       .values({

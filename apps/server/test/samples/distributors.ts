@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allBusiness } from '@lintel/contract/access/business.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
-import type { World } from '../world.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 const form = () => {
@@ -19,13 +19,13 @@ const form = () => {
   }
 }
 
-const ours = ({ ours: family }: World) => ({ uuid: family.distributor.uuid })
+const ours = ({ ours: family }: Fixtures) => ({ uuid: family.distributor.uuid })
 
 /** A distributor with nobody below it, and a session that typed the password again. */
-async function emptyDistributor({ house, person }: Stage): Promise<{ uuid: string }> {
-  const { superManager } = house.world
-  const now = house.services.now()
-  return write(house, async (db) => {
+async function emptyDistributor({ testApp, person }: Stage): Promise<{ uuid: string }> {
+  const { superManager } = testApp.fixtures
+  const now = testApp.services.now()
+  return write(testApp, async (db) => {
     await db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute()
     const uuid = randomUUID()
     await db
@@ -45,12 +45,12 @@ async function emptyDistributor({ house, person }: Stage): Promise<{ uuid: strin
   })
 }
 
-const managerBelow = ({ ours: family }: World) => ({ uuid: family.oldCommunityManager.uuid })
+const managerBelow = ({ ours: family }: Fixtures) => ({ uuid: family.oldCommunityManager.uuid })
 
 /** A manager who has an address and has not chosen a password yet. */
-async function uninitialized({ house }: Stage): Promise<{ uuid: string }> {
-  const { uuid } = house.world.ours.communityManager
-  await write(house, (db) =>
+async function uninitialized({ testApp }: Stage): Promise<{ uuid: string }> {
+  const { uuid } = testApp.fixtures.ours.communityManager
+  await write(testApp, (db) =>
     db
       .updateTable('account')
       .set({ initialized: false, email: 'waiting@test.invalid' })
@@ -66,29 +66,33 @@ export const samples: Readonly<Record<string, Sample>> = {
   'distributor.search': nothing,
   'distributor.get': { own: ours },
   'distributor.create': direct(form),
-  'distributor.edit': direct((world) => ({ ...form(), ...ours(world), version: 1 })),
+  'distributor.edit': direct((fixtures) => ({ ...form(), ...ours(fixtures), version: 1 })),
   'distributor.remove': { own: ours, succeeds: emptyDistributor },
   'distributor.allowedInstallers': nothing,
   'distributor.featurePlan': {
-    own: (world, actor) => ({ uuid: actor.distributor_uuid ?? world.ours.distributor.uuid }),
+    own: (fixtures, actor) => ({ uuid: actor.distributor_uuid ?? fixtures.ours.distributor.uuid }),
   },
   'distributor.customisedModels': { own: ours },
-  'distributor.setCustomisedModel': direct((world) => ({ ...ours(world), model: 'LD-200', shownName: 'Doorman' })),
+  'distributor.setCustomisedModel': direct((fixtures) => ({
+    ...ours(fixtures),
+    model: 'LD-200',
+    shownName: 'Doorman',
+  })),
   'account.resetPassword': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: ({ house }) => ({ uuid: house.world.ours.oldCommunityManager.uuid }),
+    succeeds: ({ testApp }) => ({ uuid: testApp.fixtures.ours.oldCommunityManager.uuid }),
   },
   'account.standing': { own: managerBelow },
-  'account.unlock': { own: managerBelow, succeeds: (stage) => managerBelow(stage.house.world) },
+  'account.unlock': { own: managerBelow, succeeds: (stage) => managerBelow(stage.testApp.fixtures) },
   'account.resendInvitation': { own: () => ({ uuid: randomUUID() }), succeeds: uninitialized },
 }
 
 const wrongDistributor: WrongIds = {
-  wrongIds: async ({ world }) => [{ uuid: world.theirs.distributor.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
 }
 
 const wrongAccount: WrongIds = {
-  wrongIds: async ({ world }) => [{ uuid: world.theirs.installer.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: randomUUID() }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {

@@ -6,7 +6,7 @@ import { nothing, write, wrong, type Sample, type SampleFile, type Stage } from 
 
 /** Samples of how doors are built. */
 
-/** A door's form that a device of the world takes for its first relay. */
+/** A door's form that a device of the fixtures takes for its first relay. */
 export const doorForm = () => ({
   name: `door ${randomUUID().slice(0, 8)}`,
   version: 1,
@@ -43,20 +43,20 @@ const access = {
   companyUuids: [],
 }
 
-const firstAccess = async ({ house }: Stage) => {
-  const uuid = house.world.ours.office.doors[0]!
-  await write(house, (db) => db.updateTable('door').set({ access_version: 1 }).where('uuid', '=', uuid).execute())
+const firstAccess = async ({ testApp }: Stage) => {
+  const uuid = testApp.fixtures.ours.office.doors[0]!
+  await write(testApp, (db) => db.updateTable('door').set({ access_version: 1 }).where('uuid', '=', uuid).execute())
   return { ...access, uuid }
 }
 
-/** A door at a relay that no door of the world has, made by hand. */
-const spareDoor = async ({ house }: Stage) => {
-  const { office } = house.world.ours
+/** A door at a relay that no door of the fixtures has, made by hand. */
+const spareDoor = async ({ testApp }: Stage) => {
+  const { office } = testApp.fixtures.ours
   const row = { project_uuid: office.uuid, device_uuid: office.deviceUuid, relay: 8, name: `door ${randomUUID()}` }
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db.deleteFrom('door').where('device_uuid', '=', row.device_uuid).where('relay', '=', 8).execute(),
   )
-  return write(house, (db) => db.insertInto('door').values(row).returning('uuid').executeTakeFirstOrThrow())
+  return write(testApp, (db) => db.insertInto('door').values(row).returning('uuid').executeTakeFirstOrThrow())
 }
 
 const lastRelay = { outputType: 'relay', outputIndex: 15 }
@@ -65,10 +65,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'door.outputs': nothing,
   'door.create': {
     own: ({ ours }) => ({ name: `door ${randomUUID().slice(0, 8)}`, deviceUuid: ours.office.deviceUuid, ...lastRelay }),
-    succeeds: async ({ house }) => {
-      const { deviceUuid } = house.world.ours.office
-      await write(house, (db) => db.updateTable('device').set({ relays: 16 }).where('uuid', '=', deviceUuid).execute())
-      await write(house, (db) =>
+    succeeds: async ({ testApp }) => {
+      const { deviceUuid } = testApp.fixtures.ours.office
+      await write(testApp, (db) =>
+        db.updateTable('device').set({ relays: 16 }).where('uuid', '=', deviceUuid).execute(),
+      )
+      await write(testApp, (db) =>
         db.deleteFrom('door').where('device_uuid', '=', deviceUuid).where('relay', '=', 14).execute(),
       )
       return { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, ...lastRelay, outputIndex: 14 }
@@ -79,17 +81,17 @@ export const samples: Readonly<Record<string, Sample>> = {
   'door.get': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },
   'door.edit': {
     own: () => ({ ...doorForm(), uuid: randomUUID() }),
-    succeeds: async ({ house }) => {
-      const uuid = house.world.ours.office.doors[0]!
-      await write(house, (db) => db.updateTable('door').set({ version: 1 }).where('uuid', '=', uuid).execute())
+    succeeds: async ({ testApp }) => {
+      const uuid = testApp.fixtures.ours.office.doors[0]!
+      await write(testApp, (db) => db.updateTable('door').set({ version: 1 }).where('uuid', '=', uuid).execute())
       return { ...doorForm(), uuid }
     },
   },
   'door.setTimetable': {
     own: () => ({ ...timetable, uuid: randomUUID() }),
-    succeeds: async ({ house }) => {
-      const uuid = house.world.ours.office.doors[0]!
-      await write(house, (db) =>
+    succeeds: async ({ testApp }) => {
+      const uuid = testApp.fixtures.ours.office.doors[0]!
+      await write(testApp, (db) =>
         db.updateTable('door').set({ timetable_version: 1 }).where('uuid', '=', uuid).execute(),
       )
       return { ...timetable, uuid }
@@ -99,15 +101,15 @@ export const samples: Readonly<Record<string, Sample>> = {
   'door.previewAccess': { own: () => ({ ...access, uuid: randomUUID() }), succeeds: firstAccess },
   'door.setMode': {
     own: () => ({ ...tomorrow(), uuid: randomUUID() }),
-    succeeds: ({ house }) => ({ ...tomorrow(), uuid: house.world.ours.office.doors[0]! }),
+    succeeds: ({ testApp }) => ({ ...tomorrow(), uuid: testApp.fixtures.ours.office.doors[0]! }),
   },
   'door.followTimetable': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ house }) => {
-      const { office } = house.world.ours
+    succeeds: async ({ testApp }) => {
+      const { office } = testApp.fixtures.ours
       const row = { project_uuid: office.uuid, door_uuid: office.doors[0]!, made_by_uuid: randomUUID() }
       const times = { made_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
-      await write(house, (db) =>
+      await write(testApp, (db) =>
         db
           .insertInto('door_override')
           .values({ ...row, ...times, mode: 'unlocked', reason: 'the stage', made_by: 'the stage' })

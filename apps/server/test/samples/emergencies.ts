@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '../harness.ts'
-import type { Family } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
 import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Samples of areas, blocked people and emergency plans. */
@@ -23,8 +23,8 @@ const plan = (door: string = randomUUID()) => ({
 })
 
 /** An area without doors of a family's company. */
-async function spareArea(house: House, { office, people }: Family): Promise<string> {
-  const { uuid } = await write(house, (db) =>
+async function spareArea(testApp: TestApp, { office, people }: Family): Promise<string> {
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('area')
       .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: `spare ${short()}` })
@@ -34,8 +34,8 @@ async function spareArea(house: House, { office, people }: Family): Promise<stri
   return uuid
 }
 
-async function spareBlock(house: House, { office, people }: Family): Promise<string> {
-  const { uuid } = await write(house, (db) =>
+async function spareBlock(testApp: TestApp, { office, people }: Family): Promise<string> {
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('access_block')
       .values({
@@ -51,8 +51,12 @@ async function spareBlock(house: House, { office, people }: Family): Promise<str
 }
 
 /** A plan for all doors in a family's office, running where that is asked for. */
-async function sparePlan(house: House, { office }: Family, isRunning = false): Promise<{ plan: string; run: string }> {
-  return write(house, async (db) => {
+async function sparePlan(
+  testApp: TestApp,
+  { office }: Family,
+  isRunning = false,
+): Promise<{ plan: string; run: string }> {
+  return write(testApp, async (db) => {
     const made = await db
       .insertInto('emergency_plan')
       .values({ project_uuid: office.uuid, name: `spare ${short()}`, kind: 'lockdown', rank: 1 })
@@ -72,17 +76,17 @@ async function sparePlan(house: House, { office }: Family, isRunning = false): P
   })
 }
 
-const ourDoor = ({ house }: Stage) => house.world.ours.office.doors[0]
+const ourDoor = ({ testApp }: Stage) => testApp.fixtures.ours.office.doors[0]
 /** A door that leads into no area. */
 async function freeDoor(stage: Stage): Promise<string> {
   const door = ourDoor(stage)!
-  await write(stage.house, (db) => db.deleteFrom('area_door').where('door_uuid', '=', door).execute())
+  await write(stage.testApp, (db) => db.deleteFrom('area_door').where('door_uuid', '=', door).execute())
   return door
 }
-const planFor = async ({ house }: Stage, isRunning = false) => ({
-  uuid: (await sparePlan(house, house.world.ours, isRunning)).plan,
+const planFor = async ({ testApp }: Stage, isRunning = false) => ({
+  uuid: (await sparePlan(testApp, testApp.fixtures.ours, isRunning)).plan,
 })
-const areaFor = ({ house }: Stage) => spareArea(house, house.world.ours)
+const areaFor = ({ testApp }: Stage) => spareArea(testApp, testApp.fixtures.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'areaRestriction.list': nothing,
@@ -104,7 +108,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...random(), personUuid: randomUUID(), ...why }),
     succeeds: async (stage) => ({
       uuid: await areaFor(stage),
-      personUuid: stage.house.world.ours.people.personUuid,
+      personUuid: stage.testApp.fixtures.ours.people.personUuid,
       ...why,
     }),
   },
@@ -116,11 +120,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'block.list': nothing,
   'block.create': {
     own: () => ({ personUuid: randomUUID() }),
-    succeeds: ({ house }) => ({ personUuid: house.world.ours.people.personUuid }),
+    succeeds: ({ testApp }) => ({ personUuid: testApp.fixtures.ours.people.personUuid }),
   },
   'block.remove': {
     own: () => ({ ...random(), ...why }),
-    succeeds: async ({ house }) => ({ uuid: await spareBlock(house, house.world.ours), ...why }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareBlock(testApp, testApp.fixtures.ours), ...why }),
   },
   'block.removeAll': {
     own: () => ({ areaUuid: randomUUID(), ...why }),
@@ -144,26 +148,26 @@ export const samples: Readonly<Record<string, Sample>> = {
   'emergencyPlan.stop': { own: random, succeeds: (stage) => planFor(stage, true) },
 }
 
-const made = new WeakMap<House, Promise<Record<'area' | 'block' | 'plan' | 'run', string>>>()
+const made = new WeakMap<TestApp, Promise<Record<'area' | 'block' | 'plan' | 'run', string>>>()
 
-/** An area, a block and a plan of the other family, made once a house. */
-function foreign(house: House) {
-  const known = made.get(house) ?? makeForeign(house)
-  made.set(house, known)
+/** An area, a block and a plan of the other family, made once a test app. */
+function foreign(testApp: TestApp) {
+  const known = made.get(testApp) ?? makeForeign(testApp)
+  made.set(testApp, known)
   return known
 }
 
-async function makeForeign(house: House) {
-  const { theirs } = house.world
+async function makeForeign(testApp: TestApp) {
+  const { theirs } = testApp.fixtures
   return {
-    area: await spareArea(house, theirs),
-    block: await spareBlock(house, theirs),
-    ...(await sparePlan(house, theirs)),
+    area: await spareArea(testApp, theirs),
+    block: await spareBlock(testApp, theirs),
+    ...(await sparePlan(testApp, theirs)),
   }
 }
 
 const wrong = (of: 'area' | 'block' | 'plan' | 'run', name = 'uuid'): WrongIds => ({
-  wrongIds: async (house) => [{ [name]: (await foreign(house))[of] }, { [name]: randomUUID() }],
+  wrongIds: async (testApp) => [{ [name]: (await foreign(testApp))[of] }, { [name]: randomUUID() }],
 })
 
 export const idOperations: SampleFile['idOperations'] = {

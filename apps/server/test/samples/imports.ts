@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { zipSync } from 'fflate'
 import { vaultWith } from '../../src/access/vault.ts'
-import type { House } from '../harness.ts'
-import type { Family } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
 import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of importing people and devices from a sheet. */
@@ -14,18 +14,18 @@ const random = () => ({ uuid: randomUUID() })
 const file = () => new File([zipSync({ 'a.xml': new Uint8Array() })], 'people.xlsx', { type: fileKinds.xlsx.type })
 
 /** A site imports one file at a time. */
-const forgetAll = (house: House, { office }: Family) =>
-  write(house, (db) => db.deleteFrom('import_batch').where('project_uuid', '=', office.uuid).execute())
+const forgetAll = (testApp: TestApp, { office }: Family) =>
+  write(testApp, (db) => db.deleteFrom('import_batch').where('project_uuid', '=', office.uuid).execute())
 
 type State = 'ready' | 'finished' | 'failed'
 
 /** An import of a family's office in a state of which a site may have many, or the one that waits for a decision. */
-async function spareBatch(house: House, family: Family, state: State, kind: 'personnel' | 'device' = 'personnel') {
-  if (state === 'ready') await forgetAll(house, family)
+async function spareBatch(testApp: TestApp, family: Family, state: State, kind: 'personnel' | 'device' = 'personnel') {
+  if (state === 'ready') await forgetAll(testApp, family)
   const { office, people } = family
   // What is about people may be one company's; the site's manager sees that too.
   const isOfCompany = kind === 'personnel'
-  return write(house, async (db) => {
+  return write(testApp, async (db) => {
     const now = new Date()
     const sheet = { head: [], lines: [] }
     const { uuid } = await db
@@ -50,29 +50,32 @@ async function spareBatch(house: House, family: Family, state: State, kind: 'per
 
 const inState = (state: State, kind?: 'device'): Sample => ({
   own: random,
-  succeeds: ({ house }) => spareBatch(house, house.world.ours, state, kind),
+  succeeds: ({ testApp }) => spareBatch(testApp, testApp.fixtures.ours, state, kind),
 })
 
 export const samples: Readonly<Record<string, Sample>> = {
   'officeImport.upload': {
     // What two files at once would be is tested where imports are; here nobody's file may stay behind.
     own: () => ({ file: new File(['no sheet'], 'people.xlsx'), kind: 'personnel' }),
-    succeeds: async ({ house }) => {
-      await forgetAll(house, house.world.ours)
+    succeeds: async ({ testApp }) => {
+      await forgetAll(testApp, testApp.fixtures.ours)
       return { file: file(), kind: 'personnel' }
     },
   },
   'officeImport.uploadFaces': {
     own: () => ({ file: new File(['no zip'], 'faces.zip') }),
-    succeeds: async ({ house }) => {
-      await forgetAll(house, house.world.ours)
+    succeeds: async ({ testApp }) => {
+      await forgetAll(testApp, testApp.fixtures.ours)
       return { file: new File([zipSync({ 'K1.jpg': new Uint8Array() })], 'faces.zip', { type: fileKinds.zip.type }) }
     },
   },
   'officeImport.details': nothing,
   'officeImport.deal': {
     own: () => ({ ...random(), deal: 'import' }),
-    succeeds: async ({ house }) => ({ ...(await spareBatch(house, house.world.ours, 'ready')), deal: 'cancel' }),
+    succeeds: async ({ testApp }) => ({
+      ...(await spareBatch(testApp, testApp.fixtures.ours, 'ready')),
+      deal: 'cancel',
+    }),
   },
   'officeImport.read': inState('finished'),
   'officeImport.end': inState('failed'),
@@ -83,17 +86,17 @@ export const samples: Readonly<Record<string, Sample>> = {
   'officeImport.claimCodes': inState('finished', 'device'),
 }
 
-const made = new WeakMap<House, Promise<string>>()
+const made = new WeakMap<TestApp, Promise<string>>()
 
-/** An import of the other family, made once a house. */
-async function foreignBatch(house: House): Promise<string> {
-  const known = made.get(house) ?? spareBatch(house, house.world.theirs, 'finished').then(({ uuid }) => uuid)
-  made.set(house, known)
+/** An import of the other family, made once a test app. */
+async function foreignBatch(testApp: TestApp): Promise<string> {
+  const known = made.get(testApp) ?? spareBatch(testApp, testApp.fixtures.theirs, 'finished').then(({ uuid }) => uuid)
+  made.set(testApp, known)
   return known
 }
 
 const batch: WrongIds = {
-  wrongIds: async (house) => [{ uuid: await foreignBatch(house) }, random()],
+  wrongIds: async (testApp) => [{ uuid: await foreignBatch(testApp) }, random()],
 }
 
 export const idOperations: SampleFile['idOperations'] = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
-import type { World } from '../world.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 const contact = () => {
@@ -11,7 +11,7 @@ const form = () => {
   const fields = contact()
   return { ...fields, userName: fields.displayName, business: allBusiness, chargeMode: 0 }
 }
-const ours = ({ ours: family }: World) => ({ uuid: family.installer.uuid })
+const ours = ({ ours: family }: Fixtures) => ({ uuid: family.installer.uuid })
 const changes = { business: businessBits.office, version: 1 }
 const flags = {
   chargeMode: 0,
@@ -26,9 +26,9 @@ const flags = {
 }
 
 /** An installer with nothing below it, of our distributor. */
-export async function emptyInstaller({ house }: Stage): Promise<{ uuid: string }> {
-  const { distributor, subDistributor } = house.world.ours
-  return write(house, async (db) => {
+export async function emptyInstaller({ testApp }: Stage): Promise<{ uuid: string }> {
+  const { distributor, subDistributor } = testApp.fixtures.ours
+  return write(testApp, async (db) => {
     const uuid = randomUUID()
     await db
       .insertInto('account')
@@ -55,12 +55,12 @@ const edited = (values: object): Sample => ({
   succeeds: async (stage) => ({ ...contact(), ...(await emptyInstaller(stage)), ...values }),
 })
 
-const toTheirs = ({ theirs }: World) => ({ distributorUuid: theirs.distributor.uuid })
+const toTheirs = ({ theirs }: Fixtures) => ({ distributorUuid: theirs.distributor.uuid })
 
 /** The person has just typed the password of the super manager again. */
-export async function verified({ house, person }: Stage): Promise<void> {
-  const now = house.services.now()
-  await write(house, (db) =>
+export async function verified({ testApp, person }: Stage): Promise<void> {
+  const now = testApp.services.now()
+  await write(testApp, (db) =>
     db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
   )
 }
@@ -79,24 +79,24 @@ export const samples: Readonly<Record<string, Sample>> = {
   'installer.names': nothing,
   'installer.search': nothing,
   'installer.tree': nothing,
-  'installer.ofDistributor': { own: (world) => ({ uuid: world.ours.distributor.uuid }) },
-  'installer.ofSubDistributor': { own: (world) => ({ uuid: world.ours.subDistributor.uuid }) },
-  'installer.villaManagersOf': { own: (world) => ({ uuid: world.ours.distributor.uuid }) },
-  'installer.checkTransfer': direct((world) => ({ ...ours(world), ...toTheirs(world) })),
+  'installer.ofDistributor': { own: (fixtures) => ({ uuid: fixtures.ours.distributor.uuid }) },
+  'installer.ofSubDistributor': { own: (fixtures) => ({ uuid: fixtures.ours.subDistributor.uuid }) },
+  'installer.villaManagersOf': { own: (fixtures) => ({ uuid: fixtures.ours.distributor.uuid }) },
+  'installer.checkTransfer': direct((fixtures) => ({ ...ours(fixtures), ...toTheirs(fixtures) })),
   'installer.transfer': {
-    own: (world) => ({ ...ours(world), ...toTheirs(world), version: 1 }),
+    own: (fixtures) => ({ ...ours(fixtures), ...toTheirs(fixtures), version: 1 }),
     succeeds: async (stage) => {
       await verified(stage)
-      return { ...(await emptyInstaller(stage)), ...toTheirs(stage.house.world), version: 1 }
+      return { ...(await emptyInstaller(stage)), ...toTheirs(stage.testApp.fixtures), version: 1 }
     },
   },
 }
 
 const wrongInstaller: WrongIds = {
-  wrongIds: async ({ world }) => [{ uuid: world.theirs.installer.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: randomUUID() }],
 }
 const wrongDistributor: WrongIds = {
-  wrongIds: async ({ world }) => [{ uuid: world.theirs.distributor.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -109,7 +109,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'installer.remove': wrongInstaller,
   'installer.ofDistributor': wrongDistributor,
   'installer.ofSubDistributor': {
-    wrongIds: async ({ world }) => [{ uuid: world.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
   },
   'installer.villaManagersOf': wrongDistributor,
   'installer.checkTransfer': wrongInstaller,

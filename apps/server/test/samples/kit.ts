@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { systemScope } from '../../src/db/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
-import type { House } from '../harness.ts'
-import type { Actor, Family, World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Actor, Family, Fixtures } from '../fixtures.ts'
 
 /**
  * One good input for each operation, and wrong ids for those that name a record: access matrix and audit walk read
@@ -11,7 +11,7 @@ import type { Actor, Family, World } from '../world.ts'
 
 /** Where a call is made from. */
 export interface Stage {
-  readonly house: House
+  readonly testApp: TestApp
   /** As whom the call is made. */
   readonly actor: Actor
   /** Who signed in: the actor itself, or somebody who entered its portal. */
@@ -20,16 +20,16 @@ export interface Stage {
 
 export interface Sample {
   /** An input that is in order and speaks of the actor's own records. */
-  own(world: World, actor: Actor): object
+  own(fixtures: Fixtures, actor: Actor): object
   /**
-   * For every POST: makes what the call needs in a world that nothing has happened in yet, and answers the input
+   * For every POST: makes what the call needs in fixtures that nothing has happened to yet, and answers the input
    * with which it then succeeds. `direct` says it for those whose own input is enough.
    */
   readonly succeeds?: (stage: Stage) => object | Promise<object>
   /** It is the own account's alone: who has entered the portal is refused. */
   readonly notWhenEntered?: true
   /** Who succeeds, where that is not simply whoever is granted it. */
-  as?(world: World): Actor
+  as?(fixtures: Fixtures): Actor
 }
 
 export const nothing: Sample = { own: () => ({}) }
@@ -37,19 +37,22 @@ export const nothing: Sample = { own: () => ({}) }
 /** A sample whose own input succeeds. */
 export const direct = (own: Sample['own'] = () => ({})): Sample => ({
   own,
-  succeeds: ({ house, actor }) => own(house.world, actor),
+  succeeds: ({ testApp, actor }) => own(testApp.fixtures, actor),
 })
 
 export interface WrongIds {
   /** A foreign id first, then random and deleted ones, as parts of the input. */
-  wrongIds(house: House): Promise<readonly object[]>
+  wrongIds(testApp: TestApp): Promise<readonly object[]>
 }
 
-export const wrong = (foreign: (family: Family) => string, deleted: (house: House) => Promise<string>): WrongIds => ({
-  wrongIds: async (house) => [
-    { uuid: foreign(house.world.theirs) },
+export const wrong = (
+  foreign: (family: Family) => string,
+  deleted: (testApp: TestApp) => Promise<string>,
+): WrongIds => ({
+  wrongIds: async (testApp) => [
+    { uuid: foreign(testApp.fixtures.theirs) },
     { uuid: randomUUID() },
-    { uuid: await deleted(house) },
+    { uuid: await deleted(testApp) },
   ],
 })
 
@@ -60,9 +63,9 @@ export interface SampleFile {
   readonly idOperations: Readonly<Record<string, WrongIds>>
 }
 
-/** Changes the database of a house past all rules, to set a stage. */
+/** Changes the database of a test app past all rules, to set a stage. */
 export function write<Result>(
-  { test }: House,
+  { test }: TestApp,
   run: (db: ReturnType<typeof systemQueries>) => Promise<Result>,
 ): Promise<Result> {
   return test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))

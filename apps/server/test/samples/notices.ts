@@ -6,13 +6,13 @@ import { direct, nothing, write, type Sample, type SampleFile, type Stage, type 
 
 const form = () => ({ title: 'Maintenance', content: 'On Sunday night.', kinds: ['distributor', 'installer'] })
 
-/** A notification of a state, in a house of its own. */
+/** A notification of a state, in a test app of its own. */
 const notification =
   (state: 'draft' | 'published', more: object = {}) =>
-  ({ house }: Stage) =>
-    write(house, async (db) => {
+  ({ testApp }: Stage) =>
+    write(testApp, async (db) => {
       const uuid = randomUUID()
-      const now = house.services.now()
+      const now = testApp.services.now()
       await db
         .insertInto('notification')
         .values({
@@ -33,8 +33,8 @@ const random = () => ({ uuid: randomUUID() })
 const randomEdit = () => ({ ...random(), version: 1 })
 
 const message = () => ({ key: randomUUID(), title: 'Hello', content: 'To all of you.' })
-const sentMessage = ({ house, actor }: Stage) =>
-  write(house, async (db) => {
+const sentMessage = ({ testApp, actor }: Stage) =>
+  write(testApp, async (db) => {
     const uuid = randomUUID()
     await db
       .insertInto('villa_message')
@@ -43,12 +43,12 @@ const sentMessage = ({ house, actor }: Stage) =>
     return { uuid }
   })
 
-/** The newest entry of the house's own chain; matrix calls only ask whether it may be asked for. */
+/** The newest entry of the test app's own chain; matrix calls only ask whether it may be asked for. */
 const entry = (): object => ({ id: `${randomUUID()}.1` })
 
 /** A log in which there is something to export. */
-async function withAnEntry({ house, actor }: Stage): Promise<object> {
-  await (await house.as(actor)).call(ownAccount.editTimeZone, { timeZone: 'Europe/Berlin' })
+async function withAnEntry({ testApp, actor }: Stage): Promise<object> {
+  await (await testApp.as(actor)).call(ownAccount.editTimeZone, { timeZone: 'Europe/Berlin' })
   return {}
 }
 
@@ -88,14 +88,14 @@ const nobodys: WrongIds = { wrongIds: async () => [random()] }
 
 /** A message of the sibling's, which must look like one that was never there. */
 const foreignMessage: WrongIds = {
-  wrongIds: async (house) => {
+  wrongIds: async (testApp) => {
     const uuid = randomUUID()
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('villa_message')
         .values({
           uuid,
-          installer_uuid: house.world.theirs.installer.uuid,
+          installer_uuid: testApp.fixtures.theirs.installer.uuid,
           title: 'Theirs',
           content: 'Theirs',
           created_by: 'Installer',
@@ -108,9 +108,9 @@ const foreignMessage: WrongIds = {
 
 /** Notifications belong to the platform; who reads them is refused what is not for it, and what does not run. */
 const notForOurs: WrongIds = {
-  wrongIds: async (house) => {
+  wrongIds: async (testApp) => {
     const uuid = randomUUID()
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('notification')
         .values({
@@ -118,7 +118,7 @@ const notForOurs: WrongIds = {
           title: 'Theirs',
           content: 'For the other tree.',
           kinds: ['distributor', 'subDistributor', 'installer', 'subInstaller'],
-          distributors: [house.world.theirs.distributor.uuid],
+          distributors: [testApp.fixtures.theirs.distributor.uuid],
           state: 'published',
           starts_at: new Date(0),
           published_at: new Date(0),

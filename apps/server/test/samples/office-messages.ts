@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { projectScope } from '../../src/db/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
-import type { House } from '../harness.ts'
-import type { Family } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Samples of messages to people of an office, and of the arrangement of first pages. */
@@ -10,9 +10,9 @@ import { direct, nothing, write, type Sample, type SampleFile, type Stage, type 
 const random = () => ({ uuid: randomUUID() })
 
 /** A message of a family's office that went to nobody. */
-export async function spareMessage(house: House, { office }: Family): Promise<{ uuid: string }> {
+export async function spareMessage(testApp: TestApp, { office }: Family): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
-  return house.test.database.write(scope, (db) =>
+  return testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'office_message', { title: 'Water off', content: 'From nine to ten.', sent_by: 'us' })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -20,8 +20,8 @@ export async function spareMessage(house: House, { office }: Family): Promise<{ 
 }
 
 /** The caller has arranged the first page where it stands. */
-const ownLayout = ({ house, person, actor }: Stage): Promise<{ version: number }> =>
-  write(house, (db) =>
+const ownLayout = ({ testApp, person, actor }: Stage): Promise<{ version: number }> =>
+  write(testApp, (db) =>
     db
       .insertInto('account_layout')
       .values({ account_uuid: person.uuid, section: actor.section, widgets: [] })
@@ -30,9 +30,9 @@ const ownLayout = ({ house, person, actor }: Stage): Promise<{ version: number }
   )
 
 /** A text that the managers of a family's office keep. */
-export async function spareText(house: House, { office }: Family): Promise<{ uuid: string; version: number }> {
+export async function spareText(testApp: TestApp, { office }: Family): Promise<{ uuid: string; version: number }> {
   const scope = projectScope(office.uuid)
-  return house.test.database.write(scope, (db) =>
+  return testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'office_message_template', { title: randomUUID().slice(0, 8), content: 'From nine to ten.' })
       .returning(['uuid', 'version'])
       .executeTakeFirstOrThrow(),
@@ -40,9 +40,9 @@ export async function spareText(house: House, { office }: Family): Promise<{ uui
 }
 
 const text = () => ({ title: randomUUID().slice(0, 8), content: 'From nine to ten.' })
-const ownText = ({ house }: { readonly house: House }) => spareText(house, house.world.ours)
+const ownText = ({ testApp }: { readonly testApp: TestApp }) => spareText(testApp, testApp.fixtures.ours)
 
-const ownMessage = ({ house }: { readonly house: House }) => spareMessage(house, house.world.ours)
+const ownMessage = ({ testApp }: { readonly testApp: TestApp }) => spareMessage(testApp, testApp.fixtures.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'officeMessage.list': nothing,
@@ -75,22 +75,22 @@ export const samples: Readonly<Record<string, Sample>> = {
   'homeLayout.reset': { own: () => ({ version: 7 }), succeeds: ownLayout },
 }
 
-const made = new WeakMap<House, Promise<{ uuid: string }>>()
+const made = new WeakMap<TestApp, Promise<{ uuid: string }>>()
 
-/** The other family's, made once a house so that a fingerprint taken afterwards holds, and nobody's. */
+/** The other family's, made once a test app so that a fingerprint taken afterwards holds, and nobody's. */
 const wrongMessage: WrongIds = {
-  wrongIds: async (house) => {
-    const foreign = made.get(house) ?? spareMessage(house, house.world.theirs)
-    made.set(house, foreign)
+  wrongIds: async (testApp) => {
+    const foreign = made.get(testApp) ?? spareMessage(testApp, testApp.fixtures.theirs)
+    made.set(testApp, foreign)
     return [await foreign, random()]
   },
 }
 
-const keptTexts = new WeakMap<House, Promise<{ uuid: string }>>()
+const keptTexts = new WeakMap<TestApp, Promise<{ uuid: string }>>()
 const wrongText = (more: object = {}): WrongIds => ({
-  wrongIds: async (house) => {
-    const foreign = keptTexts.get(house) ?? spareText(house, house.world.theirs)
-    keptTexts.set(house, foreign)
+  wrongIds: async (testApp) => {
+    const foreign = keptTexts.get(testApp) ?? spareText(testApp, testApp.fixtures.theirs)
+    keptTexts.set(testApp, foreign)
     return [
       { uuid: (await foreign).uuid, ...more },
       { ...random(), ...more },

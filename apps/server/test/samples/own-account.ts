@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { policies } from '@lintel/contract/policies/policies.ts'
 import { systemSwitches } from '@lintel/contract/system/operations.ts'
-import { worldPassword } from '../harness.ts'
+import { fixturePassword } from '../test-app.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 const billing = () => ({
@@ -26,8 +26,8 @@ const contact = () => ({
 const accept = () => ({ policy: 'privacyPolicy', version: policies.privacyPolicy.version })
 
 /** An acceptance of somebody, as the platform finds it. */
-async function acceptance({ house }: Pick<Stage, 'house'>): Promise<string> {
-  const { uuid } = await write(house, (db) =>
+async function acceptance({ testApp }: Pick<Stage, 'testApp'>): Promise<string> {
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('policy_acceptance')
       .values({
@@ -46,9 +46,9 @@ async function acceptance({ house }: Pick<Stage, 'house'>): Promise<string> {
 }
 
 /** Smart home switched on everywhere, with a place to go to. */
-async function smartHome({ house }: Pick<Stage, 'house'>): Promise<object> {
-  Object.assign(house.services.config, { smartHomeUrl: 'https://home.test.invalid/' })
-  await write(house, async (db) => {
+async function smartHome({ testApp }: Pick<Stage, 'testApp'>): Promise<object> {
+  Object.assign(testApp.services.config, { smartHomeUrl: 'https://home.test.invalid/' })
+  await write(testApp, async (db) => {
     await db
       .insertInto('system_setting')
       .values({ name: 'smartHome', value: true })
@@ -69,13 +69,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ownAccount.editTimeZone': direct(() => ({ timeZone: 'Europe/Berlin' })),
   'ownAccount.setTime': direct(() => ({ timeZone: 'Europe/Berlin', customizeForm: 7 })),
   'ownAccount.confirmEmail': {
-    // A code nobody was sent, so that the shared house mails nothing.
+    // A code nobody was sent, so that the shared test app mails nothing.
     own: () => ({ email: 'nobody@test.invalid', code: '000000' }),
     succeeds: () => ({ email: `${randomUUID()}@test.invalid` }),
   },
   'ownAccount.setTwoFactor': {
     own: () => ({ on: true }),
-    succeeds: () => ({ on: false, password: worldPassword }),
+    succeeds: () => ({ on: false, password: fixturePassword }),
   },
   'ownAccount.newDoors': nothing,
   'ownAccount.editNewDoors': direct(() => ({ holdDelaySec: 9 })),
@@ -96,8 +96,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'policy.list': nothing,
   'policy.get': { own: () => ({ uuid: randomUUID() }) },
   'session.managerLogin': {
-    own: (_world, actor) => ({ account: actor.user_name, password: 'wrong' }),
-    succeeds: ({ person }) => ({ account: person.user_name, password: worldPassword }),
+    own: (_fixtures, actor) => ({ account: actor.user_name, password: 'wrong' }),
+    succeeds: ({ person }) => ({ account: person.user_name, password: fixturePassword }),
   },
   'system.switches': nothing,
   'system.setSysConfig': direct(() => ({ ...systemSwitches })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertAccount } from '../../src/seed/records.ts'
-import { worldPassword, type House } from '../harness.ts'
-import type { Actor, Family, World } from '../world.ts'
+import { fixturePassword, type TestApp } from '../test-app.ts'
+import type { Actor, Family, Fixtures } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Samples of the accounts that are made below operators: helpers, managers, administrators, villa owners. */
@@ -16,12 +16,12 @@ const random = () => ({ uuid: randomUUID() })
 
 /** A throw-away account of a kind below our installer, or below the super manager. */
 export async function spareAccount(
-  { house }: Pick<Stage, 'house'>,
+  { testApp }: Pick<Stage, 'testApp'>,
   kind: 'subSuperManager' | 'subInstaller' | 'propertyManager' | 'single',
   at?: string,
 ): Promise<{ uuid: string }> {
-  const { superManager, ours } = house.world
-  return write(house, async (db) => {
+  const { superManager, ours } = testApp.fixtures
+  return write(testApp, async (db) => {
     const email = `spare-${short()}@test.invalid`
     const parent = kind === 'subSuperManager' ? superManager : ours.installer
     const { uuid } = await insertAccount(db, kind, email, parent, 'none', { email })
@@ -31,13 +31,13 @@ export async function spareAccount(
 }
 
 /** A company of a family's office. */
-export async function spareCompany(house: House, { office }: Family): Promise<string> {
-  const { uuid } = await write(house, (db) =>
+export async function spareCompany(testApp: TestApp, { office }: Family): Promise<string> {
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('company')
       .values({
         project_uuid: office.uuid,
-        name: `${office.uuid === house.world.ours.office.uuid ? 'our' : 'theirs'} ${short()}`,
+        name: `${office.uuid === testApp.fixtures.ours.office.uuid ? 'our' : 'theirs'} ${short()}`,
       })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -47,13 +47,13 @@ export async function spareCompany(house: House, { office }: Family): Promise<st
 
 /** An administrator of a company in a family's office. */
 export async function spareAdmin(
-  house: House,
+  testApp: TestApp,
   family: Family,
   companyUuid?: string,
   extras: { readonly expires_at?: Date; readonly state?: 'normal' | 'inactive'; readonly password_hash?: string } = {},
 ): Promise<{ uuid: string; email: string }> {
-  const company = companyUuid ?? (await spareCompany(house, family))
-  return write(house, async (db) => {
+  const company = companyUuid ?? (await spareCompany(testApp, family))
+  return write(testApp, async (db) => {
     const email = `admin-${short()}@test.invalid`
     const { uuid } = await insertAccount(db, 'admin', email, family.installer, 'none', { email, ...extras })
     await db.insertInto('project_member').values({ account_uuid: uuid, project_uuid: family.office.uuid }).execute()
@@ -69,10 +69,10 @@ const villa = () => ({ firstName: 'Ada', lastName: 'Berg', address: 'Lake 1', ..
 const adminForm = () => ({ ...contact(), firstName: 'Ada', lastName: short(), companyUuid: randomUUID() })
 const isPropertySide = ({ section }: Actor) => section.startsWith('property')
 /** An installer names the office; a manager stands in it. */
-const site = ({ ours }: World, actor: Actor) => (isPropertySide(actor) ? {} : { projectUuid: ours.office.uuid })
-const manager = ({ ours }: World) => ({ uuid: ours.oldCommunityManager.uuid })
+const site = ({ ours }: Fixtures, actor: Actor) => (isPropertySide(actor) ? {} : { projectUuid: ours.office.uuid })
+const manager = ({ ours }: Fixtures) => ({ uuid: ours.oldCommunityManager.uuid })
 
-const spareAdminOf = ({ house }: Stage) => spareAdmin(house, house.world.ours)
+const spareAdminOf = ({ testApp }: Stage) => spareAdmin(testApp, testApp.fixtures.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'manage.children': nothing,
@@ -88,14 +88,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'subSuperManager.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'subSuperManager') },
 
   'subInstaller.list': nothing,
-  'subInstaller.create': direct((world) => ({ ...named(), projects: [world.ours.office.uuid] })),
+  'subInstaller.create': direct((fixtures) => ({ ...named(), projects: [fixtures.ours.office.uuid] })),
   'subInstaller.edit': {
     own: () => ({ ...contact(), ...random(), version: 1 }),
     succeeds: async (stage) => ({
       ...contact(),
       ...(await spareAccount(stage, 'subInstaller')),
       version: 1,
-      projects: [stage.house.world.ours.villa.uuid],
+      projects: [stage.testApp.fixtures.ours.villa.uuid],
     }),
   },
   'subInstaller.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'subInstaller') },
@@ -111,9 +111,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   'propertyManager.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'propertyManager') },
   'propertyManager.setPermissions': {
     own: ({ ours }) => ({ ...random(), projectUuid: ours.office.uuid, ...noPermissions }),
-    succeeds: ({ house: { world } }) => ({
-      ...manager(world),
-      projectUuid: world.ours.oldCommunity.uuid,
+    succeeds: ({ testApp: { fixtures } }) => ({
+      ...manager(fixtures),
+      projectUuid: fixtures.ours.oldCommunity.uuid,
       ...noPermissions,
     }),
   },
@@ -124,32 +124,32 @@ export const samples: Readonly<Record<string, Sample>> = {
   'company.list': { own: site },
   'company.names': { own: site },
   'company.get': { own: ({ ours }) => ({ uuid: ours.people.companyUuid }) },
-  'company.create': direct((world, actor) => ({ ...site(world, actor), name: `company ${short()}` })),
+  'company.create': direct((fixtures, actor) => ({ ...site(fixtures, actor), name: `company ${short()}` })),
   'company.edit': {
     own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
-    succeeds: async ({ house }) => ({
-      uuid: await spareCompany(house, house.world.ours),
+    succeeds: async ({ testApp }) => ({
+      uuid: await spareCompany(testApp, testApp.fixtures.ours),
       version: 1,
       name: `renamed ${short()}`,
     }),
   },
   'company.previewEdit': {
     own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
-    succeeds: async ({ house }) => ({
-      uuid: await spareCompany(house, house.world.ours),
+    succeeds: async ({ testApp }) => ({
+      uuid: await spareCompany(testApp, testApp.fixtures.ours),
       version: 1,
       name: `renamed ${short()}`,
     }),
   },
   'company.setCallTargets': {
     own: () => ({ ...random(), version: 1, callTargets: [] }),
-    succeeds: async ({ house }) => {
-      const { companyUuid: uuid, departmentUuid, personUuid } = house.world.ours.people
+    succeeds: async ({ testApp }) => {
+      const { companyUuid: uuid, departmentUuid, personUuid } = testApp.fixtures.ours.people
       const callTargets = [
         { kind: 'department', uuid: departmentUuid },
         { kind: 'person', uuid: personUuid },
       ]
-      const { version } = await write(house, (db) =>
+      const { version } = await write(testApp, (db) =>
         db.selectFrom('company').select('version').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
       )
       return { uuid, version, callTargets }
@@ -157,28 +157,28 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'company.remove': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await spareCompany(house, house.world.ours) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareCompany(testApp, testApp.fixtures.ours) }),
   },
 
   'admin.count': { own: site },
-  'admin.get': { own: (_world, actor) => (actor.section === 'admin' ? { uuid: actor.uuid } : random()) },
+  'admin.get': { own: (_fixtures, actor) => (actor.section === 'admin' ? { uuid: actor.uuid } : random()) },
   'admin.list': { own: site },
   'admin.configuration': { own: site },
   'admin.names': { own: site },
   'admin.create': {
-    own: (world, actor) => ({ ...site(world, actor), ...adminForm() }),
-    succeeds: async ({ house, actor }) => ({
-      ...site(house.world, actor),
+    own: (fixtures, actor) => ({ ...site(fixtures, actor), ...adminForm() }),
+    succeeds: async ({ testApp, actor }) => ({
+      ...site(testApp.fixtures, actor),
       ...adminForm(),
-      companyUuid: await spareCompany(house, house.world.ours),
+      companyUuid: await spareCompany(testApp, testApp.fixtures.ours),
     }),
   },
   'admin.remove': { own: random, succeeds: spareAdminOf },
   'admin.edit': {
     own: () => ({ ...adminForm(), ...random(), version: 1 }),
-    succeeds: async ({ house }) => {
-      const companyUuid = await spareCompany(house, house.world.ours)
-      const { uuid } = await spareAdmin(house, house.world.ours, companyUuid)
+    succeeds: async ({ testApp }) => {
+      const companyUuid = await spareCompany(testApp, testApp.fixtures.ours)
+      const { uuid } = await spareAdmin(testApp, testApp.fixtures.ours, companyUuid)
       return { ...adminForm(), companyUuid, uuid, version: 1 }
     },
   },
@@ -190,11 +190,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'ownAdmin.checkPassword': {
     own: () => ({ password: 'Another-pass-1' }),
-    succeeds: () => ({ password: worldPassword }),
+    succeeds: () => ({ password: fixturePassword }),
   },
   'ownAdmin.updatePassword': {
     own: () => ({ oldPassword: 'wrong', newPassword: 'Another-pass-2' }),
-    succeeds: () => ({ oldPassword: worldPassword, newPassword: 'Another-pass-2' }),
+    succeeds: () => ({ oldPassword: fixturePassword, newPassword: 'Another-pass-2' }),
   },
   'ownAdmin.get': nothing,
 
@@ -208,7 +208,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'villa.setExpiry': {
     own: () => ({ ...random(), expiresAt: null }),
-    succeeds: ({ house }) => ({ uuid: house.world.ours.single.uuid, expiresAt: '2030-01-01T00:00:00.000Z' }),
+    succeeds: ({ testApp }) => ({ uuid: testApp.fixtures.ours.single.uuid, expiresAt: '2030-01-01T00:00:00.000Z' }),
   },
   'villa.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'single') },
 }
@@ -217,31 +217,31 @@ const noPermissions = { mayUseApp: false, mayDeleteAccounts: false, mayReadLogs:
 
 /** Somebody of the other family, nobody, and somebody of ours who is of another kind. */
 const wrongAccount = (foreign: (family: Family) => Actor): WrongIds => ({
-  wrongIds: async ({ world }) => [
-    { uuid: foreign(world.theirs).uuid },
+  wrongIds: async ({ fixtures }) => [
+    { uuid: foreign(fixtures.theirs).uuid },
     random(),
-    { uuid: world.ours.distributor.uuid },
+    { uuid: fixtures.ours.distributor.uuid },
   ],
 })
 
-const made = new WeakMap<House, Promise<{ company: string; admin: string }>>()
+const made = new WeakMap<TestApp, Promise<{ company: string; admin: string }>>()
 
-/** A company and an administrator of the other family, made once a house. */
-function foreignOffice(house: House): Promise<{ company: string; admin: string }> {
-  const known = made.get(house) ?? makeForeign(house)
-  made.set(house, known)
+/** A company and an administrator of the other family, made once a test app. */
+function foreignOffice(testApp: TestApp): Promise<{ company: string; admin: string }> {
+  const known = made.get(testApp) ?? makeForeign(testApp)
+  made.set(testApp, known)
   return known
 }
 
-async function makeForeign(house: House): Promise<{ company: string; admin: string }> {
-  const company = await spareCompany(house, house.world.theirs)
-  return { company, admin: (await spareAdmin(house, house.world.theirs, company)).uuid }
+async function makeForeign(testApp: TestApp): Promise<{ company: string; admin: string }> {
+  const company = await spareCompany(testApp, testApp.fixtures.theirs)
+  return { company, admin: (await spareAdmin(testApp, testApp.fixtures.theirs, company)).uuid }
 }
 
 const wrongCompany: WrongIds = {
-  wrongIds: async (house) => [{ uuid: (await foreignOffice(house)).company }, random()],
+  wrongIds: async (testApp) => [{ uuid: (await foreignOffice(testApp)).company }, random()],
 }
-const wrongAdmin: WrongIds = { wrongIds: async (house) => [{ uuid: (await foreignOffice(house)).admin }, random()] }
+const wrongAdmin: WrongIds = { wrongIds: async (testApp) => [{ uuid: (await foreignOffice(testApp)).admin }, random()] }
 const wrongManager = wrongAccount(({ officeManager }) => officeManager)
 const wrongSubInstaller = wrongAccount(({ subInstaller }) => subInstaller)
 const wrongSubSuper = wrongAccount(({ installer }) => installer)

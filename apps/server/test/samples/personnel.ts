@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { projectScope } from '../../src/db/scope.ts'
 import { setPhoto } from '../../src/domain/people/photos.ts'
-import type { House } from '../harness.ts'
-import type { Family, World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family, Fixtures } from '../fixtures.ts'
 import { fileOf, png } from '../pictures.ts'
 import { direct, nothing, write, wrong, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
@@ -13,8 +13,8 @@ const named = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
 /** A person of a family's company whom nobody else needs. */
-export function sparePerson(house: House, { office, people }: Family): Promise<string> {
-  return write(house, async (db) => {
+export function sparePerson(testApp: TestApp, { office, people }: Family): Promise<string> {
+  return write(testApp, async (db) => {
     const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, personnel_id: `S${short()}` }
     const { uuid } = await db
       .insertInto('person')
@@ -26,8 +26,8 @@ export function sparePerson(house: House, { office, people }: Family): Promise<s
 }
 
 /** A department of a family's company that nobody is in. */
-export function spareDepartment(house: House, { office, people }: Family): Promise<string> {
-  return write(house, async (db) => {
+export function spareDepartment(testApp: TestApp, { office, people }: Family): Promise<string> {
+  return write(testApp, async (db) => {
     const { uuid } = await db
       .insertInto('department')
       .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: `spare ${short()}` })
@@ -37,14 +37,14 @@ export function spareDepartment(house: House, { office, people }: Family): Promi
   })
 }
 
-const form = ({ ours }: World) => ({ companyUuid: ours.people.companyUuid, ...named() })
+const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...named() })
 const noPlace = () => ({ companyUuid: randomUUID(), ...named() })
 const many = () => ({ uuids: [randomUUID()] })
 const nobodyShown = () => ({ people: [{ ...random(), version: 1 }] })
-const spareShown = async (house: House) => ({
-  people: [{ uuid: await sparePerson(house, house.world.ours), version: 1 }],
+const spareShown = async (testApp: TestApp) => ({
+  people: [{ uuid: await sparePerson(testApp, testApp.fixtures.ours), version: 1 }],
 })
-const spareMany = async (house: House) => ({ uuids: [await sparePerson(house, house.world.ours)] })
+const spareMany = async (testApp: TestApp) => ({ uuids: [await sparePerson(testApp, testApp.fixtures.ours)] })
 
 export const samples: Readonly<Record<string, Sample>> = {
   'personnel.list': nothing,
@@ -52,75 +52,75 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.defaults': nothing,
   'personnel.get': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
   'personnel.history': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
-  'personnel.create': { own: noPlace, succeeds: ({ house }) => form(house.world) },
+  'personnel.create': { own: noPlace, succeeds: ({ testApp }) => form(testApp.fixtures) },
   'personnel.edit': {
     own: () => ({ ...named(), ...random(), version: 1, accessGroupUuids: [] }),
-    succeeds: async ({ house }) => ({
+    succeeds: async ({ testApp }) => ({
       ...named(),
-      uuid: await sparePerson(house, house.world.ours),
+      uuid: await sparePerson(testApp, testApp.fixtures.ours),
       version: 1,
-      accessGroupUuids: [house.world.ours.people.accessGroupUuid],
+      accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],
     }),
   },
-  'personnel.remove': { own: many, succeeds: ({ house }) => spareMany(house) },
+  'personnel.remove': { own: many, succeeds: ({ testApp }) => spareMany(testApp) },
   'personnel.erase': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await sparePerson(house, house.world.ours) }),
+    succeeds: async ({ testApp }) => ({ uuid: await sparePerson(testApp, testApp.fixtures.ours) }),
   },
   'personnel.switchPreview': {
     own: ({ ours }) => ({ uuids: [ours.people.personUuid], departmentUuid: null }),
-    succeeds: async ({ house }) => ({ ...(await spareMany(house)), departmentUuid: null }),
+    succeeds: async ({ testApp }) => ({ ...(await spareMany(testApp)), departmentUuid: null }),
   },
   'personnel.switchGroup': {
     own: () => ({ ...many(), departmentUuid: null }),
-    succeeds: async ({ house }) => ({
-      ...(await spareMany(house)),
-      departmentUuid: house.world.ours.people.departmentUuid,
+    succeeds: async ({ testApp }) => ({
+      ...(await spareMany(testApp)),
+      departmentUuid: testApp.fixtures.ours.people.departmentUuid,
     }),
   },
   'personnel.export': {
     own: () => ({ keyword: randomUUID() }),
-    succeeds: ({ house }) => ({ companyUuid: house.world.ours.people.companyUuid }),
+    succeeds: ({ testApp }) => ({ companyUuid: testApp.fixtures.ours.people.companyUuid }),
   },
   'personnel.previewValidity': {
     own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
-    succeeds: async ({ house }) => ({ ...(await spareShown(house)), validUntil: '2090-01-01T08:00' }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), validUntil: '2090-01-01T08:00' }),
   },
   'personnel.setValidity': {
     own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
-    succeeds: async ({ house }) => ({ ...(await spareShown(house)), validUntil: '2090-01-01T08:00' }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), validUntil: '2090-01-01T08:00' }),
   },
   'personnel.setApp': {
     own: () => ({ ...nobodyShown(), appEnabled: false }),
-    succeeds: async ({ house }) => ({ ...(await spareShown(house)), appEnabled: false }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), appEnabled: false }),
   },
   'personnel.previewSuspended': {
     own: () => ({ ...nobodyShown(), isSuspended: true, reason: 'lost badge' }),
-    succeeds: async ({ house }) => ({ ...(await spareShown(house)), isSuspended: true, reason: 'lost badge' }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), isSuspended: true, reason: 'lost badge' }),
   },
   'personnel.setSuspended': {
     own: () => ({ ...nobodyShown(), isSuspended: true, reason: 'lost badge' }),
-    succeeds: async ({ house }) => ({ ...(await spareShown(house)), isSuspended: true, reason: 'lost badge' }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), isSuspended: true, reason: 'lost badge' }),
   },
   'personnel.previewAccessGroups': {
     own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
-    succeeds: async ({ house }) => ({ ...(await spareShown(house)), accessGroupUuids: [] }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), accessGroupUuids: [] }),
   },
   'personnel.setAccessGroups': {
     own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
-    succeeds: async ({ house }) => ({
-      ...(await spareShown(house)),
-      accessGroupUuids: [house.world.ours.people.accessGroupUuid],
+    succeeds: async ({ testApp }) => ({
+      ...(await spareShown(testApp)),
+      accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],
     }),
   },
   'personnel.photo': { own: random },
   'personnel.setPhoto': {
     own: () => ({ ...random(), file: fileOf(png()) }),
-    succeeds: async ({ house }) => ({ uuid: await sparePerson(house, house.world.ours), file: fileOf(png()) }),
+    succeeds: async ({ testApp }) => ({ uuid: await sparePerson(testApp, testApp.fixtures.ours), file: fileOf(png()) }),
   },
   'personnel.removePhoto': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await photographed(house) }),
+    succeeds: async ({ testApp }) => ({ uuid: await photographed(testApp) }),
   },
 
   'department.tree': nothing,
@@ -128,26 +128,26 @@ export const samples: Readonly<Record<string, Sample>> = {
   'department.create': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid, name: `department ${short()}` })),
   'department.edit': {
     own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
-    succeeds: async ({ house }) => ({
-      uuid: await spareDepartment(house, house.world.ours),
+    succeeds: async ({ testApp }) => ({
+      uuid: await spareDepartment(testApp, testApp.fixtures.ours),
       version: 1,
       name: `renamed ${short()}`,
     }),
   },
   'department.remove': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await spareDepartment(house, house.world.ours) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareDepartment(testApp, testApp.fixtures.ours) }),
   },
 }
 
 /** Somebody with a photo. */
-async function photographed(house: House): Promise<string> {
-  const { office, people } = house.world.ours
-  const personUuid = await sparePerson(house, house.world.ours)
+async function photographed(testApp: TestApp): Promise<string> {
+  const { office, people } = testApp.fixtures.ours
+  const personUuid = await sparePerson(testApp, testApp.fixtures.ours)
   const scope = projectScope(office.uuid)
-  await house.test.database.write(scope, (db) =>
+  await testApp.test.database.write(scope, (db) =>
     setPhoto(
-      { db, scope, vault: house.services.vault },
+      { db, scope, vault: testApp.services.vault },
       { companyUuid: people.companyUuid, personUuid },
       new Uint8Array(png()),
     ),
@@ -159,12 +159,12 @@ const gone = async (): Promise<string> => randomUUID()
 const person = wrong(({ people }) => people.personUuid, gone)
 const department = wrong(({ people }) => people.departmentUuid, gone)
 const people: WrongIds = {
-  wrongIds: async ({ world }) => [{ uuids: [world.theirs.people.personUuid] }, { uuids: [randomUUID()] }],
+  wrongIds: async ({ fixtures }) => [{ uuids: [fixtures.theirs.people.personUuid] }, { uuids: [randomUUID()] }],
 }
 
 const shownPeople: WrongIds = {
-  wrongIds: async ({ world }) =>
-    [world.theirs.people.personUuid, randomUUID()].map((uuid) => ({
+  wrongIds: async ({ fixtures }) =>
+    [fixtures.theirs.people.personUuid, randomUUID()].map((uuid) => ({
       people: [{ uuid, version: 1 }],
       accessGroupUuids: [],
       appEnabled: false,

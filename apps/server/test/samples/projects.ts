@@ -14,9 +14,9 @@ const size = { numberOfApt: 12 }
 const accepted = { classificationAccepted: true }
 
 /** A site of our installer with nothing in it. */
-async function emptySite(kind: 'community' | 'office', { house }: Stage): Promise<{ uuid: string }> {
-  const { installer } = house.world.ours
-  return { uuid: await write(house, (db) => insertProject(db, kind, place().name, installer)) }
+async function emptySite(kind: 'community' | 'office', { testApp }: Stage): Promise<{ uuid: string }> {
+  const { installer } = testApp.fixtures.ours
+  return { uuid: await write(testApp, (db) => insertProject(db, kind, place().name, installer)) }
 }
 
 const elsewhere = () => ({ uuid: randomUUID() })
@@ -24,14 +24,14 @@ const elsewhere = () => ({ uuid: randomUUID() })
 const transfer: Sample = {
   own: ({ theirs }) => ({ ...elsewhere(), installerUuid: theirs.installer.uuid, version: 1 }),
   async succeeds(stage) {
-    const { house, person } = stage
-    const now = house.services.now()
-    await write(house, (db) =>
+    const { testApp, person } = stage
+    const now = testApp.services.now()
+    await write(testApp, (db) =>
       db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
     )
     return {
       ...(await emptySite('community', stage)),
-      installerUuid: house.world.theirs.installer.uuid,
+      installerUuid: testApp.fixtures.theirs.installer.uuid,
       version: 1,
     }
   },

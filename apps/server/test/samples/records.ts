@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '../harness.ts'
-import type { Family } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Samples of what a site keeps on record: alarms, and the library of codes. */
 
 /** An alarm at a family's front door. */
-export async function spareAlarm(house: House, family: Family): Promise<string> {
+export async function spareAlarm(testApp: TestApp, family: Family): Promise<string> {
   const { office, people } = family
-  const isOurs = family === house.world.ours
-  const { uuid } = await write(house, (db) =>
+  const isOurs = family === testApp.fixtures.ours
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('alarm_record')
       .values({
@@ -29,10 +29,10 @@ export async function spareAlarm(house: House, family: Family): Promise<string> 
 }
 
 /** An alarm at a door of a family's device, which is there. */
-export async function soundingAlarm(house: House, family: Family): Promise<string> {
-  const uuid = await spareAlarm(house, family)
+export async function soundingAlarm(testApp: TestApp, family: Family): Promise<string> {
+  const uuid = await spareAlarm(testApp, family)
   const { deviceUuid } = family.office
-  await write(house, async (db) => {
+  await write(testApp, async (db) => {
     await db.updateTable('alarm_record').set({ device_uuid: deviceUuid }).where('uuid', '=', uuid).execute()
     await db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', deviceUuid).execute()
   })
@@ -40,10 +40,10 @@ export async function soundingAlarm(house: House, family: Family): Promise<strin
 }
 
 /** A card of a family's person. */
-export async function spareCode(house: House, { office, people }: Family): Promise<string> {
+export async function spareCode(testApp: TestApp, { office, people }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
-  const { vault } = house.services
-  const { uuid } = await write(house, (db) =>
+  const { vault } = testApp.services
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('credential')
       .values({
@@ -62,10 +62,10 @@ export async function spareCode(house: House, { office, people }: Family): Promi
 }
 
 /** A card that nobody of a family has. */
-export async function spareFreeCode(house: House, { office, people }: Family): Promise<string> {
+export async function spareFreeCode(testApp: TestApp, { office, people }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
-  const { vault } = house.services
-  const { uuid } = await write(house, (db) =>
+  const { vault } = testApp.services
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('unassigned_credential')
       .values({
@@ -83,10 +83,10 @@ export async function spareFreeCode(house: House, { office, people }: Family): P
 }
 
 /** A card that a door of a family has refused because nobody has it. */
-export async function spareRead(house: House, { office }: Family): Promise<string> {
+export async function spareRead(testApp: TestApp, { office }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
-  const { vault } = house.services
-  const { uuid } = await write(house, (db) =>
+  const { vault } = testApp.services
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('unknown_card')
       .values({
@@ -96,7 +96,7 @@ export async function spareRead(house: House, { office }: Family): Promise<strin
         lookup: vault.lookup(office.uuid, 'card', value),
         sealed: vault.seal(value),
         hint: `…${value.slice(-4)}`,
-        read_at: house.services.now(),
+        read_at: testApp.services.now(),
       })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -105,16 +105,19 @@ export async function spareRead(house: House, { office }: Family): Promise<strin
 }
 
 const handling = { status: 'handled', remark: 'Looked after it' }
-const spareAlarmOf = async ({ house }: Stage) => ({ uuid: await spareAlarm(house, house.world.ours), version: 1 })
-const spareCodeOf = async ({ house }: Stage) => ({ uuid: await spareCode(house, house.world.ours) })
+const spareAlarmOf = async ({ testApp }: Stage) => ({
+  uuid: await spareAlarm(testApp, testApp.fixtures.ours),
+  version: 1,
+})
+const spareCodeOf = async ({ testApp }: Stage) => ({ uuid: await spareCode(testApp, testApp.fixtures.ours) })
 const lostCodeOf = async (stage: Stage) => {
   const code = await spareCodeOf(stage)
-  await write(stage.house, (db) =>
+  await write(stage.testApp, (db) =>
     db.updateTable('credential').set({ status: 'lost' }).where('uuid', '=', code.uuid).execute(),
   )
   return code
 }
-const spareFreeCodeOf = async ({ house }: Stage) => ({ uuid: await spareFreeCode(house, house.world.ours) })
+const spareFreeCodeOf = async ({ testApp }: Stage) => ({ uuid: await spareFreeCode(testApp, testApp.fixtures.ours) })
 const random = () => ({ uuid: randomUUID() })
 
 export const samples: Readonly<Record<string, Sample>> = {
@@ -133,7 +136,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'alarm.disarm': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await soundingAlarm(house, house.world.ours) }),
+    succeeds: async ({ testApp }) => ({ uuid: await soundingAlarm(testApp, testApp.fixtures.ours) }),
   },
   'alarm.handleMany': {
     own: () => ({ alarms: [{ ...random(), version: 1 }], ...handling }),
@@ -162,35 +165,35 @@ export const samples: Readonly<Record<string, Sample>> = {
   'library.reads': { own: () => ({ kind: 'card' }) },
   'library.registerRead': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await spareRead(house, house.world.ours) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareRead(testApp, testApp.fixtures.ours) }),
   },
   'library.takeRead': {
     own: random,
-    succeeds: async ({ house }) => ({ uuid: await spareRead(house, house.world.ours) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareRead(testApp, testApp.fixtures.ours) }),
   },
   'library.assign': {
     own: () => ({ ...random(), personUuid: randomUUID() }),
     succeeds: async (stage) => ({
       ...(await spareFreeCodeOf(stage)),
-      personUuid: stage.house.world.ours.people.personUuid,
+      personUuid: stage.testApp.fixtures.ours.people.personUuid,
     }),
   },
   'library.discard': { own: random, succeeds: spareFreeCodeOf },
 }
 
-const wrongIds = (spare: (house: House, family: Family) => Promise<string>, further: object = {}): WrongIds => ({
-  wrongIds: async (house) => [
-    { uuid: await spare(house, house.world.theirs), ...further },
+const wrongIds = (spare: (testApp: TestApp, family: Family) => Promise<string>, further: object = {}): WrongIds => ({
+  wrongIds: async (testApp) => [
+    { uuid: await spare(testApp, testApp.fixtures.theirs), ...further },
     { ...random(), ...further },
   ],
 })
 
 const readOfOthers: WrongIds = {
-  wrongIds: async (house) => {
-    const { ours, theirs } = house.world
+  wrongIds: async (testApp) => {
+    const { ours, theirs } = testApp.fixtures
     // What a door has read is there for every company that the door is shared with.
     const isSameSite = theirs.office.uuid === ours.office.uuid
-    return [...(isSameSite ? [] : [{ uuid: await spareRead(house, theirs) }]), random()]
+    return [...(isSameSite ? [] : [{ uuid: await spareRead(testApp, theirs) }]), random()]
   },
 }
 
@@ -205,12 +208,12 @@ export const idOperations: SampleFile['idOperations'] = {
   'library.registerRead': readOfOthers,
   'library.takeRead': readOfOthers,
   'library.assign': {
-    wrongIds: async (house) => {
-      const { ours, theirs } = house.world
-      const personUuid = house.world.ours.people.personUuid
+    wrongIds: async (testApp) => {
+      const { ours, theirs } = testApp.fixtures
+      const personUuid = testApp.fixtures.ours.people.personUuid
       return [
-        { uuid: await spareFreeCode(house, theirs), personUuid },
-        { uuid: await spareFreeCode(house, ours), personUuid: theirs.people.personUuid },
+        { uuid: await spareFreeCode(testApp, theirs), personUuid },
+        { uuid: await spareFreeCode(testApp, ours), personUuid: theirs.people.personUuid },
         { ...random(), personUuid },
       ]
     },

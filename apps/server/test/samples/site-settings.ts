@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, Family, World } from '../world.ts'
+import type { Actor, Family, Fixtures } from '../fixtures.ts'
 import { write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
-const office = ({ ours }: World) => ({ uuid: ours.office.uuid })
+const office = ({ ours }: Fixtures) => ({ uuid: ours.office.uuid })
 
-function communityOf({ ours }: World, actor: Actor) {
+function communityOf({ ours }: Fixtures, actor: Actor) {
   const family = ours as Family
   return { uuid: actor.projectUuid === family.oldCommunity.uuid ? family.oldCommunity.uuid : family.community.uuid }
 }
 
-/** No record comes to a version so high, so that the shared house of the matrix stays as it is. */
+/** No record comes to a version so high, so that the shared test app of the matrix stays as it is. */
 const neverVersion = 1_000_000
 
-async function versionOf({ house }: Stage, uuid: string): Promise<number> {
-  const { version } = await write(house, (db) =>
+async function versionOf({ testApp }: Stage, uuid: string): Promise<number> {
+  const { version } = await write(testApp, (db) =>
     db.selectFrom('project').select('version').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
   )
   return version
 }
 
 /** A save: harmless as it stands, and made from the version of now when it shall succeed. */
-const saving = (siteOf: (world: World, actor: Actor) => { uuid: string }, form: object, as?: Sample['as']): Sample => ({
-  own: (world, actor) => ({ ...siteOf(world, actor), version: neverVersion, ...form }),
+const saving = (
+  siteOf: (fixtures: Fixtures, actor: Actor) => { uuid: string },
+  form: object,
+  as?: Sample['as'],
+): Sample => ({
+  own: (fixtures, actor) => ({ ...siteOf(fixtures, actor), version: neverVersion, ...form }),
   async succeeds(stage) {
-    const site = siteOf(stage.house.world, stage.actor)
+    const site = siteOf(stage.testApp.fixtures, stage.actor)
     return { ...site, version: await versionOf(stage, site.uuid), ...form }
   },
   ...(as && { as }),
@@ -79,7 +83,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongSite = (siteOf: (family: Family) => { readonly uuid: string }): WrongIds => ({
-  wrongIds: async ({ world }) => [{ uuid: siteOf(world.theirs).uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: siteOf(fixtures.theirs).uuid }, { uuid: randomUUID() }],
 })
 
 export const idOperations: SampleFile['idOperations'] = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
-import { worldPassword, type House } from '../harness.ts'
+import { fixturePassword, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
 import { direct, nothing, write, wrong, type Sample, type Stage, type WrongIds } from './kit.ts'
-import type { Actor, Family, Site, World } from '../world.ts'
+import type { Actor, Family, Site, Fixtures } from '../fixtures.ts'
 
-function siteOf({ ours }: World, actor: Actor): Site {
+function siteOf({ ours }: Fixtures, actor: Actor): Site {
   const family = ours as Family
   return (
     [family.office, family.community, family.oldCommunity].find(({ uuid }) => uuid === actor.projectUuid) ??
@@ -19,15 +19,15 @@ export const samples: Readonly<Record<string, Sample>> = {
   'delegation.list': nothing,
   'delegation.approve': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ house }) => ({ uuid: await entryInto(house, house.world.ours, 'pending') }),
+    succeeds: async ({ testApp }) => ({ uuid: await entryInto(testApp, testApp.fixtures.ours, 'pending') }),
     notWhenEntered: true,
   },
   'delegation.revoke': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ house }) => ({ uuid: await entryInto(house, house.world.ours, 'active') }),
+    succeeds: async ({ testApp }) => ({ uuid: await entryInto(testApp, testApp.fixtures.ours, 'active') }),
   },
   'device.list': nothing,
-  'device.get': { own: (world, actor) => ({ uuid: siteOf(world, actor).deviceUuid }) },
+  'device.get': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
   'device.register': direct(() => ({
     mac: `0C11${randomUUID().slice(0, 8)}`,
     name: `New ${randomUUID().slice(0, 8)}`,
@@ -37,10 +37,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   'door.list': nothing,
   'door.names': nothing,
   'door.open': {
-    own: (world, actor) => ({ uuid: siteOf(world, actor).doors[0], key: randomUUID() }),
-    succeeds: async ({ house, actor }) => {
-      const { deviceUuid, doors } = siteOf(house.world, actor)
-      await write(house, (db) =>
+    own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).doors[0], key: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => {
+      const { deviceUuid, doors } = siteOf(testApp.fixtures, actor)
+      await write(testApp, (db) =>
         db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', deviceUuid).execute(),
       )
       return { uuid: doors[0], key: randomUUID() }
@@ -50,8 +50,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'doorLog.list': nothing,
   'doorLog.export': {
     own: () => ({ door: randomUUID() }),
-    succeeds: async ({ house }) => {
-      await spareEvent(house, house.world.ours)
+    succeeds: async ({ testApp }) => {
+      await spareEvent(testApp, testApp.fixtures.ours)
       return {}
     },
   },
@@ -59,21 +59,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   'home.overview': nothing,
   'outbox.list': nothing,
   'session.login': {
-    own: (_world, actor) => ({ account: actor.user_name, password: 'wrong' }),
-    succeeds: ({ person }) => ({ account: person.user_name, password: worldPassword }),
+    own: (_fixtures, actor) => ({ account: actor.user_name, password: 'wrong' }),
+    succeeds: ({ person }) => ({ account: person.user_name, password: fixturePassword }),
   },
   'session.twoFactor': {
     own: () => ({ twoFactorToken: 'none', code: '000000' }),
     succeeds: async (stage) => ({
       twoFactorToken: await firstStep(stage),
-      code: /\b\d{6}\b/.exec(await newestMail(stage.house))![0],
+      code: /\b\d{6}\b/.exec(await newestMail(stage.testApp))![0],
     }),
   },
   'session.resendCode': {
     own: () => ({ twoFactorToken: 'none' }),
     succeeds: async (stage) => {
       const twoFactorToken = await firstStep(stage)
-      stage.house.setNow(new Date(Date.now() + limits.codeResendSeconds * 1_000 + 500))
+      stage.testApp.setNow(new Date(Date.now() + limits.codeResendSeconds * 1_000 + 500))
       return { twoFactorToken }
     },
   },
@@ -85,29 +85,29 @@ export const samples: Readonly<Record<string, Sample>> = {
   'session.checkToken': nothing,
   'session.resetPassword': {
     own: () => ({ token: 'none', password: 'Another-pass-1' }),
-    succeeds: async ({ house, person }) => {
-      await house.nobody.call(session.forgetPassword, { email: emailOf(person) })
-      return { token: /#token=([\w-]+)/.exec(await newestMail(house))![1], password: 'Another-pass-1' }
+    succeeds: async ({ testApp, person }) => {
+      await testApp.nobody.call(session.forgetPassword, { email: emailOf(person) })
+      return { token: /#token=([\w-]+)/.exec(await newestMail(testApp))![1], password: 'Another-pass-1' }
     },
   },
   'session.initialization': {
     own: () => ({ password: 'Another-pass-1' }),
-    succeeds: async ({ house, person }) => {
-      await setAccount(house, person, { initialized: false })
+    succeeds: async ({ testApp, person }) => {
+      await setAccount(testApp, person, { initialized: false })
       return { password: 'Another-pass-1' }
     },
   },
   'session.checkPassword': {
     own: () => ({ password: 'Another-pass-1' }),
-    succeeds: () => ({ password: worldPassword }),
+    succeeds: () => ({ password: fixturePassword }),
   },
   'session.changePassword': {
     own: () => ({ oldPassword: 'wrong', newPassword: 'Another-pass-2' }),
-    succeeds: () => ({ oldPassword: worldPassword, newPassword: 'Another-pass-2' }),
+    succeeds: () => ({ oldPassword: fixturePassword, newPassword: 'Another-pass-2' }),
   },
   'session.verifySuperPassword': {
     own: () => ({ password: 'Another-pass-1' }),
-    succeeds: () => ({ password: worldPassword }),
+    succeeds: () => ({ password: fixturePassword }),
   },
   'session.setLanguage': direct(() => ({ language: 'en' })),
   'session.switchIdentity': {
@@ -120,7 +120,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'session.list': nothing,
   'session.end': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ house, person }) => ({ uuid: await sessionOf(house, person) }),
+    succeeds: async ({ testApp, person }) => ({ uuid: await sessionOf(testApp, person) }),
   },
   'session.endOthers': direct(),
   'system.getSysConfig': nothing,
@@ -130,9 +130,9 @@ export const samples: Readonly<Record<string, Sample>> = {
 const gone = async (): Promise<string> => randomUUID()
 
 /** A door of the own office that existed a moment ago. */
-export async function deletedDoor(house: House): Promise<string> {
-  const { office } = house.world.ours
-  return write(house, async (db) => {
+export async function deletedDoor(testApp: TestApp): Promise<string> {
+  const { office } = testApp.fixtures.ours
+  return write(testApp, async (db) => {
     const row = { project_uuid: office.uuid, device_uuid: office.deviceUuid, relay: 9, name: `gone ${randomUUID()}` }
     const { uuid } = await db.insertInto('door').values(row).returning('uuid').executeTakeFirstOrThrow()
     await db.deleteFrom('door').where('uuid', '=', uuid).execute()
@@ -144,37 +144,37 @@ export async function deletedDoor(house: House): Promise<string> {
 export const idOperations: Readonly<Record<string, WrongIds>> = {
   'device.get': wrong(({ office }) => office.deviceUuid, gone),
   'door.open': wrong(({ office }) => office.doors[0]!, deletedDoor),
-  'door.command': { wrongIds: async (house) => [{ uuid: await foreignCommand(house) }, { uuid: randomUUID() }] },
-  'doorLog.get': { wrongIds: async (house) => [{ uuid: await foreignEvent(house) }, { uuid: randomUUID() }] },
+  'door.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: randomUUID() }] },
+  'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: randomUUID() }] },
   'delegation.approve': {
-    wrongIds: async (house) => [{ uuid: await foreignDelegation(house) }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: randomUUID() }],
   },
   'delegation.revoke': {
-    wrongIds: async (house) => [{ uuid: await foreignDelegation(house) }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: randomUUID() }],
   },
   'session.end': {
-    wrongIds: async (house) => [
-      { uuid: await sessionOf(house, house.world.theirs.officeManager) },
+    wrongIds: async (testApp) => [
+      { uuid: await sessionOf(testApp, testApp.fixtures.theirs.officeManager) },
       { uuid: randomUUID() },
     ],
   },
 }
 
-const madeOnce = new WeakMap<House, Map<string, Promise<string>>>()
+const madeOnce = new WeakMap<TestApp, Map<string, Promise<string>>>()
 
-/** Records of the other family are made once a house, so that a fingerprint taken afterwards holds. */
-function once(house: House, what: string, make: () => Promise<string>): Promise<string> {
-  const made = madeOnce.get(house) ?? new Map<string, Promise<string>>()
-  madeOnce.set(house, made)
+/** Records of the other family are made once a test app, so that a fingerprint taken afterwards holds. */
+function once(testApp: TestApp, what: string, make: () => Promise<string>): Promise<string> {
+  const made = madeOnce.get(testApp) ?? new Map<string, Promise<string>>()
+  madeOnce.set(testApp, made)
   const known = made.get(what) ?? make()
   made.set(what, known)
   return known
 }
 
-const foreignCommand = (house: House): Promise<string> =>
-  once(house, 'command', () =>
-    write(house, async (db) => {
-      const { office, officeManager } = house.world.theirs
+const foreignCommand = (testApp: TestApp): Promise<string> =>
+  once(testApp, 'command', () =>
+    write(testApp, async (db) => {
+      const { office, officeManager } = testApp.fixtures.theirs
       const uuid = randomUUID()
       await db
         .insertInto('door_command')
@@ -195,12 +195,12 @@ const foreignCommand = (house: House): Promise<string> =>
     }),
   )
 
-const foreignEvent = (house: House): Promise<string> =>
-  once(house, 'event', () => spareEvent(house, house.world.theirs))
+const foreignEvent = (testApp: TestApp): Promise<string> =>
+  once(testApp, 'event', () => spareEvent(testApp, testApp.fixtures.theirs))
 
 /** Something that happened at a family's office. */
-function spareEvent(house: House, { office, people }: Family): Promise<string> {
-  return write(house, async (db) => {
+function spareEvent(testApp: TestApp, { office, people }: Family): Promise<string> {
+  return write(testApp, async (db) => {
     const uuid = randomUUID()
     await db
       .insertInto('door_event')
@@ -223,12 +223,16 @@ function spareEvent(house: House, { office, people }: Family): Promise<string> {
   })
 }
 
-const foreignDelegation = (house: House): Promise<string> =>
-  once(house, 'delegation', () => entryInto(house, house.world.theirs, 'pending'))
+const foreignDelegation = (testApp: TestApp): Promise<string> =>
+  once(testApp, 'delegation', () => entryInto(testApp, testApp.fixtures.theirs, 'pending'))
 
 /** A family's installer has entered its office, or asks to. */
-async function entryInto(house: House, { office, installer }: Family, state: 'pending' | 'active'): Promise<string> {
-  const { uuid } = await write(house, (db) =>
+async function entryInto(
+  testApp: TestApp,
+  { office, installer }: Family,
+  state: 'pending' | 'active',
+): Promise<string> {
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('delegation')
       .values({
@@ -251,28 +255,28 @@ async function entryInto(house: House, { office, installer }: Family, state: 'pe
 }
 
 /** A new session of an account. */
-async function sessionOf(house: House, actor: Actor): Promise<string> {
-  const { token } = await house.as(actor)
-  return (await house.services.sessions.find(token!, new Date()))!.uuid
+async function sessionOf(testApp: TestApp, actor: Actor): Promise<string> {
+  const { token } = await testApp.as(actor)
+  return (await testApp.services.sessions.find(token!, new Date()))!.uuid
 }
 
 /** Signs in with the password where a code must follow; answers the token that waits for it. */
-async function firstStep({ house, person }: Stage): Promise<string> {
-  await setAccount(house, person, { two_factor: true })
-  const { data } = await house.nobody.call(session.login, { account: person.user_name, password: worldPassword })
+async function firstStep({ testApp, person }: Stage): Promise<string> {
+  await setAccount(testApp, person, { two_factor: true })
+  const { data } = await testApp.nobody.call(session.login, { account: person.user_name, password: fixturePassword })
   return data.twoFactorToken!
 }
 
 async function setAccount(
-  house: House,
+  testApp: TestApp,
   { uuid }: Actor,
   values: { two_factor?: boolean; initialized?: boolean },
 ): Promise<void> {
-  await write(house, (db) => db.updateTable('account').set(values).where('uuid', '=', uuid).execute())
+  await write(testApp, (db) => db.updateTable('account').set(values).where('uuid', '=', uuid).execute())
 }
 
-async function newestMail(house: House): Promise<string> {
-  return (await mailsIn(house)).at(-1)!.text
+async function newestMail(testApp: TestApp): Promise<string> {
+  return (await mailsIn(testApp)).at(-1)!.text
 }
 
 const emailOf = ({ user_name }: Actor): string => `${user_name}@test.invalid`

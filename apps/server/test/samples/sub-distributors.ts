@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { World } from '../world.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { emptyInstaller } from './installers.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
@@ -11,12 +11,12 @@ const form = () => {
   const fields = contact()
   return { ...fields, userName: fields.displayName }
 }
-const ours = ({ ours: family }: World) => ({ uuid: family.subDistributor.uuid })
+const ours = ({ ours: family }: Fixtures) => ({ uuid: family.subDistributor.uuid })
 
 /** A sub-distributor with no installers, of our distributor. */
-async function emptySubDistributor({ house }: Stage): Promise<{ uuid: string }> {
-  const { distributor } = house.world.ours
-  return write(house, async (db) => {
+async function emptySubDistributor({ testApp }: Stage): Promise<{ uuid: string }> {
+  const { distributor } = testApp.fixtures.ours
+  return write(testApp, async (db) => {
     const uuid = randomUUID()
     await db
       .insertInto('account')
@@ -45,9 +45,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'subDistributor.remove': { own: ours, succeeds: emptySubDistributor },
   'subDistributor.assignInstallers': {
-    own: (world) => ({ ...ours(world), assigned: [], released: [] }),
+    own: (fixtures) => ({ ...ours(fixtures), assigned: [], released: [] }),
     succeeds: async (stage) => ({
-      ...ours(stage.house.world),
+      ...ours(stage.testApp.fixtures),
       assigned: [],
       released: [(await emptyInstaller(stage)).uuid],
     }),
@@ -57,7 +57,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongSub: WrongIds = {
-  wrongIds: async ({ world }) => [{ uuid: world.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -66,6 +66,6 @@ export const idOperations: SampleFile['idOperations'] = {
   'subDistributor.remove': wrongSub,
   'subDistributor.assignInstallers': wrongSub,
   'subDistributor.ofDistributor': {
-    wrongIds: async ({ world }) => [{ uuid: world.theirs.distributor.uuid }, { uuid: randomUUID() }],
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
   },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '../harness.ts'
-import type { Family } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
 import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of accounts at vendors of locks and of their locks. */
@@ -17,8 +17,8 @@ const entered = {
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
 /** The account of a family's office at a vendor, as if its vendor had taken it. */
-export function accountOf(house: House, { office }: Family): Promise<string> {
-  const credentials = house.services.vault.seal(JSON.stringify({ ...entered, siteId: '' }))
+export function accountOf(testApp: TestApp, { office }: Family): Promise<string> {
+  const credentials = testApp.services.vault.seal(JSON.stringify({ ...entered, siteId: '' }))
   const row = {
     project_uuid: office.uuid,
     vendor: 'ttlock' as const,
@@ -26,7 +26,7 @@ export function accountOf(house: House, { office }: Family): Promise<string> {
     credentials,
     asked_at: longAgo,
   }
-  return write(house, async (db) => {
+  return write(testApp, async (db) => {
     const { uuid } = await db
       .insertInto('lock_account')
       .values({ ...row, state: 'bound' })
@@ -40,8 +40,8 @@ export function accountOf(house: House, { office }: Family): Promise<string> {
 }
 
 /** A lock of that account that can be unlocked from here. */
-async function lockOf(house: House, family: Family): Promise<string> {
-  const account = await accountOf(house, family)
+async function lockOf(testApp: TestApp, family: Family): Promise<string> {
+  const account = await accountOf(testApp, family)
   const row = {
     project_uuid: family.office.uuid,
     account_uuid: account,
@@ -55,7 +55,7 @@ async function lockOf(house: House, family: Family): Promise<string> {
     opens_from_afar: true,
     synced_at: longAgo,
   }
-  return write(house, async (db) => {
+  return write(testApp, async (db) => {
     const { uuid } = await db
       .insertInto('third_party_lock')
       .values(row)
@@ -69,12 +69,12 @@ async function lockOf(house: House, family: Family): Promise<string> {
 }
 
 /** What somebody of a family has told that lock. */
-async function commandOf(house: House, family: Family): Promise<string> {
-  const lock = await lockOf(house, family)
+async function commandOf(testApp: TestApp, family: Family): Promise<string> {
+  const lock = await lockOf(testApp, family)
   const { officeManager, office } = family
   const row = { project_uuid: office.uuid, uuid: randomUUID(), lock_uuid: lock, state: 'done' as const }
   const who = { actor_uuid: officeManager.uuid, operator_name: officeManager.user_name }
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('lock_command')
       .values({ ...row, ...who, created_at: longAgo, expires_at: longAgo, settled_at: longAgo })
@@ -86,11 +86,11 @@ async function commandOf(house: House, family: Family): Promise<string> {
 const some = { uuid: randomUUID() }
 const ofLock = (form: object = {}): Sample => ({
   own: () => ({ ...some, ...form }),
-  succeeds: async ({ house }) => ({ uuid: await lockOf(house, house.world.ours), ...form }),
+  succeeds: async ({ testApp }) => ({ uuid: await lockOf(testApp, testApp.fixtures.ours), ...form }),
 })
 const ofAccount = (form: object = {}): Sample => ({
   own: () => ({ ...some, ...form }),
-  succeeds: async ({ house }) => ({ uuid: await accountOf(house, house.world.ours), ...form }),
+  succeeds: async ({ testApp }) => ({ uuid: await accountOf(testApp, testApp.fixtures.ours), ...form }),
 })
 
 const edit = { version: 1, name: 'Store room', companyUuid: null }
@@ -99,9 +99,9 @@ export const samples: SampleFile['samples'] = {
   'lockAccount.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
   'lockAccount.bind': {
     own: ({ ours }) => ({ ...entered, vendor: 'dormakaba', siteId: 'site', siteUuid: ours.office.uuid }),
-    succeeds: async ({ house }) => {
-      const { office } = house.world.ours
-      await write(house, (db) => db.deleteFrom('lock_account').where('project_uuid', '=', office.uuid).execute())
+    succeeds: async ({ testApp }) => {
+      const { office } = testApp.fixtures.ours
+      await write(testApp, (db) => db.deleteFrom('lock_account').where('project_uuid', '=', office.uuid).execute())
       return { ...entered, siteUuid: office.uuid }
     },
   },
@@ -114,31 +114,31 @@ export const samples: SampleFile['samples'] = {
   'thirdPartyLock.edit': ofLock(edit),
   'thirdPartyLock.open': {
     own: () => ({ ...some, key: randomUUID() }),
-    succeeds: async ({ house }) => ({ uuid: await lockOf(house, house.world.ours), key: randomUUID() }),
+    succeeds: async ({ testApp }) => ({ uuid: await lockOf(testApp, testApp.fixtures.ours), key: randomUUID() }),
   },
   'thirdPartyLock.command': { own: () => some },
 }
 
 /** Of the other family's, and one that was there a moment ago. */
 const wrongRecord = (
-  of: (house: House, family: Family) => Promise<string>,
+  of: (testApp: TestApp, family: Family) => Promise<string>,
   table: 'lock_account' | 'third_party_lock',
 ): WrongIds => ({
-  wrongIds: async (house) => {
-    const gone = await of(house, house.world.ours)
-    await write(house, (db) =>
+  wrongIds: async (testApp) => {
+    const gone = await of(testApp, testApp.fixtures.ours)
+    await write(testApp, (db) =>
       db
         .deleteFrom(table as 'lock_account')
         .where('uuid', '=', gone)
         .execute(),
     )
-    return [{ uuid: await of(house, house.world.theirs) }, { uuid: randomUUID() }, { uuid: gone }]
+    return [{ uuid: await of(testApp, testApp.fixtures.theirs) }, { uuid: randomUUID() }, { uuid: gone }]
   },
 })
 const wrongAccount = wrongRecord(accountOf, 'lock_account')
 const wrongLock = wrongRecord(lockOf, 'third_party_lock')
 const wrongSite: WrongIds = {
-  wrongIds: async ({ world }) => [{ siteUuid: world.theirs.office.uuid }, { siteUuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ siteUuid: fixtures.theirs.office.uuid }, { siteUuid: randomUUID() }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -153,6 +153,6 @@ export const idOperations: SampleFile['idOperations'] = {
   'thirdPartyLock.edit': wrongLock,
   'thirdPartyLock.open': wrongLock,
   'thirdPartyLock.command': {
-    wrongIds: async (house) => [{ uuid: await commandOf(house, house.world.theirs) }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: await commandOf(testApp, testApp.fixtures.theirs) }, { uuid: randomUUID() }],
   },
 }

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { projectScope } from '../../src/db/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import { giveCredential } from '../../src/domain/credentials/credentials.ts'
-import type { House } from '../harness.ts'
-import type { Family } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
 import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Samples of visitors and couriers of an office. */
@@ -26,10 +26,10 @@ const courier = ({ people }: Family) => ({
 })
 
 /** A visitor with a key in a family's office. */
-export function spareKey(house: House, { office, people }: Family): Promise<{ uuid: string }> {
+export function spareKey(testApp: TestApp, { office, people }: Family): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
   const company = { company_uuid: people.companyUuid }
-  return house.test.database.write(scope, async (db) => {
+  return testApp.test.database.write(scope, async (db) => {
     const { uuid } = await insertInto(db, scope, 'person', {
       ...company,
       kind: 'visitor',
@@ -44,16 +44,16 @@ export function spareKey(house: House, { office, people }: Family): Promise<{ uu
     await insertInto(db, scope, 'temp_key', { ...key, repeat: 'never', count_per_door: 1, created_by: 'us' }).execute()
     await insertInto(db, scope, 'temp_key_door', { ...key, door_uuid: office.doors[0]! }).execute()
     const holder = { companyUuid: people.companyUuid, personUuid: uuid }
-    const work = { db, scope, vault: house.services.vault }
+    const work = { db, scope, vault: testApp.services.vault }
     await giveCredential(work, holder, { kind: 'pin', value: String(randomInt(90_000_000, 100_000_000)) })
     return { uuid }
   })
 }
 
 /** A courier of a family's company. */
-export function spareCourier(house: House, { office, people }: Family): Promise<{ uuid: string }> {
+export function spareCourier(testApp: TestApp, { office, people }: Family): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
-  return house.test.database.write(scope, (db) =>
+  return testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'person', {
       company_uuid: people.companyUuid,
       kind: 'courier',
@@ -64,8 +64,8 @@ export function spareCourier(house: House, { office, people }: Family): Promise<
   )
 }
 
-const ownKey = ({ house }: Stage) => spareKey(house, house.world.ours)
-const ownCourier = ({ house }: Stage) => spareCourier(house, house.world.ours)
+const ownKey = ({ testApp }: Stage) => spareKey(testApp, testApp.fixtures.ours)
+const ownCourier = ({ testApp }: Stage) => spareCourier(testApp, testApp.fixtures.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'tempKey.list': nothing,
@@ -74,7 +74,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'tempKey.create': direct(({ ours }) => ({ ...visitor(ours), companyUuid: ours.people.companyUuid })),
   'tempKey.edit': {
     own: ({ ours }) => ({ ...visitor(ours), ...random(), version: 1 }),
-    succeeds: async (stage) => ({ ...visitor(stage.house.world.ours), ...(await ownKey(stage)), version: 1 }),
+    succeeds: async (stage) => ({ ...visitor(stage.testApp.fixtures.ours), ...(await ownKey(stage)), version: 1 }),
   },
   'tempKey.show': { own: random, succeeds: ownKey },
   'tempKey.resend': { own: random, succeeds: ownKey },
@@ -86,38 +86,38 @@ export const samples: Readonly<Record<string, Sample>> = {
   'delivery.create': direct(({ ours }) => ({ ...courier(ours), companyUuid: ours.people.companyUuid })),
   'delivery.edit': {
     own: ({ ours }) => ({ ...courier(ours), ...random(), version: 1 }),
-    succeeds: async (stage) => ({ ...courier(stage.house.world.ours), ...(await ownCourier(stage)), version: 1 }),
+    succeeds: async (stage) => ({ ...courier(stage.testApp.fixtures.ours), ...(await ownCourier(stage)), version: 1 }),
   },
   'delivery.remove': { own: random, succeeds: ownCourier },
 }
 
-const made = new WeakMap<House, Promise<{ key: string; courier: string }>>()
+const made = new WeakMap<TestApp, Promise<{ key: string; courier: string }>>()
 
-/** A visitor and a courier of the other family, made once a house so that a fingerprint taken afterwards holds. */
-function foreign(house: House): Promise<{ key: string; courier: string }> {
-  const known = made.get(house) ?? makeForeign(house)
-  made.set(house, known)
+/** A visitor and a courier of the other family, made once a test app so that a fingerprint taken afterwards holds. */
+function foreign(testApp: TestApp): Promise<{ key: string; courier: string }> {
+  const known = made.get(testApp) ?? makeForeign(testApp)
+  made.set(testApp, known)
   return known
 }
 
-async function makeForeign(house: House): Promise<{ key: string; courier: string }> {
-  const { theirs } = house.world
-  return { key: (await spareKey(house, theirs)).uuid, courier: (await spareCourier(house, theirs)).uuid }
+async function makeForeign(testApp: TestApp): Promise<{ key: string; courier: string }> {
+  const { theirs } = testApp.fixtures
+  return { key: (await spareKey(testApp, theirs)).uuid, courier: (await spareCourier(testApp, theirs)).uuid }
 }
 
 /** The other family's, nobody's, and one of ours who is of another kind. */
 const wrongKey: WrongIds = {
-  wrongIds: async (house) => [
-    { uuid: (await foreign(house)).key },
+  wrongIds: async (testApp) => [
+    { uuid: (await foreign(testApp)).key },
     random(),
-    { uuid: house.world.ours.people.personUuid },
+    { uuid: testApp.fixtures.ours.people.personUuid },
   ],
 }
 const wrongCourier: WrongIds = {
-  wrongIds: async (house) => [
-    { uuid: (await foreign(house)).courier },
+  wrongIds: async (testApp) => [
+    { uuid: (await foreign(testApp)).courier },
     random(),
-    { uuid: house.world.ours.people.personUuid },
+    { uuid: testApp.fixtures.ours.people.personUuid },
   ],
 }
 

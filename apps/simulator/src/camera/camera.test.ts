@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { World } from '../../test/world.ts'
+import { TestBackend } from '../../test/test-backend.ts'
 import { pictureOf } from './picture.ts'
 
-let world: World
+let backend: TestBackend
 
 beforeEach(async () => {
-  world = await World.create()
+  backend = await TestBackend.create()
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
 it('draws a small png that says when it was taken', () => {
   const bytes = pictureOf({ at: Date.UTC(2026, 10, 21, 9, 30), place: 0.5 })
@@ -21,13 +21,13 @@ it('draws a small png that says when it was taken', () => {
 })
 
 it('brings a picture of whoever is refused or rings, under the name that the event tells', async () => {
-  const device = await world.start()
-  await world.settled(device)
+  const device = await backend.start()
+  await backend.settled(device)
   await device.swipe(0, '0009876543')
   await device.swipe(0, '0009876543', true)
   await device.ring('101', { callResult: 'answered', callKind: 'app', seconds: 20, unlocked: true })
-  await world.settled(device)
-  const [, refused, granted, call] = world.committed() as { media?: string[] }[]
+  await backend.settled(device)
+  const [, refused, granted, call] = backend.committed() as { media?: string[] }[]
   expect(granted).not.toHaveProperty('media')
   expect(call).toMatchObject({
     type: 'call',
@@ -38,26 +38,26 @@ it('brings a picture of whoever is refused or rings, under the name that the eve
     unlocked: true,
   })
   expect(device.status().relays[0]).toBe(true)
-  await world.until(() => world.pictures.size === 2)
-  expect(world.pictures.get(refused!.media![0]!)?.cause).toBe('event')
-  expect(world.pictures.get(call!.media![0]!)?.cause).toBe('call')
+  await backend.until(() => backend.pictures.size === 2)
+  expect(backend.pictures.get(refused!.media![0]!)?.cause).toBe('event')
+  expect(backend.pictures.get(call!.media![0]!)?.cause).toBe('call')
 })
 
 it('keeps pictures while the cable is cut and brings them when it is back', async () => {
-  const device = await world.start()
-  await world.settled(device)
+  const device = await backend.start()
+  await backend.settled(device)
   device.offline()
   await device.present({ kind: 'card', value: 'A1B2C3D4', door: 0, side: 'entry' })
   await device.swipe(1, '1')
-  expect(world.pictures.size).toBe(0)
+  expect(backend.pictures.size).toBe(0)
   device.online()
-  await world.until(() => world.pictures.size === 2)
+  await backend.until(() => backend.pictures.size === 2)
 })
 
 it('takes none where there is no camera', async () => {
-  const device = await world.start({ model: 'LC-4' })
+  const device = await backend.start({ model: 'LC-4' })
   await device.swipe(0, '1')
-  await world.settled(device)
-  expect(world.committed().at(-1)).not.toHaveProperty('media')
-  expect(world.pictures.size).toBe(0)
+  await backend.settled(device)
+  expect(backend.committed().at(-1)).not.toHaveProperty('media')
+  expect(backend.pictures.size).toBe(0)
 })

@@ -5,14 +5,14 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { code, mac, World } from '../../test/world.ts'
+import { code, mac, TestBackend } from '../../test/test-backend.ts'
 import { exitCodes, main } from './cli.ts'
 import { type ControlFile, readControlFile } from './control.ts'
 import type { DeviceStatus } from '../device/device.ts'
 
 const monitor = '0C1105AABB02'
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
-let world: World
+let backend: TestBackend
 let fleet: ChildProcess
 let file: string
 let log = ''
@@ -27,18 +27,18 @@ async function cli(...argv: string[]): Promise<{ exit: number; out: string; err:
   )
   return { exit, out: out.join('\n'), err: err.join('\n') }
 }
-const drive = (...argv: string[]) => cli(...argv, '--state', world.stateDir)
+const drive = (...argv: string[]) => cli(...argv, '--state', backend.stateDir)
 const run = (...argv: string[]) =>
   spawn(
     process.execPath,
-    [program, 'run', '--portal', world.portal, '--devices', file, '--state', world.stateDir, ...argv],
+    [program, 'run', '--portal', backend.portal, '--devices', file, '--state', backend.stateDir, ...argv],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
 
 beforeAll(async () => {
-  world = await World.create()
-  world.codes.set(monitor, 'MMMM')
-  file = join(world.stateDir, 'devices.json')
+  backend = await TestBackend.create()
+  backend.codes.set(monitor, 'MMMM')
+  file = join(backend.stateDir, 'devices.json')
   await writeFile(
     file,
     JSON.stringify([
@@ -50,17 +50,17 @@ beforeAll(async () => {
   fleet.stdout!.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  await world.until(() => world.of('birth').length === 2 && log.includes('control on 127.0.0.1:'))
+  await backend.until(() => backend.of('birth').length === 2 && log.includes('control on 127.0.0.1:'))
 }, 20_000)
 
 afterAll(async () => {
   fleet.kill('SIGKILL')
-  await world.close()
+  await backend.close()
 })
 
 describe('a running fleet', () => {
   it('is listed and asked about', async () => {
-    await world.until(() => world.heard.filter(({ kind }) => kind === 'evt').length >= 2)
+    await backend.until(() => backend.heard.filter(({ kind }) => kind === 'evt').length >= 2)
     const { exit, out } = await drive('list')
     expect(exit).toBe(exitCodes.done)
     expect(out.split('\n')).toHaveLength(2)
@@ -75,8 +75,8 @@ describe('a running fleet', () => {
     await drive('swipe', mac, '1234', '--method', 'pin', '--reason', 'outsideSchedule')
     expect(await drive('burst', mac, '25', '--per-second', '1000')).toMatchObject({ exit: 0 })
     await drive('ring', monitor, 'guard')
-    await world.until(() => world.events.size >= 31)
-    const events = [...world.events.values()].map((text) => JSON.parse(text) as Record<string, unknown>)
+    await backend.until(() => backend.events.size >= 31)
+    const events = [...backend.events.values()].map((text) => JSON.parse(text) as Record<string, unknown>)
     expect(events).toContainEqual(expect.objectContaining({ type: 'access', door: 1, granted: true, cred: '****6543' }))
     expect(events).toContainEqual(expect.objectContaining({ type: 'access', method: 'pin', reason: 'outsideSchedule' }))
     expect(events).toContainEqual(expect.objectContaining({ type: 'call', to: 'guard' }))
@@ -84,10 +84,10 @@ describe('a running fleet', () => {
 
   it('goes offline and comes back', async () => {
     expect((await drive('offline', mac)).exit).toBe(0)
-    await world.until(() => world.of('death').length === 1)
+    await backend.until(() => backend.of('death').length === 1)
     expect((await drive('list')).out).toMatch(/0C1105AABB01 +LC-4 +offline/)
     expect((await drive('online', mac)).exit).toBe(0)
-    await world.until(() => world.of('birth').length === 3)
+    await backend.until(() => backend.of('birth').length === 3)
   })
 
   it('says in one sentence what cannot be done', async () => {
@@ -105,9 +105,9 @@ describe('a running fleet', () => {
   })
 
   it('listens only to who can read its token', async () => {
-    expect((await stat(join(world.stateDir, 'control.json'))).mode & 0o777).toBe(0o600)
-    expect((await stat(join(world.stateDir, mac, 'state.json'))).mode & 0o777).toBe(0o600)
-    const { port } = (await readControlFile(world.stateDir)) as ControlFile
+    expect((await stat(join(backend.stateDir, 'control.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(backend.stateDir, mac, 'state.json'))).mode & 0o777).toBe(0o600)
+    const { port } = (await readControlFile(backend.stateDir)) as ControlFile
     for (const authorization of ['', 'Bearer x', `Bearer ${'x'.repeat(43)}`]) {
       const asked = request({ host: '127.0.0.1', port, path: '/devices', headers: { authorization } }).end()
       const [response] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }]
@@ -123,17 +123,17 @@ describe('a running fleet', () => {
       err += chunk.toString()
     })
     const [exit] = (await once(second, 'close')) as [number]
-    expect([exit, err]).toEqual([1, `Another fleet runs in ${world.stateDir}.\n`])
+    expect([exit, err]).toEqual([1, `Another fleet runs in ${backend.stateDir}.\n`])
   })
 
   it('says goodbye when it is told to end', async () => {
     fleet.kill('SIGTERM')
     expect(await once(fleet, 'exit')).toEqual([0, null])
-    expect(world.of('death').filter(({ reason }) => reason === 'stopped')).toHaveLength(2)
-    expect(await drive('list')).toMatchObject({ exit: 1, err: `No fleet runs in ${world.stateDir}.` })
+    expect(backend.of('death').filter(({ reason }) => reason === 'stopped')).toHaveLength(2)
+    expect(await drive('list')).toMatchObject({ exit: 1, err: `No fleet runs in ${backend.stateDir}.` })
     expect(log).not.toContain(code)
-    for (const secret of world.secrets.values()) expect(log).not.toContain(secret)
-    expect(await readFile(join(world.stateDir, mac, 'state.json'), 'utf8')).toContain(world.secrets.get(mac))
+    for (const secret of backend.secrets.values()) expect(log).not.toContain(secret)
+    expect(await readFile(join(backend.stateDir, mac, 'state.json'), 'utf8')).toContain(backend.secrets.get(mac))
   })
 })
 
@@ -164,7 +164,7 @@ describe('the command line', () => {
   it('says what is wrong with a file of devices', async () => {
     const refused = async (content: string) => {
       await writeFile(file, content)
-      const { exit, err } = await cli('run', '--portal', world.portal, '--devices', file, '--state', world.stateDir)
+      const { exit, err } = await cli('run', '--portal', backend.portal, '--devices', file, '--state', backend.stateDir)
       expect(exit).toBe(exitCodes.failed)
       return err
     }
@@ -174,8 +174,8 @@ describe('the command line', () => {
     expect(await refused(JSON.stringify([device, device]))).toContain('names one twice')
     expect(await refused(JSON.stringify([{ ...device, mac: '0C1105000000' }]))).toContain('(see 0.mac)')
     expect(await refused(JSON.stringify([{ ...device, model: 'X9' }]))).toBe('There is no model X9.')
-    expect((await cli('run', '--portal', world.portal, '--devices', '/no', '--state', world.stateDir)).err).toContain(
-      '/no cannot be read (ENOENT).',
-    )
+    expect(
+      (await cli('run', '--portal', backend.portal, '--devices', '/no', '--state', backend.stateDir)).err,
+    ).toContain('/no cannot be read (ENOENT).')
   })
 })

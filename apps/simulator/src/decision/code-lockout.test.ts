@@ -11,7 +11,7 @@ beforeEach(async () => {
   const second = opsOf({ 'door e': hallDoor('e', { relay: 1 }), ...proofOf('ben', 'qr', 'ben-qr') })
   await hall.hold([...hallPolicy({ hasContact: false }), ...second])
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
 const show = (
   kind: 'card' | 'pin' | 'qr' | 'plate' | 'face',

@@ -8,7 +8,7 @@ let hall: GuardedHall
 beforeEach(async () => {
   hall = await GuardedHall.open()
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
 const nobody = { personIds: [], groupIds: [] }
 const visitor = (id: string, hostId?: string) => ({
@@ -118,9 +118,9 @@ describe('an area that waits for the first person', () => {
     await hall.hold(policy)
     const seen = { personId: 'anna', isInside: true, at: Date.now() - 1_000, doorId: 'another' }
     const isLetIn = async () => (await hall.show('ben-card')).granted
-    hall.world.say('positions', { areaId: 'hall', isWhole: true, people: [seen] })
+    hall.backend.say('positions', { areaId: 'hall', isWhole: true, people: [seen] })
     await expect.poll(isLetIn).toBe(true)
-    hall.world.say('positions', { areaId: 'hall', isWhole: true, people: [] })
+    hall.backend.say('positions', { areaId: 'hall', isWhole: true, people: [] })
     await expect.poll(isLetIn).toBe(false)
   })
 })

@@ -11,10 +11,10 @@ beforeEach(async () => {
   await hall.build({ entryReaders: ['wiegand0'], exitReaders: ['wiegand1', 'wiegand2'] })
   await hall.hold(hallPolicy({ hasContact: false }))
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
-const reported = () => hall.world.of('reported').map(({ deadReaders }) => deadReaders)
-const isTold = (...dead: string[]) => hall.world.until(() => String(reported().at(-1)) === String(dead))
+const reported = () => hall.backend.of('reported').map(({ deadReaders }) => deadReaders)
+const isTold = (...dead: string[]) => hall.backend.until(() => String(reported().at(-1)) === String(dead))
 const last = async () => (await hall.told()).at(-1)
 
 it('are told of when they die, when they live again, and after each connect', async () => {
@@ -26,7 +26,7 @@ it('are told of when they die, when they live again, and after each connect', as
   await hall.device.stop()
   const before = reported().length
   await hall.start()
-  await hall.world.until(() => reported().length > before)
+  await hall.backend.until(() => reported().length > before)
   await isTold('wiegand1', 'wiegand0')
   await hall.device.setReader('wiegand1', false)
   await hall.device.setReader('wiegand0', false)

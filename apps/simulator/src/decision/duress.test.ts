@@ -5,7 +5,7 @@ let hall: GuardedHall
 beforeEach(async () => {
   hall = await GuardedHall.open()
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
 const withoutContact = hallPolicy({ hasContact: false })
 const withPin = hallPolicy({ timetableId: 't', hasContact: false })
@@ -58,7 +58,7 @@ describe('a PIN that is typed under duress', () => {
     expect(await hall.show('1174', 'pin')).toMatchObject({ granted: true })
     await hall.show('anna-card', 'card', 'exit')
     expect(await hall.show('1174', 'pin')).toEqual({ n: null, granted: false, reason: 'needMore' })
-    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factorMissing'))
+    await hall.backend.until(() => hall.backend.committed().some(({ reason }) => reason === 'factorMissing'))
     const [both, , alone] = await hall.told()
     expect(both).toMatchObject({ method: 'card', second: { credentialId: 'anna-duress' }, duress: true })
     expect(alone).toMatchObject({ method: 'pin', reason: 'factorMissing', duress: true })
@@ -70,6 +70,6 @@ describe('a PIN that is typed under duress', () => {
     hall.device.offline()
     expect(await hall.show('1174', 'pin')).toMatchObject({ granted: true })
     hall.device.online()
-    await hall.world.until(() => hall.world.committed().some(({ duress }) => duress === true))
+    await hall.backend.until(() => hall.backend.committed().some(({ duress }) => duress === true))
   })
 })

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, sayPolicy, viennaSite } from '../../test/policy.ts'
-import { World } from '../../test/world.ts'
+import { TestBackend } from '../../test/test-backend.ts'
 import type { SimulatedDevice } from '../device/device.ts'
 
-let world: World
+let backend: TestBackend
 let device: SimulatedDevice
 
 const key = randomBytes(32)
@@ -30,22 +30,23 @@ const records = (changes: Records = {}): PolicyOp[] =>
   })
 
 const snapshot = (to: number, ops: readonly PolicyOp[], more: object = {}): void =>
-  sayPolicy(world, key.toString('hex'), to, ops, more)
+  sayPolicy(backend, key.toString('hex'), to, ops, more)
 
-const answered = (version: number) => world.until(() => world.of('policyack').find((ack) => ack.version === version))
+const answered = (version: number) =>
+  backend.until(() => backend.of('policyack').find((ack) => ack.version === version))
 const show = (value: string, side: 'entry' | 'exit' = 'entry') => device.present({ kind: 'card', value, door: 0, side })
-const accesses = () => world.committed().filter(({ type }) => type === 'access')
+const accesses = () => backend.committed().filter(({ type }) => type === 'access')
 
 beforeEach(async () => {
-  world = await World.create()
-  device = await world.start()
-  await world.settled(device)
+  backend = await TestBackend.create()
+  device = await backend.start()
+  await backend.settled(device)
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
 describe('a policy', () => {
   it('lets in whom it names, opens for as long as it says, and reports who, how and by which rule', async () => {
-    expect(world.of('birth')[0]!.policyVersion).toBe(0)
+    expect(backend.of('birth')[0]!.policyVersion).toBe(0)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'doorUnknown' })
     snapshot(3, records())
     expect(await answered(3)).toMatchObject({ version: 3, digest: digestOfOps(records()), count: 6 })
@@ -53,7 +54,7 @@ describe('a policy', () => {
     expect(await show(' a1 b2 ')).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(device.status().relays[0]).toBe(true)
     expect(await show('FFFF')).toMatchObject({ granted: false, reason: 'credentialUnknown' })
-    await world.settled(device)
+    await backend.settled(device)
     const [, letIn, refused] = accesses()
     expect(letIn).toMatchObject({
       door: 0,
@@ -69,7 +70,7 @@ describe('a policy', () => {
     })
     expect(refused).toMatchObject({ granted: false, reason: 'credentialUnknown' })
     expect(refused).not.toHaveProperty('person')
-    await world.until(() => device.status().relays[0] === false)
+    await backend.until(() => device.status().relays[0] === false)
   })
 
   it('knows a face by its person, a finger by its template and an identity card by its number, and tells of none', async () => {
@@ -87,7 +88,7 @@ describe('a policy', () => {
     expect(await device.present({ kind: 'card', value: shown.idAccess, door: 0, side: 'entry' })).toMatchObject({
       reason: 'credentialUnknown',
     })
-    await world.settled(device)
+    await backend.settled(device)
     const told = accesses().slice(0, 3)
     expect(told.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
   })
@@ -128,13 +129,13 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: true })
     expect(await show('FFFF')).toMatchObject({ granted: false })
     await device.stop()
-    device = await world.start()
+    device = await backend.start()
     device.offline()
     expect(device.status().policyVersion).toBe(3)
     expect(await show('A1B2')).toMatchObject({ granted: true })
     device.online()
-    await world.settled(device)
-    expect(world.of('birth').at(-1)!.policyVersion).toBe(3)
+    await backend.settled(device)
+    expect(backend.of('birth').at(-1)!.policyVersion).toBe(3)
     expect(accesses().map(({ granted }) => granted)).toEqual([true, false, true])
   })
 
@@ -151,16 +152,16 @@ describe('a policy', () => {
       },
     })
     const change = lost.filter(([, kind]) => kind === 'credential')
-    world.say('policy', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
-    expect(await world.until(() => world.of('policyack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
-    world.say('policy', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
-    expect(await world.until(() => world.of('policyack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
+    backend.say('policy', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
+    expect(await backend.until(() => backend.of('policyack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
+    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
+    expect(await backend.until(() => backend.of('policyack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
     const gone: PolicyOp = ['-', 'person', 'nobody']
-    world.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
+    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
     expect(await show('A1B2')).toMatchObject({ granted: true })
-    world.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
+    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
     expect(await answered(4)).not.toHaveProperty('problem')
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credentialLost' })
   })
@@ -178,8 +179,8 @@ describe('a policy', () => {
     await answered(3)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'lockdown' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true, reason: 'allowEgress' })
-    world.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
-    await world.until(() => world.of('policyack').length === 2)
+    backend.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
+    await backend.until(() => backend.of('policyack').length === 2)
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })
 
@@ -206,7 +207,7 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
     await device.stop()
-    device = await world.start()
+    device = await backend.start()
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credentialUsedUp' })
   })
 
@@ -226,8 +227,8 @@ describe('a policy', () => {
     await answered(3)
     const reset = async (more: object, after: number): Promise<void> => {
       const apbResets = [{ areaId: 'hall', at: Date.now(), ...more }]
-      world.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], apbResets })
-      await world.until(() => world.of('policyack').length === after)
+      backend.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], apbResets })
+      await backend.until(() => backend.of('policyack').length === after)
     }
     expect(await show('A1B2')).toMatchObject({ granted: true })
     await reset({ personId: 'somebody-else' }, 2)
@@ -241,7 +242,7 @@ describe('a policy', () => {
     snapshot(4, records(passback('soft')))
     await answered(4)
     expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allowGrant' })
-    await world.settled(device)
+    await backend.settled(device)
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['antiPassbackSoft'] })
     expect(accesses()[0]).not.toHaveProperty('notes')
 
@@ -249,7 +250,7 @@ describe('a policy', () => {
     snapshot(5, records({ 'occupancyRule most': { ...onlyOne, exempt: { personIds: [], groupIds: [] } } }))
     await answered(5)
     expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allowGrant' })
-    await world.settled(device)
+    await backend.settled(device)
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['areaFull'] })
 
     // A temporary key moves nobody, so it never comes in twice.

@@ -1,34 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mac, World } from '../../test/world.ts'
+import { mac, TestBackend } from '../../test/test-backend.ts'
 import type { DeviceOptions, SimulatedDevice } from './device.ts'
 
-let world: World
+let backend: TestBackend
 
 beforeEach(async () => {
-  world = await World.create()
+  backend = await TestBackend.create()
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
 async function online(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevice> {
-  const device = await world.start({ model: 'LC-4', ...more })
-  await world.settled(device)
+  const device = await backend.start({ model: 'LC-4', ...more })
+  await backend.settled(device)
   return device
 }
 
-const opened = () => world.committed().filter(({ type }) => type === 'remoteUnlock')
+const opened = () => backend.committed().filter(({ type }) => type === 'remoteUnlock')
 
 describe('open', () => {
   it('is accepted, moves the relay, is reported, is done, and closes by itself', async () => {
     const device = await online({ doorSensor: true })
-    const command = world.command('open', { door: 2, holdSeconds: 1 })
-    await world.until(() => world.answersTo(command).length === 2)
-    expect(world.answersTo(command)).toEqual(['accepted OK', 'done OK'])
+    const command = backend.command('open', { door: 2, holdSeconds: 1 })
+    await backend.until(() => backend.answersTo(command).length === 2)
+    expect(backend.answersTo(command)).toEqual(['accepted OK', 'done OK'])
     expect(device.status().relays).toEqual([false, false, true, false])
-    await world.until(() => !device.status().relays.includes(true))
-    await world.until(() => device.status().pending === 0)
-    expect(world.committed()).toMatchObject([
+    await backend.until(() => !device.status().relays.includes(true))
+    await backend.until(() => device.status().pending === 0)
+    expect(backend.committed()).toMatchObject([
       { type: 'boot' },
       { type: 'remoteUnlock', door: 2, commandId: command.id },
       { type: 'doorOpened', door: 2 },
@@ -38,27 +38,27 @@ describe('open', () => {
 
   it('opens once however often it comes, also after a restart', async () => {
     const device = await online()
-    const command = world.command('open', { door: 0, holdSeconds: 1 })
-    world.say('cmd', command)
-    await world.until(() => world.answersTo(command).length === 3)
+    const command = backend.command('open', { door: 0, holdSeconds: 1 })
+    backend.say('cmd', command)
+    await backend.until(() => backend.answersTo(command).length === 3)
     await device.stop()
     await online()
-    world.say('cmd', { ...command, expires: Date.now() + 60_000 })
-    await world.until(() => world.answersTo(command).length === 4)
-    expect(world.answersTo(command)).toEqual(['accepted OK', 'done OK', 'done OK', 'done OK'])
+    backend.say('cmd', { ...command, expires: Date.now() + 60_000 })
+    await backend.until(() => backend.answersTo(command).length === 4)
+    expect(backend.answersTo(command)).toEqual(['accepted OK', 'done OK', 'done OK', 'done OK'])
     expect(opened()).toHaveLength(1)
   })
 
   it('is refused when it comes too late, too early, or names no door', async () => {
     const device = await online()
     const now = Date.now()
-    const late = world.command('open', { door: 0 }, { expires: now - 1_000, notBefore: now - 11_000 })
-    const early = world.command('open', { door: 0 }, { notBefore: now + 60_000, expires: now + 70_000 })
-    const nowhere = world.command('open', { door: 9 })
-    const wrong = world.command('open', { door: 0 }, { args: { door: 'all' } })
-    const unheard = world.command('identify', {}, { name: 'selfDestruct' })
-    await world.until(() => world.answersTo(unheard).length === 1)
-    expect([late, early, nowhere, wrong, unheard].flatMap((command) => world.answersTo(command))).toEqual([
+    const late = backend.command('open', { door: 0 }, { expires: now - 1_000, notBefore: now - 11_000 })
+    const early = backend.command('open', { door: 0 }, { notBefore: now + 60_000, expires: now + 70_000 })
+    const nowhere = backend.command('open', { door: 9 })
+    const wrong = backend.command('open', { door: 0 }, { args: { door: 'all' } })
+    const unheard = backend.command('identify', {}, { name: 'selfDestruct' })
+    await backend.until(() => backend.answersTo(unheard).length === 1)
+    expect([late, early, nowhere, wrong, unheard].flatMap((command) => backend.answersTo(command))).toEqual([
       'refused EXPIRED',
       'refused NOT_YET',
       'refused NO_SUCH_DOOR',
@@ -72,90 +72,90 @@ describe('open', () => {
   it('does not open a door for a device that comes back too late', async () => {
     const device = await online()
     device.offline()
-    await world.until(() => world.of('death').length === 1)
-    const command = world.command('open', { door: 0 }, { expires: Date.now() - 1_000 })
+    await backend.until(() => backend.of('death').length === 1)
+    const command = backend.command('open', { door: 0 }, { expires: Date.now() - 1_000 })
     device.online()
-    await world.until(() => world.answersTo(command).length === 1)
-    expect(world.answersTo(command)).toEqual(['refused EXPIRED'])
+    await backend.until(() => backend.answersTo(command).length === 1)
+    expect(backend.answersTo(command)).toEqual(['refused EXPIRED'])
     expect(opened()).toEqual([])
   })
 
   it('that a power cut interrupted is not tried again, because nobody knows whether the door opened', async () => {
     const device = await online()
-    const command = world.command('open', { door: 0, holdSeconds: 1 })
-    await world.until(() => world.answersTo(command).length === 2)
+    const command = backend.command('open', { door: 0, holdSeconds: 1 })
+    await backend.until(() => backend.answersTo(command).length === 2)
     await device.stop()
     // As it stands on the disk when the power goes before the door's event is written.
-    const path = join(world.stateDir, mac, 'answers.jsonl')
+    const path = join(backend.stateDir, mac, 'answers.jsonl')
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"state":"done"', '"state":"accepted"'))
     await online()
-    await world.until(() => world.answersTo(command).length === 3)
-    world.say('cmd', { ...command, expires: Date.now() + 60_000 })
-    await world.until(() => world.answersTo(command).length === 4)
-    expect(world.answersTo(command).slice(2)).toEqual(['failed INTERRUPTED', 'failed INTERRUPTED'])
+    await backend.until(() => backend.answersTo(command).length === 3)
+    backend.say('cmd', { ...command, expires: Date.now() + 60_000 })
+    await backend.until(() => backend.answersTo(command).length === 4)
+    expect(backend.answersTo(command).slice(2)).toEqual(['failed INTERRUPTED', 'failed INTERRUPTED'])
     expect(opened()).toHaveLength(1)
   })
 
   it('ignores what is not a command and goes on', async () => {
     await online()
-    world.say('cmd', { id: 1 })
-    world.say('cmd', { id: 'x'.repeat(65), name: 'open', expires: Date.now() + 1_000 })
-    const command = world.command('identify', {})
-    await world.until(() => world.answersTo(command)[0] === 'done OK')
-    expect(world.of('cmdack')).toHaveLength(1)
+    backend.say('cmd', { id: 1 })
+    backend.say('cmd', { id: 'x'.repeat(65), name: 'open', expires: Date.now() + 1_000 })
+    const command = backend.command('identify', {})
+    await backend.until(() => backend.answersTo(command)[0] === 'done OK')
+    expect(backend.of('cmdack')).toHaveLength(1)
   })
 })
 
 describe('the clock', () => {
   it('of a device that is an hour behind is corrected, and commands and events follow the corrected time', async () => {
     const device = await online({ builtInClock: () => Date.now() - 3_600_000 })
-    await world.until(() => device.status().clock === 'synced')
-    const late = world.command('open', { door: 0 }, { expires: Date.now() - 1_000 })
-    await world.until(() => world.answersTo(late).length === 1)
-    expect(world.answersTo(late)).toEqual(['refused EXPIRED'])
+    await backend.until(() => device.status().clock === 'synced')
+    const late = backend.command('open', { door: 0 }, { expires: Date.now() - 1_000 })
+    await backend.until(() => backend.answersTo(late).length === 1)
+    expect(backend.answersTo(late)).toEqual(['refused EXPIRED'])
     const swiped = await device.swipe(0, '0009876543')
-    const event = await world.until(() => world.committed().find(({ n }) => n === swiped))
+    const event = await backend.until(() => backend.committed().find(({ n }) => n === swiped))
     expect(Math.abs(Number(event['t']) - Date.now())).toBeLessThan(1_000)
     expect(event['tq']).toBe('synced')
-    expect(world.committed()[0]).toMatchObject({ type: 'boot', tq: 'drift' })
+    expect(backend.committed()[0]).toMatchObject({ type: 'boot', tq: 'drift' })
   })
 
   it('that went wrong without power does not let a waiting command open too late', async () => {
     const first = await online()
     await first.stop()
-    const late = world.command('open', { door: 0 }, { notBefore: undefined, expires: Date.now() - 1_000 })
+    const late = backend.command('open', { door: 0 }, { notBefore: undefined, expires: Date.now() - 1_000 })
     await online({ builtInClock: () => Date.now() - 3_600_000 })
-    await world.until(() => world.answersTo(late).length === 1)
-    expect(world.answersTo(late)).toEqual(['refused EXPIRED'])
+    await backend.until(() => backend.answersTo(late).length === 1)
+    expect(backend.answersTo(late)).toEqual(['refused EXPIRED'])
     expect(opened()).toEqual([])
   })
 
   it('that is not set refuses to open, and marks events as timeless', async () => {
-    world.answersTime = false
+    backend.answersTime = false
     const device = await online({ builtInClock: null })
-    expect(world.of('birth')[0]).toMatchObject({ ts: null, clock: 'unset' })
-    expect(world.committed()).toMatchObject([{ type: 'boot', t: null, tq: 'unset' }])
-    const open = world.command('open', { door: 0 })
-    const harmless = world.command('identify', {})
-    await world.until(() => world.answersTo(harmless).length === 1)
-    expect(world.answersTo(open)).toEqual(['refused CLOCK_UNSET'])
-    expect(world.answersTo(harmless)).toEqual(['done OK'])
+    expect(backend.of('birth')[0]).toMatchObject({ ts: null, clock: 'unset' })
+    expect(backend.committed()).toMatchObject([{ type: 'boot', t: null, tq: 'unset' }])
+    const open = backend.command('open', { door: 0 })
+    const harmless = backend.command('identify', {})
+    await backend.until(() => backend.answersTo(harmless).length === 1)
+    expect(backend.answersTo(open)).toEqual(['refused CLOCK_UNSET'])
+    expect(backend.answersTo(harmless)).toEqual(['done OK'])
 
-    world.answersTime = true
-    world.breakConnections()
-    await world.until(() => device.status().clock === 'synced')
-    const again = world.command('open', { door: 0, holdSeconds: 1 })
-    await world.until(() => world.answersTo(again).includes('done OK'))
+    backend.answersTime = true
+    backend.breakConnections()
+    await backend.until(() => device.status().clock === 'synced')
+    const again = backend.command('open', { door: 0, holdSeconds: 1 })
+    await backend.until(() => backend.answersTo(again).includes('done OK'))
   })
 })
 
 describe('settings', () => {
-  const reports = () => world.of('reported').filter(({ full }) => full !== undefined)
+  const reports = () => backend.of('reported').filter(({ full }) => full !== undefined)
 
   it('are applied as a whole, remembered, and what is wrong is named', async () => {
     const device = await online()
-    world.say('desired', { version: 1, doc: { volume: 3, theme: 'dark', lockdown: 'no' } }, { retain: true })
-    await world.until(() => reports().length === 1)
+    backend.say('desired', { version: 1, doc: { volume: 3, theme: 'dark', lockdown: 'no' } }, { retain: true })
+    await backend.until(() => reports().length === 1)
     expect(reports()[0]).toMatchObject({
       version: 1,
       full: { volume: 3 },
@@ -164,25 +164,25 @@ describe('settings', () => {
         { path: 'lockdown', code: 'INVALID' },
       ],
     })
-    world.say('desired', { version: 2, doc: { relayHoldSeconds: [1, 1, 1, 1] } }, { retain: true })
-    await world.until(() => reports().length === 2)
-    world.say('desired', { version: 1, doc: { volume: 9 } })
-    await world.until(() => reports().length === 3)
+    backend.say('desired', { version: 2, doc: { relayHoldSeconds: [1, 1, 1, 1] } }, { retain: true })
+    await backend.until(() => reports().length === 2)
+    backend.say('desired', { version: 1, doc: { volume: 9 } })
+    await backend.until(() => reports().length === 3)
     expect(reports()[2]).toMatchObject({ version: 2, full: { relayHoldSeconds: [1, 1, 1, 1] } })
 
     await device.stop()
     await online()
-    expect(world.of('birth').at(-1)).toMatchObject({ cfgVersion: 2 })
-    await world.until(() => reports().length >= 4)
+    expect(backend.of('birth').at(-1)).toMatchObject({ cfgVersion: 2 })
+    await backend.until(() => reports().length >= 4)
   })
 
   it('that came while the device was away are taken when it is back', async () => {
     const device = await online()
     device.offline()
-    await world.until(() => world.of('death').length === 1)
-    world.say('desired', { version: 1, doc: { lockdown: true } }, { retain: true })
+    await backend.until(() => backend.of('death').length === 1)
+    backend.say('desired', { version: 1, doc: { lockdown: true } }, { retain: true })
     device.online()
-    await world.until(() => world.of('reported').some(({ version }) => version === 1))
+    await backend.until(() => backend.of('reported').some(({ version }) => version === 1))
     expect(device.status().cfgVersion).toBe(1)
   })
 })

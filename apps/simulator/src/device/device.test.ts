@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { code, mac, World } from '../../test/world.ts'
+import { code, mac, TestBackend } from '../../test/test-backend.ts'
 import { CannotDo, type SimulatedDevice } from './device.ts'
 
-let world: World
+let backend: TestBackend
 
 beforeEach(async () => {
-  world = await World.create()
+  backend = await TestBackend.create()
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
-const online = (device: SimulatedDevice) => world.until(() => device.status().phase === 'online')
-const typesCommitted = () => world.committed().map(({ type }) => type)
+const online = (device: SimulatedDevice) => backend.until(() => device.status().phase === 'online')
+const typesCommitted = () => backend.committed().map(({ type }) => type)
 
 describe('life', () => {
   it('claims a secret, says what it is, reports that it started, and says goodbye', async () => {
-    const device = await world.start()
-    await world.settled(device)
-    expect(world.claims).toBe(1)
-    expect(world.of('birth')).toMatchObject([
+    const device = await backend.start()
+    await backend.settled(device)
+    expect(backend.claims).toBe(1)
+    expect(backend.of('birth')).toMatchObject([
       {
         model: 'LD-200',
         boot: 1,
@@ -30,82 +30,82 @@ describe('life', () => {
         caps: { relays: 2, securityRelays: 1, readers: 1, call: true },
       },
     ])
-    expect(world.committed()).toMatchObject([{ n: 1, type: 'boot' }])
+    expect(backend.committed()).toMatchObject([{ n: 1, type: 'boot' }])
 
     await device.stop('maintenance')
-    expect(world.of('death')).toMatchObject([{ session: world.of('birth')[0]!.session, reason: 'maintenance' }])
+    expect(backend.of('death')).toMatchObject([{ session: backend.of('birth')[0]!.session, reason: 'maintenance' }])
   })
 
   it('keeps secret, epoch and numbers through a restart, and counts boots', async () => {
-    const first = await world.start()
-    await world.settled(first)
+    const first = await backend.start()
+    await backend.settled(first)
     await first.swipe(0, '0009876543')
     await first.stop()
-    const second = await world.start({ code: undefined })
-    await world.settled(second)
-    expect(world.claims).toBe(1)
+    const second = await backend.start({ code: undefined })
+    await backend.settled(second)
+    expect(backend.claims).toBe(1)
     expect(second.status()).toMatchObject({ boot: 2, epoch: first.status().epoch, evtNext: 4, acked: 3 })
     expect(typesCommitted()).toEqual(['boot', 'access', 'boot'])
   })
 
   it('tries again when the claim is refused, and says why', async () => {
-    world.codes.delete(mac)
-    const device = await world.start()
-    await world.until(() => world.claims >= 3)
+    backend.codes.delete(mac)
+    const device = await backend.start()
+    await backend.until(() => backend.claims >= 3)
     expect(device.status()).toMatchObject({ phase: 'connecting', claimed: false })
     expect(device.status().problem).toContain('Wrong code.')
-    world.codes.set(mac, code)
-    await world.settled(device)
+    backend.codes.set(mac, code)
+    await backend.settled(device)
     expect(device.status().problem).toBeNull()
   })
 
   it('claims again and begins a new epoch when the server has forgotten it', async () => {
-    const device = await world.start()
-    await world.settled(device)
+    const device = await backend.start()
+    await backend.settled(device)
     const { epoch } = device.status()
-    world.secrets.clear()
-    world.breakConnections()
-    await world.until(() => world.claims === 2)
-    await world.until(() => device.status().epoch !== epoch && device.status().pending === 0)
-    expect(world.committed()).toMatchObject([{ n: 1, type: 'boot' }])
-    expect(world.clashes).toEqual([])
+    backend.secrets.clear()
+    backend.breakConnections()
+    await backend.until(() => backend.claims === 2)
+    await backend.until(() => device.status().epoch !== epoch && device.status().pending === 0)
+    expect(backend.committed()).toMatchObject([{ n: 1, type: 'boot' }])
+    expect(backend.clashes).toEqual([])
   })
 
   it('leaves a will when the cable is cut, and comes back with a new session', async () => {
-    const device = await world.start()
-    await world.settled(device)
+    const device = await backend.start()
+    await backend.settled(device)
     const { session } = device.status()
     device.offline()
-    await world.until(() => world.of('death').length === 1)
-    expect(world.of('death')[0]).toMatchObject({ session })
-    expect(world.of('death')[0]!.reason).toBeUndefined()
+    await backend.until(() => backend.of('death').length === 1)
+    expect(backend.of('death')[0]).toMatchObject({ session })
+    expect(backend.of('death')[0]!.reason).toBeUndefined()
     expect(device.status().phase).toBe('offline')
 
     await device.swipe(1, '0009876543', true)
     device.online()
-    await world.settled(device)
+    await backend.settled(device)
     expect(device.status().session).not.toBe(session)
-    expect(world.of('birth').map(({ boot }) => boot)).toEqual([1, 1])
+    expect(backend.of('birth').map(({ boot }) => boot)).toEqual([1, 1])
     expect(typesCommitted()).toEqual(['boot', 'access'])
   })
 
   it('refuses what its model does not have', async () => {
-    const device = await world.start({ model: 'LG-1' })
+    const device = await backend.start({ model: 'LG-1' })
     await expect(device.swipe(0, '1')).rejects.toThrow(CannotDo)
     await expect(device.burst(1, 1)).rejects.toThrow(CannotDo)
-    await expect(world.start({ model: 'X' })).rejects.toThrow('There is no model X.')
-    await expect(world.start({ mac: '0C1105000000' })).rejects.toThrow(CannotDo)
+    await expect(backend.start({ model: 'X' })).rejects.toThrow('There is no model X.')
+    await expect(backend.start({ mac: '0C1105000000' })).rejects.toThrow(CannotDo)
   })
 })
 
 describe('events', () => {
   it('tell who was there without telling the credential', async () => {
-    const device = await world.start({ doorSensor: true })
+    const device = await backend.start({ doorSensor: true })
     await device.swipe(0, '0009876543', true)
     await device.swipe(1, '4711', false, { method: 'pin', reason: 'outsideSchedule' })
     await device.ring('101')
-    await world.settled(device)
-    expect(world.committed()).toMatchObject([
+    await backend.settled(device)
+    expect(backend.committed()).toMatchObject([
       { type: 'boot' },
       { type: 'access', door: 0, granted: true, cred: '****6543', method: 'card' },
       { type: 'doorOpened', door: 0 },
@@ -117,88 +117,88 @@ describe('events', () => {
   it('are sent again until the server has committed them, with at most four batches on the way', async () => {
     let open = new Set<number>()
     let most = 0
-    world.acking = ({ from }) => {
+    backend.acking = ({ from }) => {
       open.add(from)
       most = Math.max(most, open.size)
       return false
     }
-    const device = await world.start()
+    const device = await backend.start()
     await online(device)
     await device.burst(950, 100_000)
-    await world.until(() => open.size === 4)
-    const asked = world.command('identify', {})
-    await world.until(() => world.answersTo(asked).length === 1)
+    await backend.until(() => open.size === 4)
+    const asked = backend.command('identify', {})
+    await backend.until(() => backend.answersTo(asked).length === 1)
     expect(device.status()).toMatchObject({ acked: 0, pending: 951 })
 
     open = new Set()
-    world.acking = () => true
-    world.breakConnections()
-    await world.settled(device)
+    backend.acking = () => true
+    backend.breakConnections()
+    await backend.settled(device)
     expect(most).toBe(4)
-    expect(world.committed().map(({ n }) => n)).toEqual(Array.from({ length: 951 }, (_, index) => index + 1))
-    expect(world.clashes).toEqual([])
-    expect(Math.max(...world.of('evt').map(({ events }) => events.length))).toBe(100)
+    expect(backend.committed().map(({ n }) => n)).toEqual(Array.from({ length: 951 }, (_, index) => index + 1))
+    expect(backend.clashes).toEqual([])
+    expect(Math.max(...backend.of('evt').map(({ events }) => events.length))).toBe(100)
   })
 
   it('are sent again without reconnecting when no ack comes', async () => {
     let refusals = 2
-    world.acking = () => refusals-- <= 0
-    const device = await world.start({ ackTimeoutMs: 50 })
-    await world.settled(device)
-    expect(world.of('evt').length).toBeGreaterThanOrEqual(3)
-    expect(world.of('birth').length).toBe(1)
+    backend.acking = () => refusals-- <= 0
+    const device = await backend.start({ ackTimeoutMs: 50 })
+    await backend.settled(device)
+    expect(backend.of('evt').length).toBeGreaterThanOrEqual(3)
+    expect(backend.of('birth').length).toBe(1)
   })
 
   it('stay when the ack is of another epoch or of numbers never given', async () => {
-    world.acking = () => false
-    const device = await world.start()
+    backend.acking = () => false
+    const device = await backend.start()
     await online(device)
-    world.say('evtack', { epoch: 'deadbeef', upTo: 1 })
-    world.say('evtack', { epoch: device.status().epoch, upTo: 99 })
-    world.command('identify', {})
-    await world.until(() => world.of('cmdack').length === 1)
+    backend.say('evtack', { epoch: 'deadbeef', upTo: 1 })
+    backend.say('evtack', { epoch: device.status().epoch, upTo: 99 })
+    backend.command('identify', {})
+    await backend.until(() => backend.of('cmdack').length === 1)
     expect(device.status().acked).toBe(0)
-    world.say('evtack', { epoch: device.status().epoch, upTo: 1 })
-    await world.until(() => device.status().acked === 1)
+    backend.say('evtack', { epoch: device.status().epoch, upTo: 1 })
+    await backend.until(() => device.status().acked === 1)
   })
 
   it('are sent again on request, and what is gone is said to be gone', async () => {
-    const device = await world.start({ ringEvents: 100 })
-    await world.settled(device)
+    const device = await backend.start({ ringEvents: 100 })
+    await backend.settled(device)
     for (let round = 0; round < 5; round += 1) {
       await device.burst(50, 100_000)
-      await world.settled(device)
+      await backend.settled(device)
     }
     const oldest = device.status().evtOldest
     expect(oldest).toBeGreaterThan(100)
-    const before = world.of('evt').length
-    const kept = world.command('resend', { from: 200, to: 210 })
-    await world.until(() => world.of('evt').length > before)
-    expect(world.of('evt').at(-1)).toMatchObject({ from: 200, to: 210 })
-    await world.until(() => world.answersTo(kept).includes('done OK'))
+    const before = backend.of('evt').length
+    const kept = backend.command('resend', { from: 200, to: 210 })
+    await backend.until(() => backend.of('evt').length > before)
+    expect(backend.of('evt').at(-1)).toMatchObject({ from: 200, to: 210 })
+    await backend.until(() => backend.answersTo(kept).includes('done OK'))
 
-    const gone = world.command('resend', { from: 1, to: 50 })
-    await world.until(() => world.answersTo(gone).length === 1)
-    expect(world.of('cmdack').at(-1)).toMatchObject({ state: 'failed', code: 'EVENTS_GONE', evtOldest: oldest })
-    const other = world.command('resend', { from: 200, to: 210, epoch: 'deadbeef' })
-    await world.until(() => world.answersTo(other)[0] === 'failed EVENTS_GONE')
+    const gone = backend.command('resend', { from: 1, to: 50 })
+    await backend.until(() => backend.answersTo(gone).length === 1)
+    expect(backend.of('cmdack').at(-1)).toMatchObject({ state: 'failed', code: 'EVENTS_GONE', evtOldest: oldest })
+    const other = backend.command('resend', { from: 200, to: 210, epoch: 'deadbeef' })
+    await backend.until(() => backend.answersTo(other)[0] === 'failed EVENTS_GONE')
   })
 
   it('that were overwritten while the device was away leave a hole that the server can see', async () => {
-    const device = await world.start({ ringEvents: 100 })
-    await world.settled(device)
+    const device = await backend.start({ ringEvents: 100 })
+    await backend.settled(device)
     device.offline()
-    await world.until(() => world.of('death').length === 1)
+    await backend.until(() => backend.of('death').length === 1)
     for (let round = 0; round < 5; round += 1) await device.burst(50, 100_000)
     const oldest = device.status().evtOldest
     device.online()
-    await world.until(() => world.of('evt').some(({ to }) => to === 251))
-    expect(world.of('birth').at(-1)).toMatchObject({ evtOldest: oldest, evtNext: 252 })
-    expect(world.of('evt').find(({ from }) => from > 1)).toMatchObject({ from: oldest })
+    await backend.until(() => backend.of('evt').some(({ to }) => to === 251))
+    expect(backend.of('birth').at(-1)).toMatchObject({ evtOldest: oldest, evtNext: 252 })
+    expect(backend.of('evt').find(({ from }) => from > 1)).toMatchObject({ from: oldest })
 
-    const missing = world.command('resend', { from: 2, to: oldest - 1 })
-    await world.until(() => world.answersTo(missing)[0] === 'failed EVENTS_GONE')
-    world.say('evtack', { epoch: device.status().epoch, upTo: 251 })
-    await world.settled(device)
+    const missing = backend.command('resend', { from: 2, to: oldest - 1 })
+    await backend.until(() => backend.answersTo(missing)[0] === 'failed EVENTS_GONE')
+    backend.say('evtack', { epoch: device.status().epoch, upTo: 251 })
+    await backend.settled(device)
   })
 })

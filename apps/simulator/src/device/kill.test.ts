@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { code, mac, World } from '../../test/world.ts'
+import { code, mac, TestBackend } from '../../test/test-backend.ts'
 import { seeded } from './random.ts'
 
 const program = fileURLToPath(new URL('../../test/burst-child.ts', import.meta.url))
@@ -11,14 +11,14 @@ it(
   'loses and doubles no event when it is killed again and again in the middle of a burst',
   { timeout: 60_000 },
   async () => {
-    const world = await World.create()
+    const backend = await TestBackend.create()
     const random = seeded(20_260_302)
     // Acknowledgements get lost, and some batches never reach the book-keeper's commit.
-    world.acking = () => random() < 0.7
+    backend.acking = () => random() < 0.7
     const promised = new Set<number>()
     let child: ChildProcess | null = null
     const start = () => {
-      child = spawn(process.execPath, [program, world.portal, world.stateDir, mac, code, '2000'], {
+      child = spawn(process.execPath, [program, backend.portal, backend.stateDir, mac, code, '2000'], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       let text = ''
@@ -36,31 +36,33 @@ it(
     try {
       for (let round = 0; round < 5; round += 1) {
         const victim = start()
-        await world.until(() => world.of('birth').at(-1)?.boot === round + 1)
+        await backend.until(() => backend.of('birth').at(-1)?.boot === round + 1)
         // By what it has promised, not by time: a busy machine promises less in a moment.
         const enough = promised.size + 100 + Math.floor(random() * 100)
-        await world.until(() => promised.size >= enough)
+        await backend.until(() => promised.size >= enough)
         victim.kill('SIGKILL')
         await once(victim, 'exit')
-        await world.until(() => world.of('death').some(({ session }) => session === world.of('birth').at(-1)!.session))
+        await backend.until(() =>
+          backend.of('death').some(({ session }) => session === backend.of('birth').at(-1)!.session),
+        )
       }
-      world.acking = () => true
+      backend.acking = () => true
       const last = start()
-      await world.until(() => world.of('birth').at(-1)?.boot === 6)
+      await backend.until(() => backend.of('birth').at(-1)?.boot === 6)
       last.stdin!.write('enough\n')
       await once(last, 'exit')
 
-      const committed = world.committed().map(({ n }) => Number(n))
+      const committed = backend.committed().map(({ n }) => Number(n))
       expect(committed).toEqual(Array.from({ length: committed.length }, (_, index) => index + 1))
-      expect(world.clashes).toEqual([])
+      expect(backend.clashes).toEqual([])
       expect(promised.size).toBeGreaterThanOrEqual(500)
       expect([...promised].filter((n) => n > committed.length)).toEqual([])
-      expect(new Set(world.of('birth').map(({ epoch }) => epoch)).size).toBe(1)
+      expect(new Set(backend.of('birth').map(({ epoch }) => epoch)).size).toBe(1)
       // Each start is one more, however often its line broke meanwhile.
-      expect([...new Set(world.of('birth').map(({ boot }) => boot))]).toEqual([1, 2, 3, 4, 5, 6])
+      expect([...new Set(backend.of('birth').map(({ boot }) => boot))]).toEqual([1, 2, 3, 4, 5, 6])
     } finally {
       ;(child as ChildProcess | null)?.kill('SIGKILL')
-      await world.close()
+      await backend.close()
     }
   },
 )

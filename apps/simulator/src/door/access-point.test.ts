@@ -5,7 +5,7 @@ let hall: GuardedHall
 beforeEach(async () => {
   hall = await GuardedHall.open()
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
 const contact = { sensorInput: 2 }
 
@@ -38,7 +38,7 @@ describe('what is shown at a door', () => {
     await hall.build(contact)
     await hall.hold()
     expect(await hall.show('anna-card')).toMatchObject({ granted: true })
-    await hall.world.until(() => hall.world.committed().some(({ type }) => type === 'accessNotTaken'))
+    await hall.backend.until(() => hall.backend.committed().some(({ type }) => type === 'accessNotTaken'))
     expect(await hall.show('anna-card')).toMatchObject({ granted: true })
     await hall.show('ben-card')
     hall.device.doorActions.open(0)
@@ -94,7 +94,7 @@ describe('a second proof', () => {
     await hall.start({ factorWaitMs: 200 })
     await hall.hold(withPin)
     await hall.show('anna-card')
-    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factorMissing'))
+    await hall.backend.until(() => hall.backend.committed().some(({ reason }) => reason === 'factorMissing'))
     expect(await hall.told()).toMatchObject([{ person: 'anna', granted: false, reason: 'factorMissing' }])
     expect(await hall.show('4711', 'pin')).toMatchObject({ reason: 'needMore' })
   })

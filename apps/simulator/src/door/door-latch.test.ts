@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { hallDoor, opsOf, type Records, sayPolicy, viennaSite } from '../../test/policy.ts'
-import { World } from '../../test/world.ts'
+import { TestBackend } from '../../test/test-backend.ts'
 
-let world: World
+let backend: TestBackend
 beforeEach(async () => {
-  world = await World.create()
+  backend = await TestBackend.create()
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
 const key = randomBytes(32).toString('hex')
 /** A Wednesday in Vienna, where it is an hour later than UTC. */
@@ -43,19 +43,19 @@ const byHand = (mode: string, from: number, until: number) => ({
   },
 })
 
-const hold = (to: number, records: Records, more: object = {}) => sayPolicy(world, key, to, opsOf(records), more)
+const hold = (to: number, records: Records, more: object = {}) => sayPolicy(backend, key, to, opsOf(records), more)
 
 /** A device whose clock shows a time, in a world whose server agrees. */
 async function deviceAt(time: number, more: object = {}) {
-  world.skewMs = time - Date.now()
-  const device = await world.start({ builtInClock: () => time, ...more })
-  await world.settled(device)
+  backend.skewMs = time - Date.now()
+  const device = await backend.start({ builtInClock: () => time, ...more })
+  await backend.settled(device)
   return device
 }
 const told = () =>
-  world.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays]))
+  backend.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays]))
 const locks = () =>
-  world
+  backend
     .committed()
     .filter(({ type }) => type === 'unlocked' || type === 'locked')
     .map(({ type, door: relay, reason, ruleId }) => [type, relay, reason, ruleId])
@@ -64,14 +64,14 @@ describe('a relay', () => {
   it('is held on from the minute in which the hours of its door begin, and tells of it', async () => {
     const device = await deviceAt(nine - 2_000)
     hold(3, byClock)
-    await world.until(() => device.status().policyVersion === 3)
+    await backend.until(() => device.status().policyVersion === 3)
     expect(device.status()).toMatchObject({ relays: [false, false], unlockedRelays: {} })
-    await world.until(() => device.status().relays[0])
+    await backend.until(() => device.status().relays[0])
     expect(device.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
-    await world.settled(device)
+    await backend.settled(device)
     expect(told()).toEqual([{}, { 0: 'timetable' }])
     expect(locks()).toEqual([['unlocked', 0, 'allowUnlocked', 't']])
-    const [begun] = world.committed().filter(({ type }) => type === 'unlocked')
+    const [begun] = backend.committed().filter(({ type }) => type === 'unlocked')
     expect(Number(begun!['t']) - nine).toBeGreaterThanOrEqual(0)
     expect(begun).toMatchObject({ policyVersion: 3 })
   })
@@ -79,13 +79,13 @@ describe('a relay', () => {
   it('lets go when they end, also without the server, and says so when it is back', async () => {
     const device = await deviceAt(nine + hour - 2_500)
     hold(3, byClock)
-    await world.until(() => device.status().relays[0])
+    await backend.until(() => device.status().relays[0])
     device.offline()
-    await world.until(() => !device.status().relays[0])
+    await backend.until(() => !device.status().relays[0])
     expect(told().at(-1)).toEqual({ 0: 'timetable' })
     device.online()
-    await world.settled(device)
-    await world.until(() => told().length === 3)
+    await backend.settled(device)
+    await backend.until(() => told().length === 3)
     expect(told().at(-1)).toEqual({})
     expect(locks()).toEqual([
       ['unlocked', 0, 'allowUnlocked', 't'],
@@ -96,7 +96,7 @@ describe('a relay', () => {
   it('stays on when somebody is let in meanwhile', async () => {
     const device = await deviceAt(nine + 60_000)
     hold(3, byClock)
-    await world.until(() => device.status().relays[0])
+    await backend.until(() => device.status().relays[0])
     const shown = { kind: 'card', value: 'FFFF', door: 0, side: 'entry' } as const
     expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowUnlocked' })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -107,11 +107,11 @@ describe('a relay', () => {
     const device = await deviceAt(nine + 60_000)
     const now = nine + 60_000
     hold(3, byClock)
-    await world.until(() => device.status().unlockedRelays['0'] === 'timetable')
+    await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
     hold(4, { ...byClock, ...byHand('controlled', now - 1_000, now + hour) })
-    await world.until(() => device.status().relays[0] === false)
+    await backend.until(() => device.status().relays[0] === false)
     hold(5, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour) })
-    await world.until(() => device.status().unlockedRelays['0'] === 'override')
+    await backend.until(() => device.status().unlockedRelays['0'] === 'override')
     const plan = (mode: string) => ({
       'plan p': {
         id: 'p',
@@ -123,13 +123,13 @@ describe('a relay', () => {
     })
     const plans = [{ planId: 'p', since: now - 1_000 }]
     hold(6, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
-    await world.until(() => device.status().unlockedRelays['1'] === 'plan')
+    await backend.until(() => device.status().unlockedRelays['1'] === 'plan')
     expect(device.status()).toMatchObject({ unlockedRelays: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
     hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('lockdown') }, { plans })
-    await world.until(() => Object.keys(device.status().unlockedRelays).length === 0)
+    await backend.until(() => Object.keys(device.status().unlockedRelays).length === 0)
     hold(8, byClock, { plans: [] })
-    await world.until(() => device.status().unlockedRelays['0'] === 'timetable')
-    await world.settled(device)
+    await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
+    await backend.settled(device)
     expect(told()).toEqual([
       {},
       { 0: 'timetable' },
@@ -153,20 +153,20 @@ describe('a relay', () => {
   it('is held again after a power cut, without the server and before it is back', async () => {
     const first = await deviceAt(nine + 60_000)
     hold(3, byClock)
-    await world.until(() => first.status().relays[0])
+    await backend.until(() => first.status().relays[0])
     await first.stop()
     expect(first.status().relays).toEqual([false, false])
-    const second = await world.start({ builtInClock: () => nine + 120_000 })
+    const second = await backend.start({ builtInClock: () => nine + 120_000 })
     second.offline()
     expect(second.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
   })
 
   it('is held by no clock that does not know the time', async () => {
-    world.answersTime = false
+    backend.answersTime = false
     const device = await deviceAt(nine + 60_000, { builtInClock: null })
     const always = { ...byClock, 'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] } }
     hold(3, always)
-    await world.until(() => world.of('policyack').length === 1)
+    await backend.until(() => backend.of('policyack').length === 1)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(device.status()).toMatchObject({ relays: [false, false], unlockedRelays: {} })
   })
@@ -210,17 +210,17 @@ describe('a timetable that waits for the first person', () => {
     const quarterPast = nine + hour / 4
     const device = await deviceAt(quarterPast)
     hold(1, records)
-    await world.until(() => device.status().policyVersion === 1)
+    await backend.until(() => device.status().policyVersion === 1)
     const show = (who: string, at = device) =>
       at.present({ kind: 'card', value: `${value}${who}`, door: 0, side: 'entry' })
     expect(await show('ben')).toMatchObject({ reason: 'allowGrant' })
     expect(device.status().unlockedRelays).toEqual({})
     expect(await show('ada')).toMatchObject({ reason: 'allowGrant' })
-    await world.until(() => device.status().unlockedRelays[0] === 'timetable')
+    await backend.until(() => device.status().unlockedRelays[0] === 'timetable')
     expect(await show('ben')).toMatchObject({ reason: 'allowUnlocked' })
     await device.stop()
     const again = await deviceAt(quarterPast + 60_000)
-    await world.until(() => again.status().unlockedRelays[0] === 'timetable')
+    await backend.until(() => again.status().unlockedRelays[0] === 'timetable')
     await again.stop()
     const tomorrow = await deviceAt(quarterPast + 24 * hour)
     expect(await show('ben', tomorrow)).toMatchObject({ reason: 'allowGrant' })

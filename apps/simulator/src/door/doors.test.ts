@@ -6,7 +6,7 @@ let hall: GuardedHall
 beforeEach(async () => {
   hall = await GuardedHall.open()
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
 const contact = { sensorInput: 2 }
 
@@ -16,7 +16,7 @@ describe('a lock', () => {
     await hall.build({ triggerDelaySeconds: 1 })
     await hall.device.swipe(0, '1', true)
     expect(hall.device.status().relays[0]).toBe(false)
-    await hall.world.until(() => hall.device.status().relays[0])
+    await hall.backend.until(() => hall.device.status().relays[0])
   })
 
   it('that is bistable changes with each opening, and says that it is held open', async () => {
@@ -30,7 +30,9 @@ describe('a lock', () => {
     expect(hall.device.status()).toMatchObject({ relays: [false, false, false, false], unlockedRelays: {} })
     expect(await hall.types()).toEqual(['access', 'unlocked', 'access', 'locked'])
     expect(
-      hall.world.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays])),
+      hall.backend
+        .of('reported')
+        .flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays])),
     ).toEqual([{}, { 0: 'latch' }, {}])
   })
 
@@ -54,7 +56,7 @@ describe('a security relay', () => {
       relays: [false, false, false, false],
       securityRelays: [true, false, false, false],
     })
-    await hall.world.until(() => !hall.device.status().securityRelays[0])
+    await hall.backend.until(() => !hall.device.status().securityRelays[0])
     expect(await hall.told()).toMatchObject([{ type: 'access', door: 16, granted: true }])
   })
 
@@ -136,11 +138,11 @@ describe('the siren of a door', () => {
     await hall.start()
     await hall.build({ ...contact, doorForcedAlarm: true })
     hall.device.doorActions.force(0)
-    const other = hall.world.command('disarm', { door: 1 })
-    await hall.world.until(() => hall.world.answersTo(other)[0] === 'done OK')
+    const other = hall.backend.command('disarm', { door: 1 })
+    await hall.backend.until(() => hall.backend.answersTo(other)[0] === 'done OK')
     expect(hall.device.status().sounding).toEqual({ 0: 'doorForced' })
-    const command = hall.world.command('disarm', { door: 0 })
-    await hall.world.until(() => hall.world.answersTo(command)[0] === 'done OK')
+    const command = hall.backend.command('disarm', { door: 0 })
+    await hall.backend.until(() => hall.backend.answersTo(command)[0] === 'done OK')
     expect(hall.device.status()).toMatchObject({ sounding: {}, doors: { 0: 'open' } })
   })
 })
@@ -175,7 +177,7 @@ describe('the inputs of a door', () => {
       relays: [false, false, false, false],
     })
     hall.device.doorActions.fire(0, true)
-    await hall.world.settled(hall.device)
+    await hall.backend.settled(hall.device)
     await hall.device.stop()
     await hall.start()
     expect(await hall.types()).toEqual(['fireStarted', 'fireEnded', 'fireStarted', 'fireEnded'])

@@ -8,7 +8,7 @@ let hall: GuardedHall
 beforeEach(async () => {
   hall = await GuardedHall.open()
 })
-afterEach(() => hall.world.close())
+afterEach(() => hall.backend.close())
 
 /** The third floor is at the second relay; the hall's door at the first one is the floor below. */
 const upstairs = opsOf({
@@ -20,11 +20,11 @@ const floors = [0, 1, 2].map((relay) => ({ relay, entryReaders: ['wiegand0'], fl
 
 async function lift(more: Partial<DeviceOptions> = {}, door: object = { hasContact: false }): Promise<void> {
   await hall.start({ model: 'LE-8', ...more })
-  hall.world.say('desired', {
+  hall.backend.say('desired', {
     version: 1,
     doc: { relayHoldSeconds: Array.from({ length: 8 }, () => 10), doors: floors },
   })
-  await hall.world.until(() => hall.world.of('reported').some(({ full }) => full !== undefined))
+  await hall.backend.until(() => hall.backend.of('reported').some(({ full }) => full !== undefined))
   await hall.hold([...hallPolicy(door), ...upstairs])
 }
 const show = (value: string, kind: 'card' | 'pin' = 'card') =>

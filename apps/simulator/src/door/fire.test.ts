@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hallDoor, opsOf, sayPolicy, viennaSite } from '../../test/policy.ts'
-import { World } from '../../test/world.ts'
+import { TestBackend } from '../../test/test-backend.ts'
 
 /** What a fire input does at the other doors of its device, by the policy held (access-decision.md 3.1). */
 
-let world: World
+let backend: TestBackend
 beforeEach(async () => {
-  world = await World.create()
+  backend = await TestBackend.create()
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
 const key = 'ab'.repeat(32)
 const plan = {
@@ -33,14 +33,14 @@ const setting = (relay: number, more: object = {}) => ({
 
 /** A device of two doors; the first has a fire input. */
 async function device(hasFirePlan: boolean) {
-  const started = await world.start()
-  await world.settled(started)
-  world.say('desired', { version: 1, doc: { doors: [setting(0, { fireInput: 5 }), setting(1)] } })
+  const started = await backend.start()
+  await backend.settled(started)
+  backend.say('desired', { version: 1, doc: { doors: [setting(0, { fireInput: 5 }), setting(1)] } })
   const site = { ...viennaSite['site s'], ...(hasFirePlan && { firePlanId: 'fire' }) }
   const doors = { 'door a': hallDoor('a'), 'door b': hallDoor('b', { relay: 1 }) }
-  sayPolicy(world, key, 3, opsOf({ 'site s': site, ...doors, 'plan fire': plan }))
-  await world.until(
-    () => started.status().policyVersion === 3 && world.of('reported').some(({ full }) => full !== undefined),
+  sayPolicy(backend, key, 3, opsOf({ 'site s': site, ...doors, 'plan fire': plan }))
+  await backend.until(
+    () => started.status().policyVersion === 3 && backend.of('reported').some(({ full }) => full !== undefined),
   )
   return started
 }
@@ -50,10 +50,10 @@ describe('a fire input', () => {
     const started = await device(true)
     started.offline()
     started.doorActions.fire(0, true)
-    await world.until(() => started.status().unlockedRelays['1'] === 'plan')
+    await backend.until(() => started.status().unlockedRelays['1'] === 'plan')
     expect(started.status()).toMatchObject({ relays: [true, true], unlockedRelays: { 0: 'fire', 1: 'plan' } })
     started.doorActions.fire(0, false)
-    await world.until(() => Object.keys(started.status().unlockedRelays).length === 0)
+    await backend.until(() => Object.keys(started.status().unlockedRelays).length === 0)
   })
 
   it('opens its own door alone where the site has no such plan', async () => {

@@ -3,14 +3,14 @@ import { linkLimits, type Directory } from '@lintel/devices/protocol.ts'
 import { actions } from '../cli/actions.ts'
 import { UnsupportedError } from '../device/unsupported-error.ts'
 import { readDirectory } from './visitor.ts'
-import { World } from '../../test/world.ts'
+import { TestBackend } from '../../test/test-backend.ts'
 
-let world: World
+let backend: TestBackend
 
 beforeEach(async () => {
-  world = await World.create()
+  backend = await TestBackend.create()
 })
-afterEach(() => world.close())
+afterEach(() => backend.close())
 
 const directory: Directory = [
   {
@@ -23,16 +23,16 @@ const directory: Directory = [
   { name: 'Borealis', place: '', calls: [], people: [], departments: [] },
 ]
 
-async function withDirectory(more: Parameters<World['start']>[0] = {}) {
-  const device = await world.start(more)
-  await world.settled(device)
-  world.say('desired', { version: 1, doc: { directory } }, { retain: true })
-  await world.until(() => world.of('reported').some(({ version }) => version === 1))
+async function withDirectory(more: Parameters<TestBackend['start']>[0] = {}) {
+  const device = await backend.start(more)
+  await backend.settled(device)
+  backend.say('desired', { version: 1, doc: { directory } }, { retain: true })
+  await backend.until(() => backend.of('reported').some(({ version }) => version === 1))
   return device
 }
 
 const calls = () =>
-  world
+  backend
     .committed()
     .filter(({ type }) => type === 'call')
     .map(({ to, company, callResult }) => [company, to, callResult])
@@ -42,11 +42,11 @@ describe('the directory of a device', () => {
     const device = await withDirectory()
     expect(device.visitor.directory).toEqual(directory)
     await device.stop()
-    const again = await world.start()
-    await world.settled(again)
+    const again = await backend.start()
+    await backend.settled(again)
     expect(actions.directory.run(again, {})).toEqual({ companies: directory })
-    const command = world.command('clear', {})
-    await world.until(() => world.answersTo(command).length === 1)
+    const command = backend.command('clear', {})
+    await backend.until(() => backend.answersTo(command).length === 1)
     expect(again.visitor.directory).toEqual([])
   })
 
@@ -70,9 +70,9 @@ describe('the directory of a device', () => {
     const device = await withDirectory()
     const people = Array.from({ length: linkLimits.directoryEntries }, (_, index) => `Person ${index}`)
     const tooMany = [{ name: 'Acme', place: '', calls: [], people, departments: [] }]
-    world.say('desired', { version: 2, doc: { directory: tooMany } }, { retain: true })
-    await world.until(() => world.of('reported').some(({ version }) => version === 2))
-    expect(world.of('reported').at(-1)?.rejected).toEqual([{ path: 'directory', code: 'INVALID' }])
+    backend.say('desired', { version: 2, doc: { directory: tooMany } }, { retain: true })
+    await backend.until(() => backend.of('reported').some(({ version }) => version === 2))
+    expect(backend.of('reported').at(-1)?.rejected).toEqual([{ path: 'directory', code: 'INVALID' }])
     expect(device.visitor.directory).toEqual([])
   })
 })
@@ -86,7 +86,7 @@ describe('a visitor', () => {
       ['Nina Berg', 'missed'],
       ['Acme', 'missed'],
     ])
-    await world.settled(device)
+    await backend.settled(device)
     expect(calls()).toEqual([
       ['Acme', 'Reception', 'missed'],
       ['Acme', 'Nina Berg', 'missed'],
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     const device = await withDirectory()
     await device.visitor.call({ company: 'Acme', answers: 'Nina Berg', seconds: 12, unlocked: true })
     expect(device.status().relays[0]).toBe(true)
-    await world.settled(device)
+    await backend.settled(device)
     expect(calls()).toEqual([
       ['Acme', 'Reception', 'missed'],
       ['Acme', 'Nina Berg', 'answered'],
@@ -113,7 +113,7 @@ describe('a visitor', () => {
   it('picks a person, of those that are listed alone', async () => {
     const device = await withDirectory()
     await device.visitor.call({ company: 'Acme', person: 'lea roth' })
-    await world.settled(device)
+    await backend.settled(device)
     expect(calls()).toEqual([['Acme', 'Lea Roth', 'missed']])
     for (const picked of [
       { company: 'Acme', person: 'Reception' },
@@ -122,7 +122,7 @@ describe('a visitor', () => {
       { company: 'Acme', answers: 'Omar Said' },
     ])
       await expect(device.visitor.call(picked)).rejects.toThrow(UnsupportedError)
-    await world.settled(device)
+    await backend.settled(device)
     expect(calls()).toHaveLength(1)
   })
 })

@@ -7,18 +7,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callControl, openControl, readControlFile, type Control } from '../cli/control.ts'
 import { actByHand } from './control.ts'
 import { ttlockStory } from './demo-locks.ts'
-import { CloudWorld } from './vendor-state.ts'
+import { VendorCloud } from './vendor-state.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 const [storage] = ttlockStory.locks.map(({ id }) => id) as [string]
 
 let folder: string
-let world: CloudWorld
+let cloud: VendorCloud
 let control: Control
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lock-clouds-'))
-  world = new CloudWorld(ttlockStory)
-  control = await openControl((request) => actByHand({ ttlock: world }, request), folder)
+  cloud = new VendorCloud(ttlockStory)
+  control = await openControl((request) => actByHand({ ttlock: cloud }, request), folder)
 })
 afterEach(async () => {
   await control.close()
@@ -41,7 +41,7 @@ describe('a cloud of locks in the hand of a person', () => {
   it('opens and refuses, by name or id', async () => {
     await act('/ttlock/open', { lock: 'storage ROOM 3', by: 'Nora Petersen', method: 'pin' })
     await act('/ttlock/refuse', { lock: storage })
-    expect(world.happenings).toMatchObject([
+    expect(cloud.happenings).toMatchObject([
       { lockId: storage, kind: 'opened', by: 'Nora Petersen', method: 'pin' },
       { lockId: storage, kind: 'refused', by: '', method: 'card' },
     ])
@@ -49,20 +49,20 @@ describe('a cloud of locks in the hand of a person', () => {
 
   it('loses its hub and finds it again', async () => {
     await act('/ttlock/hubOffline', { hub: 'G2 Third floor' })
-    expect(world.reaches(world.lock(storage)!)).toBe(false)
+    expect(cloud.reaches(cloud.lock(storage)!)).toBe(false)
     await act('/ttlock/hubOnline', { hub: 'G2 Third floor' })
-    expect(world.reaches(world.lock(storage)!)).toBe(true)
+    expect(cloud.reaches(cloud.lock(storage)!)).toBe(true)
   })
 
   it('blocks an account, and changes its password so that no token counts', async () => {
-    const { access } = world.giveToken()
+    const { access } = cloud.giveToken()
     await act('/ttlock/block')
-    expect(world.isBlocked).toBe(true)
+    expect(cloud.isBlocked).toBe(true)
     await act('/ttlock/unblock')
-    expect(world.isBlocked).toBe(false)
+    expect(cloud.isBlocked).toBe(false)
     await act('/ttlock/changePassword')
-    expect(world.tokenState(access)).toBe('unknown')
-    expect(world.story.account).toMatchObject({ password: 'Lintel-demo-1-2', clientSecret: 'Lintel-demo-1-2' })
+    expect(cloud.tokenState(access)).toBe('unknown')
+    expect(cloud.story.account).toMatchObject({ password: 'Lintel-demo-1-2', clientSecret: 'Lintel-demo-1-2' })
     expect(ttlockStory.account.password).toBe('Lintel-demo-1')
   })
 
@@ -75,13 +75,13 @@ describe('a cloud of locks in the hand of a person', () => {
     ['/saltoKs/open', { lock: storage }, 'There is no such cloud or action.'],
   ])('says why it cannot do %s with %o', async (path, given, sentence) => {
     await expect(act(path, given)).rejects.toThrow(sentence)
-    expect(world.happenings).toEqual([])
+    expect(cloud.happenings).toEqual([])
   })
 
   it('is out of reach for who does not know the word', async () => {
     const response = await fetch(`http://127.0.0.1:${control.port}/ttlock/block`, { method: 'POST' })
     expect(response.status).toBe(401)
-    expect(world.isBlocked).toBe(false)
+    expect(cloud.isBlocked).toBe(false)
     expect(JSON.parse(await readFile(join(folder, 'control.json'), 'utf8'))).toMatchObject({ port: control.port })
   })
 })
@@ -92,7 +92,7 @@ describe('the command line of the clouds', () => {
       code: 0,
       said: 'Done.',
     })
-    expect(world.happenings).toMatchObject([{ by: 'Greta Lund', kind: 'opened' }])
+    expect(cloud.happenings).toMatchObject([{ by: 'Greta Lund', kind: 'opened' }])
     expect(await run('ttlock', 'open', 'Nowhere', '--state', folder)).toMatchObject({ code: 1 })
     expect((await run('ttlock', 'open', 'Key cabinet')).said).toContain('Vendors: saltoKs, dormakaba, ttlock.')
     expect(await run('ttlock', 'block', '--state', join(folder, 'none'))).toEqual({

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { readBody, type ControlAnswer } from '../cli/control.ts'
 import { CannotDo } from '../device/device.ts'
-import type { CloudWorld } from './vendor-state.ts'
+import type { VendorCloud } from './vendor-state.ts'
 
 /** Manual actions on a cloud, to see their effect in the portal. Locks and hubs go by name or id. */
 
@@ -24,28 +24,28 @@ function idOf(all: readonly Named[], wanted: string): string {
   return found.id
 }
 
-const action = <Args extends z.ZodType>(args: Args, run: (world: CloudWorld, given: z.output<Args>) => void) => ({
+const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, given: z.output<Args>) => void) => ({
   /** Throws CannotDo. */
-  do(world: CloudWorld, given: unknown): void {
+  do(cloud: VendorCloud, given: unknown): void {
     const parsed = args.safeParse(given)
     if (!parsed.success)
       throw new CannotDo(`Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`)
-    run(world, parsed.data)
+    run(cloud, parsed.data)
   },
 })
 const nothing = z.object({})
 
 export const handActions = {
   /** Opens a lock. */
-  open: action(Use, (world, { lock, ...use }) => void world.open(idOf(world.locks, lock), use)),
+  open: action(Use, (cloud, { lock, ...use }) => void cloud.open(idOf(cloud.locks, lock), use)),
   /** Tries to open a lock and is refused. */
-  refuse: action(Use, (world, { lock, ...use }) => void world.refuse(idOf(world.locks, lock), use)),
-  hubOffline: action(Hub, (world, { hub }) => world.changeHub(idOf(world.hubs, hub), { isOnline: false })),
-  hubOnline: action(Hub, (world, { hub }) => world.changeHub(idOf(world.hubs, hub), { isOnline: true })),
-  block: action(nothing, (world) => void (world.isBlocked = true)),
-  unblock: action(nothing, (world) => void (world.isBlocked = false)),
+  refuse: action(Use, (cloud, { lock, ...use }) => void cloud.refuse(idOf(cloud.locks, lock), use)),
+  hubOffline: action(Hub, (cloud, { hub }) => cloud.changeHub(idOf(cloud.hubs, hub), { isOnline: false })),
+  hubOnline: action(Hub, (cloud, { hub }) => cloud.changeHub(idOf(cloud.hubs, hub), { isOnline: true })),
+  block: action(nothing, (cloud) => void (cloud.isBlocked = true)),
+  unblock: action(nothing, (cloud) => void (cloud.isBlocked = false)),
   /** The account is entered by another password from now on, and what was given for the old one is worth nothing. */
-  changePassword: action(nothing, (world) => world.changePassword()),
+  changePassword: action(nothing, (cloud) => cloud.changePassword()),
 } as const
 export type HandAction = keyof typeof handActions
 
@@ -53,16 +53,16 @@ const isAction = (name: string): name is HandAction => Object.hasOwn(handActions
 
 /** `POST /<vendor>/<action>`: does it at once; answers what the vendor's locks are called. */
 export async function actByHand(
-  clouds: Readonly<Record<string, CloudWorld>>,
+  clouds: Readonly<Record<string, VendorCloud>>,
   request: IncomingMessage,
 ): Promise<ControlAnswer> {
   try {
     const [, vendor = '', name = '', ...more] = (request.url ?? '').split('/')
-    const world = Object.hasOwn(clouds, vendor) ? clouds[vendor] : undefined
-    if (request.method !== 'POST' || !world || !isAction(name) || more.length > 0)
+    const cloud = Object.hasOwn(clouds, vendor) ? clouds[vendor] : undefined
+    if (request.method !== 'POST' || !cloud || !isAction(name) || more.length > 0)
       return [404, { error: 'There is no such cloud or action.' }]
-    handActions[name].do(world, await readBody(request))
-    return [200, { locks: world.locks.map((lock) => lock.name), hubs: world.hubs.map((hub) => hub.name) }]
+    handActions[name].do(cloud, await readBody(request))
+    return [200, { locks: cloud.locks.map((lock) => lock.name), hubs: cloud.hubs.map((hub) => hub.name) }]
   } catch (error) {
     if (error instanceof CannotDo) return [409, { error: error.message }]
     return [500, { error: 'Something went wrong.' }]

@@ -1,5 +1,5 @@
 import { seeded } from '../device/random.ts'
-import type { CloudStory, CloudWorld, UsedMethod } from './vendor-state.ts'
+import type { CloudScenario, VendorCloud, UsedMethod } from './vendor-state.ts'
 
 /** What every cloud of the demo is entered with. */
 const account = { clientId: 'demo', clientSecret: 'Lintel-demo-1', userName: 'demo', password: 'Lintel-demo-1' }
@@ -7,7 +7,7 @@ const account = { clientId: 'demo', clientSecret: 'Lintel-demo-1', userName: 'de
 const lock = { isOnline: true, supportsRemoteUnlock: true } as const
 
 /** The tower's rooms with third-party locks: one hub, and a cellar that radio does not reach. */
-export const saltoKsStory: CloudStory = {
+export const saltoKsStory: CloudScenario = {
   account,
   site: { id: '5b0c6a52-6f0e-4b0f-9f44-2d7a3d3c1a01', readableId: 'demo', name: 'Harbour Tower' },
   hubs: [{ id: '5b0c6a52-6f0e-4b0f-9f44-2d7a3d3c1b01', name: 'IQ Ground floor', isOnline: true }],
@@ -24,7 +24,7 @@ export const saltoKsStory: CloudStory = {
   ].map((given) => ({ ...lock, hub: '5b0c6a52-6f0e-4b0f-9f44-2d7a3d3c1b01', ...given })),
 }
 
-export const dormakabaStory: CloudStory = {
+export const dormakabaStory: CloudScenario = {
   account,
   site: { id: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10a01', readableId: 'demo', name: 'Harbour Tower' },
   hubs: [{ id: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10b01', name: 'Gateway 1', isOnline: true }],
@@ -34,7 +34,7 @@ export const dormakabaStory: CloudStory = {
   ].map((given) => ({ ...lock, hub: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10b01', ...given })),
 }
 
-export const ttlockStory: CloudStory = {
+export const ttlockStory: CloudScenario = {
   account,
   site: { id: 'demo', readableId: 'demo', name: 'Harbour Tower' },
   hubs: [{ id: '78979', name: 'G2 Third floor', isOnline: true }],
@@ -53,24 +53,24 @@ const betweenMs = [180_000, 480_000] as const
 const pick = <Item>(items: readonly Item[], random: () => number): Item => items[Math.floor(random() * items.length)]!
 
 /** A person of the tower comes to a lock; one in eight is refused. */
-function somebodyComes(world: CloudWorld, random: () => number, at?: Date): void {
-  const reached = world.locks.filter((each) => each.isOnline)
+function somebodyComes(cloud: VendorCloud, random: () => number, at?: Date): void {
+  const reached = cloud.locks.filter((each) => each.isOnline)
   const use = { by: pick(people, random), method: pick(methods, random), ...(at && { at }) }
   const { id } = pick(reached, random)
-  if (random() < 1 / 8) world.refuse(id, use)
-  else world.open(id, use)
+  if (random() < 1 / 8) cloud.refuse(id, use)
+  else cloud.open(id, use)
 }
 
 /** The day until now, and from now on a person every few minutes. Answers the way to stop. */
-export function tellLockStory(world: CloudWorld, seed: number): () => void {
+export function tellLockStory(cloud: VendorCloud, seed: number): () => void {
   const random = seeded(seed)
   for (let hour = pastHours; hour > 0; hour--) {
-    somebodyComes(world, random, new Date(Date.now() - hour * hourMs + random() * hourMs))
+    somebodyComes(cloud, random, new Date(Date.now() - hour * hourMs + random() * hourMs))
   }
   const [least, most] = betweenMs
   let timer: NodeJS.Timeout
   const wait = (): void => {
-    timer = setTimeout(() => (somebodyComes(world, random), wait()), least + random() * (most - least))
+    timer = setTimeout(() => (somebodyComes(cloud, random), wait()), least + random() * (most - least))
   }
   wait()
   return () => clearTimeout(timer)

@@ -1,14 +1,14 @@
 import { basicOf, serve, type Asked, type Replied, type Served } from './serve.ts'
-import { CloudWorld, type CloudLock, type CloudStory, type Happening } from './vendor-state.ts'
+import { VendorCloud, type CloudLock, type CloudScenario, type Happening } from './vendor-state.ts'
 
 /**
  * A double of dormakaba exivo's REST API 1.1 (hayloft/exivo-client-php, `docs/Api/ComponentApi.md`; LeJeko/homebridge-exivo; types
  * of what comes back in raycast/extensions, `exivo`). The key is the account's client id, its secret the client secret.
  */
-export class DormakabaCloud extends CloudWorld {
+export class DormakabaCloud extends VendorCloud {
   #served: Served | null = null
 
-  static async start(story: CloudStory): Promise<DormakabaCloud> {
+  static async start(story: CloudScenario): Promise<DormakabaCloud> {
     const cloud = new DormakabaCloud(story)
     cloud.#served = await serve((asked) => cloud.#reply(asked))
     return cloud

@@ -1,19 +1,19 @@
 import { basicOf, bearerOf, serve, type Asked, type Replied, type Served } from './serve.ts'
-import { CloudWorld, type CloudLock, type CloudStory, type Happening, type UsedMethod } from './vendor-state.ts'
+import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type UsedMethod } from './vendor-state.ts'
 
 /**
  * A double of Salto KS: identity server and Connect API at one address. Paths, shapes and errors are those of
  * developer.saltosystems.com ("Getting authenticated", "API Reference") and of the measurements in ECCdigital/smart-city-booking-backend
  * (`docs/research/salto-ks-api-contract.md`, `salto-ks-remote-open-baseline.md`).
  */
-export class SaltoKsCloud extends CloudWorld {
+export class SaltoKsCloud extends VendorCloud {
   /** Hubs that want a one-time password for opening from afar. */
   readonly otpHubs = new Set<string>()
   /** Whether a client may have refresh tokens (OpenID's `offline_access`). */
   givesRefresh = true
   #served: Served | null = null
 
-  static async start(story: CloudStory): Promise<SaltoKsCloud> {
+  static async start(story: CloudScenario): Promise<SaltoKsCloud> {
     const cloud = new SaltoKsCloud(story)
     cloud.#served = await serve((asked) => cloud.#reply(asked))
     return cloud

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serve, type Asked, type Served } from './serve.ts'
-import { CloudWorld, type CloudLock, type CloudStory, type Happening, type UsedMethod } from './vendor-state.ts'
+import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type UsedMethod } from './vendor-state.ts'
 
 /** Requests are taken within five minutes of their date (error 80000). */
 const dateToleranceMs = 300_000
@@ -9,12 +9,12 @@ const withRemote = '503'
 const withoutRemote = '103'
 
 /** A double of the TTLock cloud API V3 (euopen.ttlock.com, "Cloud API V3" and "API Error Codes"). Ids are numbers. */
-export class TtlockCloud extends CloudWorld {
+export class TtlockCloud extends VendorCloud {
   /** Gateways that are busy with another order. */
   readonly busyHubs = new Set<string>()
   #served: Served | null = null
 
-  static async start(story: CloudStory): Promise<TtlockCloud> {
+  static async start(story: CloudScenario): Promise<TtlockCloud> {
     const cloud = new TtlockCloud(story)
     cloud.#served = await serve((asked) => ({ status: 200, body: cloud.#reply(asked) }))
     return cloud

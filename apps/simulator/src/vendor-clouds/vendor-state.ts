@@ -19,7 +19,7 @@ export interface CloudLock {
   readonly supportsRemoteUnlock: boolean
 }
 
-export interface CloudStory {
+export interface CloudScenario {
   /** What the cloud is entered with; a vendor that asks for less ignores the rest. */
   readonly account: {
     readonly clientId: string
@@ -62,8 +62,8 @@ interface Token {
 const unlockedMs = 5_000
 
 /** What a vendor's cloud knows: accounts, hubs, locks, and what happened. Every double is a window onto one of these. */
-export class CloudWorld {
-  story: CloudStory
+export class VendorCloud {
+  story: CloudScenario
   readonly happenings: Happening[] = []
   /** How long a token lasts that is given from now on. */
   tokenSeconds = 3_600
@@ -77,7 +77,7 @@ export class CloudWorld {
   readonly #unlockedUntil = new Map<string, number>()
   #number = Date.now()
 
-  constructor(story: CloudStory) {
+  constructor(story: CloudScenario) {
     this.story = story
     this.#hubs = new Map(story.hubs.map((hub) => [hub.id, hub]))
     this.#locks = new Map(story.locks.map((lock) => [lock.id, lock]))

@@ -6,45 +6,45 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
 import type { RegisteredDevice } from '../../../test/test-device.ts'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /** Areas whose doors hang on several devices (office.md 14; access-decision.md 7). */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 let folder: string
 const running: SimulatedDevice[] = []
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  people = await house.test.database.write(systemScope, (db) =>
-    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  testApp = await startDeviceTestApp()
+  people = await testApp.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
   )
   folder = await mkdtemp(join(tmpdir(), 'areas-'))
 })
 afterAll(async () => {
   await Promise.all(running.map((device) => device.stop()))
   await rm(folder, { recursive: true, force: true })
-  await house.close()
+  await testApp.close()
 })
 
 const change = <Row>(text: ReturnType<typeof sql<Row>>) =>
-  house.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
+  testApp.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
 
 async function hire(name: string, card: string): Promise<string> {
-  const { vault } = house.services
+  const { vault } = testApp.services
   const [row] = await change<{ person_uuid: string }>(sql`
     with person as (
       insert into person (project_uuid, company_uuid, first_name, last_name, personnel_id)
-      values (${house.projectUuid}, ${people.companyUuid}, ${name}, 'Guest', ${name}) returning project_uuid, company_uuid, uuid
+      values (${testApp.projectUuid}, ${people.companyUuid}, ${name}, 'Guest', ${name}) returning project_uuid, company_uuid, uuid
     ), member as (
       insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
       select project_uuid, company_uuid, ${people.accessGroupUuid}::uuid, uuid from person
     )
     insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
-    select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(house.projectUuid, 'card', card)}, ${vault.seal(card)}
+    select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(testApp.projectUuid, 'card', card)}, ${vault.seal(card)}
     from person returning person_uuid`)
   return row!.person_uuid
 }
@@ -55,7 +55,7 @@ const start = async ({ mac, claimCode }: RegisteredDevice): Promise<SimulatedDev
     code: claimCode,
     // Without a camera: no event waits for pictures.
     model: 'LC-4',
-    portal: house.url,
+    portal: testApp.url,
     stateDir: folder,
     reconnectMinMs: 20,
     reconnectMaxMs: 100,
@@ -73,21 +73,21 @@ interface Area {
 let count = 0
 /** An area that is entered at one device and left at another. */
 async function areaOf(columns: ReturnType<typeof sql> = sql``, values: ReturnType<typeof sql> = sql``): Promise<Area> {
-  const [entry, exit] = [await house.register(), await house.register()]
+  const [entry, exit] = [await testApp.register(), await testApp.register()]
   count += 1
   const [row] = await change<{ uuid: string }>(sql`insert into area (project_uuid, name ${columns})
-    values (${house.projectUuid}, ${`Store ${count}`} ${values}) returning uuid`)
+    values (${testApp.projectUuid}, ${`Store ${count}`} ${values}) returning uuid`)
   await change(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction) values
-    (${house.projectUuid}, ${row!.uuid}, ${entry.doors[0]}, 'entry'), (${house.projectUuid}, ${row!.uuid}, ${exit.doors[0]}, 'exit')`)
+    (${testApp.projectUuid}, ${row!.uuid}, ${entry.doors[0]}, 'entry'), (${testApp.projectUuid}, ${row!.uuid}, ${exit.doors[0]}, 'exit')`)
   return { uuid: row!.uuid, entry, exit }
 }
 
 const headOf = async () => {
-  const head = await house.rows((db) =>
+  const head = await testApp.rows((db) =>
     db
       .selectFrom('policy_head')
       .select('version')
-      .where('project_uuid', '=', house.projectUuid)
+      .where('project_uuid', '=', testApp.projectUuid)
       .executeTakeFirstOrThrow(),
   )
   return Number(head.version)
@@ -105,7 +105,7 @@ const leaves = async (device: SimulatedDevice, value: string) =>
 /** Once the server has seen the person, and the devices have had time to hear of it. */
 async function isSeen(person: string): Promise<void> {
   await until(async () => {
-    const seen = await house.rows((db) =>
+    const seen = await testApp.rows((db) =>
       db.selectFrom('area_position').select('at').where('person_uuid', '=', person).execute(),
     )
     return seen.length > 0
@@ -144,7 +144,7 @@ describe('an area with doors on two devices', () => {
     const front = await start(area.entry)
     await isCurrent(front)
     expect(await enters(front, 'BB02')).toBe('allowGrant')
-    await until(async () => (await house.eventsOf(area.entry)).some(({ granted }) => granted))
+    await until(async () => (await testApp.eventsOf(area.entry)).some(({ granted }) => granted))
     const back = await start(area.exit)
     await isCurrent(back)
     await soon(() => enters(back, 'BB02'), 'passback')
@@ -153,7 +153,7 @@ describe('an area with doors on two devices', () => {
     const again = await start(area.exit)
     await soon(() => enters(again, 'BB02'), 'passback')
     expect(await leaves(again, 'BB02')).toBe('allowEgress')
-    await until(async () => (await house.eventsOf(area.exit)).some(({ granted }) => granted))
+    await until(async () => (await testApp.eventsOf(area.exit)).some(({ granted }) => granted))
     const frontAgain = await start(area.entry)
     await isCurrent(frontAgain)
     expect(await enters(frontAgain, 'BB02')).toBe('allowGrant')
@@ -180,19 +180,19 @@ describe('an area with doors on two devices', () => {
     expect(await enters(front, 'EE05')).toBe('allowGrant')
     await soon(() => enters(back, 'EE05'), 'passback')
     const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
-      values (${house.projectUuid}, 'Evacuate', 'open', 1) returning uuid`)
+      values (${testApp.projectUuid}, 'Evacuate', 'open', 1) returning uuid`)
     const run = (isDrill: boolean) =>
       change(sql`insert into plan_run (project_uuid, plan_uuid, started_by, is_drill, started_at, ended_at, ended_by)
-        values (${house.projectUuid}, ${plan!.uuid}, 'the test', ${isDrill}, now(), now(), 'the test')`)
+        values (${testApp.projectUuid}, ${plan!.uuid}, 'the test', ${isDrill}, now(), now(), 'the test')`)
     const forgotten = () =>
-      house.rows((db) => db.selectFrom('apb_reset').select('made_by').where('area_uuid', '=', area.uuid).execute())
+      testApp.rows((db) => db.selectFrom('apb_reset').select('made_by').where('area_uuid', '=', area.uuid).execute())
     await run(true)
     expect(await forgotten()).toEqual([])
     await run(false)
     expect(await forgotten()).toEqual([{ made_by: 'the test' }])
     await soon(() => enters(back, 'EE05'), 'allowGrant')
     await until(async () => {
-      const refused = await house.rows((db) =>
+      const refused = await testApp.rows((db) =>
         db.selectFrom('refused_person').select('uuid').where('person_uuid', '=', person).execute(),
       )
       return refused.length === 0
@@ -202,19 +202,19 @@ describe('an area with doors on two devices', () => {
 
 describe('a door between two areas', () => {
   it('leads out of the one into the other, for its device as for the server', async () => {
-    const [panel, other] = [await house.register(), await house.register()]
+    const [panel, other] = [await testApp.register(), await testApp.register()]
     const areas = await change<{ uuid: string; name: string }>(sql`insert into area (project_uuid, name)
-      values (${house.projectUuid}, 'Hall'), (${house.projectUuid}, 'Vault') returning uuid, name`)
+      values (${testApp.projectUuid}, 'Hall'), (${testApp.projectUuid}, 'Vault') returning uuid, name`)
     const [hall, safe] = ['Hall', 'Vault'].map((name) => areas.find((area) => area.name === name)!.uuid)
     await change(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction) values
-      (${house.projectUuid}, ${hall}, ${other.doors[0]}, 'entry'), (${house.projectUuid}, ${hall}, ${other.doors[0]}, 'exit'),
-      (${house.projectUuid}, ${hall}, ${panel.doors[0]}, 'exit'), (${house.projectUuid}, ${safe}, ${panel.doors[0]}, 'entry'),
-      (${house.projectUuid}, ${safe}, ${panel.doors[1]}, 'exit')`)
+      (${testApp.projectUuid}, ${hall}, ${other.doors[0]}, 'entry'), (${testApp.projectUuid}, ${hall}, ${other.doors[0]}, 'exit'),
+      (${testApp.projectUuid}, ${hall}, ${panel.doors[0]}, 'exit'), (${testApp.projectUuid}, ${safe}, ${panel.doors[0]}, 'entry'),
+      (${testApp.projectUuid}, ${safe}, ${panel.doors[1]}, 'exit')`)
     const person = await hire('Fay', 'FF06')
     const [inner, outer] = [await start(panel), await start(other)]
     await isCurrent(inner, outer)
     const where = async () => {
-      const rows = await house.rows((db) =>
+      const rows = await testApp.rows((db) =>
         db.selectFrom('area_position').select(['area_uuid', 'is_inside']).where('person_uuid', '=', person).execute(),
       )
       return Object.fromEntries(rows.map((row) => [row.area_uuid === hall ? 'hall' : 'vault', row.is_inside]))

@@ -4,20 +4,20 @@ import fc from '../../../../../tools/testing/fast-check.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeUp } from '@lintel/devices/protocol/decode.ts'
 import { topicOf, upKinds, type UpKind } from '@lintel/devices/protocol/topics.ts'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 
 describe('a hostile device', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   let device: TestDevice
   beforeAll(async () => {
-    house = await openDeviceHouse()
-    device = await house.connected()
-    return () => house.close()
+    testApp = await startDeviceTestApp()
+    device = await testApp.connected()
+    return () => testApp.close()
   })
 
   const stored = () =>
-    house.rows((db) =>
+    testApp.rows((db) =>
       db
         .selectFrom('door_event')
         .select((row) => row.fn.countAll<string>().as('count'))
@@ -51,7 +51,7 @@ describe('a hostile device', () => {
       device.client!.publish(topicOf(device.mac).up[kind], Buffer.from(bytesOf(payload)), { qos: 0 })
       if (device.client!.stream.writableLength > 100_000) await pause(5)
     }
-    await using neighbour = await house.connected()
+    await using neighbour = await testApp.connected()
     await neighbour.report(1, 1)
     await neighbour.next('evtack')
     await device.report(1, 1)
@@ -61,7 +61,7 @@ describe('a hostile device', () => {
   })
 
   it('does not get around the counter with numbers at the end of what there is', async () => {
-    await using fresh = await house.connected()
+    await using fresh = await testApp.connected()
     const top = Number.MAX_SAFE_INTEGER
     await fresh.report(top, top)
     expect((await fresh.next('evtack')).upTo).toBe(0)
@@ -70,7 +70,7 @@ describe('a hostile device', () => {
   })
 
   it('cannot make its cursor grow without end', async () => {
-    await using fresh = await house.connected()
+    await using fresh = await testApp.connected()
     for (let batch = 0; batch < 8; batch += 1) {
       const events = Array.from({ length: 50 }, (_, index) => ({
         ...fresh.batch(1, 1).events[0],
@@ -78,23 +78,23 @@ describe('a hostile device', () => {
       }))
       await fresh.say('evt', { ...fresh.batch(1, 1), from: events[0]!.n, to: events.at(-1)!.n, events })
     }
-    await until(() => house.warnings.some((line) => line['mac'] === fresh.mac && line['reason'] === 'refused'))
-    const cursor = await house.rows((db) =>
+    await until(() => testApp.warnings.some((line) => line['mac'] === fresh.mac && line['reason'] === 'refused'))
+    const cursor = await testApp.rows((db) =>
       db.selectFrom('device_cursor').select('received').where('device_uuid', '=', fresh.uuid).executeTakeFirstOrThrow(),
     )
     expect(cursor.received.split('),').length).toBeLessThanOrEqual(256)
   })
 
   it('cannot make up lives of its counter without end', async () => {
-    await using fresh = await house.connected()
+    await using fresh = await testApp.connected()
     for (let life = 0; life < 80; life += 1) {
       fresh.epoch = life.toString(16).padStart(8, '0')
       await fresh.report(1, 1)
       // Sent all at once, they would be too many for another reason.
       if (life < 60) await fresh.next('evtack')
     }
-    await until(() => house.warnings.some((line) => line['mac'] === fresh.mac && line['reason'] === 'refused'))
-    const cursors = await house.rows((db) =>
+    await until(() => testApp.warnings.some((line) => line['mac'] === fresh.mac && line['reason'] === 'refused'))
+    const cursors = await testApp.rows((db) =>
       db.selectFrom('device_cursor').select('epoch').where('device_uuid', '=', fresh.uuid).execute(),
     )
     expect(cursors.length).toBeLessThanOrEqual(64)
@@ -121,7 +121,7 @@ describe('a hostile device', () => {
       socket.resume()
     }
     await pause(300)
-    expect(house.devices.isReady()).toBe(true)
+    expect(testApp.devices.isReady()).toBe(true)
     await device.report(2, 2)
     await device.next('evtack', ({ upTo }) => upTo === 2)
   })
@@ -131,12 +131,12 @@ describe('a hostile device', () => {
     ['evt', 500_000, 'x'.repeat(500_000)],
     ['reported', 90_000, { v: 1, ts: null, version: 1, full: { [`k`]: 'x'.repeat(90_000) } }],
   ])('is not taken at its word when it says too much (%s, %i)', async (kind, length, message) => {
-    await using fresh = await house.connected()
+    await using fresh = await testApp.connected()
     fresh.client!.publish(topicOf(fresh.mac).up[kind], JSON.stringify(message), { qos: 1 })
-    await using again = await house.connected()
+    await using again = await testApp.connected()
     await again.report(1, 1)
     await again.next('evtack')
-    expect((await house.deviceRow(fresh)).reported).toEqual({})
+    expect((await testApp.deviceRow(fresh)).reported).toEqual({})
     // Hanging up is for what must not even be read: a device that is hung up on comes back with the same.
     await until(() => fresh.client!.connected === length < 262_144)
   })

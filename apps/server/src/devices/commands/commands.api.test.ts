@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { startCommands } from './dispatcher.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 
 describe.each(brokers)('a command to open a door (%s)', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
 
   const commandRow = (uuid: string) =>
-    house.rows((db) => db.selectFrom('door_command').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    testApp.rows((db) => db.selectFrom('door_command').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow())
   const stateOf = async (uuid: string) => (await commandRow(uuid)).state
   const statesTold = async (uuid: string) =>
-    (await house.changes()).flatMap((change) =>
+    (await testApp.changes()).flatMap((change) =>
       change.kind === 'command' && change.command.uuid === uuid ? [change.command.state] : [],
     )
   const answer = (device: TestDevice, id: string, state: string, code = 'OK', more = {}) =>
     device.say('cmdack', { v: 1, ts: Date.now(), id, state, code, at: Date.now(), ...more })
 
   it('goes out at once, and what the device answers is shown', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const began = performance.now()
-    const uuid = await house.orderOpening(device)
+    const uuid = await testApp.orderOpening(device)
     const command = await device.next('cmd')
     expect(performance.now() - began).toBeLessThan(1_000)
     expect(command).toMatchObject({ id: uuid, name: 'open', args: { door: 0 }, actor: 'Olive Operator' })
@@ -34,19 +34,19 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await until(async () => (await stateOf(uuid)) === 'done')
     expect((await commandRow(uuid)).settled_at).not.toBeNull()
     expect((await statesTold(uuid)).at(-1)).toBe('done')
-    const waiting = await house.rows((db) =>
+    const waiting = await testApp.rows((db) =>
       db.selectFrom('outbox').select('uuid').where('sent_at', 'is', null).execute(),
     )
     expect(waiting).toEqual([])
     await device.report(1, 1, (n) => ({ ...accessEvent(n), type: 'remoteUnlock', granted: undefined, commandId: uuid }))
     await device.next('evtack')
-    const [event] = await house.eventsOf(device)
+    const [event] = await testApp.eventsOf(device)
     expect(event).toMatchObject({ type: 'remoteUnlock', command_uuid: uuid, operator_name: 'Olive Operator' })
   })
 
   it('does not mind an answer that comes twice or late', async () => {
-    await using device = await house.connected()
-    const uuid = await house.orderOpening(device)
+    await using device = await testApp.connected()
+    const uuid = await testApp.orderOpening(device)
     await device.next('cmd')
     await answer(device, uuid, 'done')
     await answer(device, uuid, 'done')
@@ -59,8 +59,8 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
   })
 
   it('says why it failed', async () => {
-    await using device = await house.connected()
-    const uuid = await house.orderOpening(device)
+    await using device = await testApp.connected()
+    const uuid = await testApp.orderOpening(device)
     await device.next('cmd')
     await answer(device, uuid, 'refused', 'NO_SUCH_DOOR')
     await until(async () => (await stateOf(uuid)) === 'failed')
@@ -68,9 +68,9 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
   })
 
   it('is not answered by another device', async () => {
-    await using device = await house.connected()
-    await using other = await house.connected()
-    const uuid = await house.orderOpening(device)
+    await using device = await testApp.connected()
+    await using other = await testApp.connected()
+    const uuid = await testApp.orderOpening(device)
     await device.next('cmd')
     // The device may have it sooner than that it was sent is noted.
     await until(async () => (await stateOf(uuid)) === 'sent')
@@ -81,24 +81,24 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
   })
 
   it('never leaves when it has expired', async () => {
-    await using device = await house.connected()
-    const uuid = await house.orderOpening(device, new Date(Date.now() - 1_000))
+    await using device = await testApp.connected()
+    const uuid = await testApp.orderOpening(device, new Date(Date.now() - 1_000))
     await until(async () => (await stateOf(uuid)) === 'expired')
     await pause(200)
     expect(device.heard('cmd')).toEqual([])
     expect(await statesTold(uuid)).toEqual(['expired'])
-    const waiting = await house.rows((db) =>
+    const waiting = await testApp.rows((db) =>
       db.selectFrom('outbox').select('uuid').where('kind', '=', 'command').where('sent_at', 'is', null).execute(),
     )
     expect(waiting).toEqual([])
   })
 
   it('does not open the door of a device that comes back after it expired', async () => {
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     // A session that the broker keeps, so that it also keeps what came meanwhile.
     await device.connect({}, { clean: false })
     await device.leave()
-    const uuid = await house.orderOpening(device, new Date(Date.now() + 1_500))
+    const uuid = await testApp.orderOpening(device, new Date(Date.now() + 1_500))
     await until(async () => (await stateOf(uuid)) === 'sent')
     await pause(1_700)
     await device.connect({}, { clean: false })
@@ -111,16 +111,16 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
   })
 
   it('is unknown when a device accepted it and says no more', async () => {
-    await using device = await house.connected()
-    const uuid = await house.orderOpening(device)
+    await using device = await testApp.connected()
+    const uuid = await testApp.orderOpening(device)
     await device.next('cmd')
     await answer(device, uuid, 'accepted')
     await until(async () => (await stateOf(uuid)) === 'accepted')
-    house.setNow(new Date(Date.now() + 45_000))
-    const { now, log } = house.services
-    await startCommands(house.test.database, async () => {}, now, log).sweep()
+    testApp.setNow(new Date(Date.now() + 45_000))
+    const { now, log } = testApp.services
+    await startCommands(testApp.test.database, async () => {}, now, log).sweep()
     expect(await stateOf(uuid)).toBe('unknown')
-    house.setNow(undefined)
+    testApp.setNow(undefined)
     await answer(device, uuid, 'done')
     await until(async () => (await stateOf(uuid)) === 'done')
   })

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope } from '../../db/scope.ts'
 import { removeDevice, lockedDevice } from '../../domain/devices/removing.ts'
 
 describe.each(brokers)('a device that is deleted (%s)', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
 
   const remove = async ({ uuid }: TestDevice) => {
-    const scope = projectScope(house.projectUuid)
-    await house.test.database.write(scope, async (db) => {
+    const scope = projectScope(testApp.projectUuid)
+    await testApp.test.database.write(scope, async (db) => {
       const device = await lockedDevice(db, scope, uuid)
       await removeDevice(db, scope, device!, new Date())
     })
   }
-  const isOnline = (device: TestDevice) => async () => (await house.connectionOf(device)) === 'online'
+  const isOnline = (device: TestDevice) => async () => (await testApp.connectionOf(device)) === 'online'
   const farewells = async (mac: string) =>
-    (await house.rows((db) => db.selectFrom('device_decommission').select('mac').where('mac', '=', mac).execute()))
+    (await testApp.rows((db) => db.selectFrom('device_decommission').select('mac').where('mac', '=', mac).execute()))
       .length
   const cleared = (device: TestDevice, id: string) =>
     device.say('cmdack', { v: 1, ts: Date.now(), id, state: 'done', code: 'OK', at: Date.now() })
@@ -31,7 +31,7 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     )
 
   it('is told to forget what it holds, loses its connection, and can not come back', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await until(isOnline(device))
     const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     await remove(device)
@@ -43,11 +43,11 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
   })
 
   it('that is away is told when it comes once more, and nothing it says is taken', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await until(isOnline(device))
     await device.leave()
     device.cut()
-    await until(async () => (await house.connectionOf(device)) === 'offline')
+    await until(async () => (await testApp.connectionOf(device)) === 'offline')
     await remove(device)
     expect(await farewells(device.mac)).toBe(1)
     await device.connect()
@@ -57,12 +57,12 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     await cleared(device, command.id)
     await closed
     expect(device.heard('evtack')).toEqual([])
-    expect(await house.eventsOf(device)).toEqual([])
+    expect(await testApp.eventsOf(device)).toEqual([])
     expect(await isRefused(device)).toBe(true)
   })
 
   it('that says nothing is let in no longer either', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await until(isOnline(device))
     const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     await remove(device)

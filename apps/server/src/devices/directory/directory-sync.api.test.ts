@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Directory } from '@lintel/devices/protocol/directory.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 import { digestOfDirectory } from './visitor-directory.ts'
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let acme: SeededPeople
 let other: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  house.setNow(undefined)
+  testApp.setNow(undefined)
   await write((db) => db.deleteFrom('directory_build_queue').execute())
   const short = randomUUID().slice(0, 8)
-  acme = await write((db) => insertPeople(db, house.projectUuid, `Acme ${short}`))
-  other = await write((db) => insertPeople(db, house.projectUuid, `Other ${short}`))
+  acme = await write((db) => insertPeople(db, testApp.projectUuid, `Acme ${short}`))
+  other = await write((db) => insertPeople(db, testApp.projectUuid, `Other ${short}`))
 })
 
 const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
-  house.test.database.write(systemScope, (db: Db) => run(systemQueries(db, systemScope)))
+  testApp.test.database.write(systemScope, (db: Db) => run(systemQueries(db, systemScope)))
 
-const place = ({ companyUuid }: SeededPeople) => ({ project_uuid: house.projectUuid, company_uuid: companyUuid })
+const place = ({ companyUuid }: SeededPeople) => ({ project_uuid: testApp.projectUuid, company_uuid: companyUuid })
 
 /** Another person in the department of a company. */
 const hired = (company: SeededPeople, firstName: string, more: object = {}) =>
@@ -50,11 +50,11 @@ const changePerson = (uuid: string, change: object) =>
 
 /** A connected device that serves one company alone. */
 async function serving(company: SeededPeople): Promise<TestDevice> {
-  const device = await house.claimed()
+  const device = await testApp.claimed()
   await write((db) =>
     db
       .insertInto('device_company')
-      .values({ project_uuid: house.projectUuid, device_uuid: device.uuid, company_uuid: company.companyUuid })
+      .values({ project_uuid: testApp.projectUuid, device_uuid: device.uuid, company_uuid: company.companyUuid })
       .execute(),
   )
   await device.connect()
@@ -62,7 +62,7 @@ async function serving(company: SeededPeople): Promise<TestDevice> {
 }
 
 const directoryOf = async (device: { readonly uuid: string }) =>
-  ((await house.deviceRow(device)).desired as { directory?: Directory }).directory
+  ((await testApp.deviceRow(device)).desired as { directory?: Directory }).directory
 const namesOn = async (device: { readonly uuid: string }) =>
   (await directoryOf(device))?.flatMap(({ people, departments }) => [
     ...people,
@@ -89,7 +89,7 @@ describe('the directory of a device', () => {
     )
     await using device = await serving(acme)
     await until(async () => (await namesOn(device)).includes('Nina Berg'))
-    const row = await house.rows((db) =>
+    const row = await testApp.rows((db) =>
       db.selectFrom('company').select('name').where('uuid', '=', acme.companyUuid).executeTakeFirstOrThrow(),
     )
     const told = await device.next('desired', ({ doc }) => (doc['directory'] as Directory | undefined)?.length === 1)
@@ -138,15 +138,15 @@ describe('the directory of a device', () => {
     await using theirs = await serving(other)
     const lists = async (device: TestDevice) => (await directoryOf(device))?.length
     await until(async () => (await lists(ours)) === 1 && (await lists(theirs)) === 1)
-    const before = (await house.deviceRow(theirs)).desired_version
+    const before = (await testApp.deviceRow(theirs)).desired_version
     await hired(acme, 'Newcomer')
     await until(async () => (await namesOn(ours)).includes('Newcomer Berg'))
-    expect((await house.deviceRow(theirs)).desired_version).toBe(before)
+    expect((await testApp.deviceRow(theirs)).desired_version).toBe(before)
   })
 
   it('has people while it is their time', async () => {
     const now = new Date('2101-05-04T12:00:00Z')
-    house.setNow(now)
+    testApp.setNow(now)
     const at = (hour: number) => new Date(Date.UTC(2101, 4, 4, hour))
     await hired(acme, 'Early', { valid_until: at(14) })
     await hired(acme, 'Late', { valid_from: at(15) })
@@ -154,7 +154,7 @@ describe('the directory of a device', () => {
     await until(async () => (await namesOn(device)).includes('Early Berg'))
     expect(await namesOn(device)).not.toContain('Late Berg')
     // Without any change: the check of every few seconds finds whose time it is.
-    house.setNow(at(16))
+    testApp.setNow(at(16))
     await until(async () => (await namesOn(device)).includes('Late Berg'), 20_000)
     expect(await namesOn(device)).not.toContain('Early Berg')
   })
@@ -168,11 +168,11 @@ describe('the directory of a device', () => {
       (said) => (said.doc['directory'] as Directory | undefined)?.length === 1,
     )
     await device.say('reported', { v: 1, ts: Date.now(), version, full: doc })
-    await until(async () => (await house.deviceRow(device)).reported_version === version)
-    const { reported } = await house.deviceRow(device)
+    await until(async () => (await testApp.deviceRow(device)).reported_version === version)
+    const { reported } = await testApp.deviceRow(device)
     expect(JSON.stringify(reported)).not.toContain('Nina')
     expect(reported).toMatchObject({ values: { directory: digestOfDirectory(doc['directory'])! } })
-    const made = await house.rows((db) =>
+    const made = await testApp.rows((db) =>
       db.selectFrom('device_directory').selectAll().where('device_uuid', '=', device.uuid).executeTakeFirstOrThrow(),
     )
     expect(made).toMatchObject({ ...digestOfDirectory(doc['directory']), left_out: 0 })
@@ -195,8 +195,8 @@ describe('a call from the directory', () => {
     await hired(acme, 'Twin')
     await hired(acme, 'Twin')
     await hired(other, 'Stranger')
-    const names = await house.rows((db) =>
-      db.selectFrom('company').select(['uuid', 'name']).where('project_uuid', '=', house.projectUuid).execute(),
+    const names = await testApp.rows((db) =>
+      db.selectFrom('company').select(['uuid', 'name']).where('project_uuid', '=', testApp.projectUuid).execute(),
     )
     const nameOf = ({ companyUuid }: SeededPeople) => names.find(({ uuid }) => uuid === companyUuid)!.name
     await using device = await serving(acme)
@@ -206,7 +206,7 @@ describe('a call from the directory', () => {
     await device.report(4, 4, call(nameOf(other), 'Stranger Berg'))
     await device.next('evtack', ({ upTo }) => upTo === 4)
     const own = { company_uuid: acme.companyUuid, company_name: nameOf(acme), call_result: 'missed' }
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { ...own, person_name: 'Nina Berg', person_uuid: nina.uuid },
       { ...own, person_name: nameOf(acme), person_uuid: null },
       { ...own, person_name: 'Twin Berg', person_uuid: null },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -11,18 +11,18 @@ import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** A fire input opens all emergency doors where the site wants it, once, until an operator ends that manually. */
 
-let house: DeviceHouse
-const scope = () => projectScope(house.projectUuid)
+let testApp: DeviceTestApp
+const scope = () => projectScope(testApp.projectUuid)
 const name = 'Fire alarm'
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const wanted = (isWanted: boolean) =>
-  house.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, name, now: new Date() }))
+  testApp.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, name, now: new Date() }))
 beforeEach(async () => {
-  await house.test.database.write(systemScope, async (db) => {
+  await testApp.test.database.write(systemScope, async (db) => {
     await systemQueries(db, systemScope).deleteFrom('emergency_plan').execute()
     await systemQueries(db, systemScope).deleteFrom('alarm_record').execute()
   })
@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 async function online(): Promise<TestDevice> {
-  const device = await house.connected()
-  await until(async () => (await house.connectionOf(device)) === 'online')
+  const device = await testApp.connected()
+  await until(async () => (await testApp.connectionOf(device)) === 'online')
   return device
 }
 const counted: Record<string, number> = {}
@@ -46,7 +46,7 @@ async function report(device: TestDevice, ...events: (readonly [type: string, se
   await device.next('evtack', ({ upTo }) => upTo === to)
 }
 const runs = () =>
-  house.rows((db) =>
+  testApp.rows((db) =>
     db
       .selectFrom('plan_run')
       .innerJoin('emergency_plan as plan', 'plan.uuid', 'plan_run.plan_uuid')
@@ -56,18 +56,18 @@ const runs = () =>
   )
 const open = async () => (await runs()).filter(({ ended_at }) => ended_at === null)
 const plan = async () => {
-  const row = await house.rows((db) => db.selectFrom('emergency_plan').select('uuid').executeTakeFirstOrThrow())
-  return house.test.database.read(scope(), (db) => planByUuid(db, scope(), row.uuid, new Date()))
+  const row = await testApp.rows((db) => db.selectFrom('emergency_plan').select('uuid').executeTakeFirstOrThrow())
+  return testApp.test.database.read(scope(), (db) => planByUuid(db, scope(), row.uuid, new Date()))
 }
 const startByHand = async (how: { readonly isDrill: boolean; readonly minutes?: number }) => {
   const found = (await plan())!
-  return house.test.database.write(scope(), (db) =>
+  return testApp.test.database.write(scope(), (db) =>
     startRun(db, scope(), found, { reason: '', ...how }, 'manager', new Date()),
   )
 }
 const stopByHand = async () => {
   const { uuid } = (await plan())!
-  await house.test.database.write(scope(), (db) => stopRun(db, scope(), uuid, 'manager', new Date()))
+  await testApp.test.database.write(scope(), (db) => stopRun(db, scope(), uuid, 'manager', new Date()))
 }
 
 describe('a fire input', () => {
@@ -78,13 +78,13 @@ describe('a fire input', () => {
     const [run, ...more] = await open()
     expect([run!.name, run!.is_drill, run!.ends_at, more]).toEqual([name, false, null, []])
     expect(run!.started_by).toMatch(/^Front \d+ \(Panel \d+\)$/)
-    const doors = await house.rows((db) =>
+    const doors = await testApp.rows((db) =>
       db.selectFrom('plan_run_door').select('door_uuid').where('run_uuid', '=', run!.uuid).execute(),
     )
     expect(doors.map(({ door_uuid }) => door_uuid).sort()).toEqual([...device.doors, ...other.doors].sort())
-    const alarm = await house.rows((db) => db.selectFrom('alarm_record').select(['type', 'door_uuid']).execute())
+    const alarm = await testApp.rows((db) => db.selectFrom('alarm_record').select(['type', 'door_uuid']).execute())
     expect(alarm).toEqual([{ type: 'emergency', door_uuid: device.doors[0] }])
-    const entries = await house.rows((db) =>
+    const entries = await testApp.rows((db) =>
       db
         .selectFrom('audit_entry')
         .select(['actor_uuid', 'project_uuid', 'detail'])
@@ -92,7 +92,7 @@ describe('a fire input', () => {
         .where('target', '=', run!.plan_uuid)
         .execute(),
     )
-    expect(entries).toMatchObject([{ actor_uuid: device.uuid, project_uuid: house.projectUuid, detail: { name } }])
+    expect(entries).toMatchObject([{ actor_uuid: device.uuid, project_uuid: testApp.projectUuid, detail: { name } }])
   })
 
   it('opens them once, however many inputs report, and neither closes them nor does a device that is lost', async () => {
@@ -102,7 +102,7 @@ describe('a fire input', () => {
     await report(device, ['fireEnded'], ['fireStarted'])
     await report(other, ['fireEnded'])
     await other[Symbol.asyncDispose]()
-    await until(async () => (await house.connectionOf(other)) === 'offline')
+    await until(async () => (await testApp.connectionOf(other)) === 'offline')
     expect(await runs()).toHaveLength(1)
     expect(await open()).toHaveLength(1)
   })
@@ -150,19 +150,19 @@ describe('a fire input', () => {
     await until(async () => (await open()).length === 1)
     await stopByHand()
     await device.say('reported', { v: 1, ts: Date.now(), version: 0, unlockedRelays: { 0: 'fire', 1: 'rules' } })
-    await until(async () => JSON.stringify((await house.deviceRow(device)).unlocked_relays).includes('rules'))
+    await until(async () => JSON.stringify((await testApp.deviceRow(device)).unlocked_relays).includes('rules'))
     expect(await open()).toEqual([])
   })
 
   it('is found again in what a device of the site let in meanwhile', async () => {
     await using device = await online()
-    const version = await house.test.database.read(scope(), (db) => policyVersion(db, scope()))
+    const version = await testApp.test.database.read(scope(), (db) => policyVersion(db, scope()))
     const { uuid } = (await plan())!
     await wanted(true)
     const read = { side: 'entry', granted: true, reason: 'allowPlanOpen', ruleId: uuid, policyVersion: version }
     await report(device, ['fireStarted', 3_600], ['access', 3_500, { ...read, method: 'card' }])
-    const event = (await house.eventsOf(device)).find(({ type }) => type === 'access')!
-    const { explanation } = await house.test.database.read(scope(), (db) => explainEvent(db, scope(), event as never))
+    const event = (await testApp.eventsOf(device)).find(({ type }) => type === 'access')!
+    const { explanation } = await testApp.test.database.read(scope(), (db) => explainEvent(db, scope(), event as never))
     expect(explanation).toMatchObject({
       result: 'allow',
       reason: 'allowPlanOpen',

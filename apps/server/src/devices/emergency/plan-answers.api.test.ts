@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let device: TestDevice
 const holder = new PolicyHolder()
 beforeAll(async () => {
-  house = await openDeviceHouse('embedded')
-  device = await house.connected({ policyVersion: 0 })
+  testApp = await startDeviceTestApp('embedded')
+  device = await testApp.connected({ policyVersion: 0 })
   await holder.next(device)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const change = <Row>(text: ReturnType<typeof sql<Row>>) =>
-  house.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
+  testApp.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
 const waiting = async (run: string) => {
-  const rows = await house.rows((db) =>
+  const rows = await testApp.rows((db) =>
     db.selectFrom('plan_run_door').select('confirmed_at').where('run_uuid', '=', run).execute(),
   )
   return rows.filter(({ confirmed_at }) => confirmed_at === null).length
@@ -27,7 +27,7 @@ const waiting = async (run: string) => {
 
 /** Starts a new plan for all doors of the device. */
 async function start(name: string, isDrill: boolean): Promise<{ plan: string; run: string }> {
-  const site = house.projectUuid
+  const site = testApp.projectUuid
   const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
     values (${site}, ${name}, 'lockdown', 1) returning uuid`)
   await holder.next(device)

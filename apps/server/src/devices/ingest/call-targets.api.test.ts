@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { accessEvent } from '../../../test/test-device.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  people = await write((db) => insertPeople(db, house.projectUuid, 'Acme'))
+  testApp = await startDeviceTestApp()
+  people = await write((db) => insertPeople(db, testApp.projectUuid, 'Acme'))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
-  house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+  testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 
 /** Administrator of the company, whom door phones call. */
 const administrator = () =>
@@ -32,7 +32,7 @@ const administrator = () =>
       })
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    const place = { project_uuid: house.projectUuid, company_uuid: people.companyUuid, account_uuid: uuid }
+    const place = { project_uuid: testApp.projectUuid, company_uuid: people.companyUuid, account_uuid: uuid }
     await db
       .insertInto('company_admin')
       .values({ ...place, app_enabled: true })
@@ -54,13 +54,13 @@ const call = (person: string) => (n: number) => ({
 describe('a call from a door phone', () => {
   it('is to an administrator by name, with the company, and to nobody of another site', async () => {
     const uuid = await administrator()
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1, call(uuid))
     await device.report(2, 2, call(randomUUID()))
     // Who passed a door is never an administrator.
     await device.report(3, 3, (n) => ({ ...accessEvent(n), person: uuid }))
     await device.next('evtack', ({ upTo }) => upTo === 3)
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { type: 'call', person_name: 'Ada Admin', company_uuid: people.companyUuid, person_uuid: null, call_kind: 'app' },
       { type: 'call', person_name: '104', company_uuid: null },
       { type: 'access', person_name: null, company_uuid: null },

@@ -1,32 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { accessEvent } from '../../../test/test-device.ts'
 import { liveFeed } from './consumers/live-feed.ts'
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const forced = (n: number) => ({ t: Date.now(), tq: 'synced', mono: n, type: 'doorForced', door: 0 })
 
 describe('a batch whose last consumer fails', () => {
   it('is neither stored nor acknowledged, and is stored whole when the device sends it again', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const alarms = () =>
-      house.rows((db) => db.selectFrom('alarm_record').select('uuid').where('device_uuid', '=', device.uuid).execute())
+      testApp.rows((db) =>
+        db.selectFrom('alarm_record').select('uuid').where('device_uuid', '=', device.uuid).execute(),
+      )
     const failing = vi.spyOn(liveFeed, 'run').mockRejectedValueOnce(new Error('the feed is away'))
     await device.report(1, 1, forced)
     await until(() => Promise.resolve(failing.mock.calls.length === 1))
     await device.report(2, 2, accessEvent)
     // The first acknowledgement is that of the second batch: the device keeps the first.
     expect((await device.next('evtack')).upTo).toBe(0)
-    expect((await house.eventsOf(device)).map(({ type }) => type)).toEqual(['access'])
+    expect((await testApp.eventsOf(device)).map(({ type }) => type)).toEqual(['access'])
     expect(await alarms()).toEqual([])
     await device.report(1, 1, forced)
     expect((await device.next('evtack')).upTo).toBe(2)
-    expect((await house.eventsOf(device)).map(({ type }) => type).toSorted()).toEqual(['access', 'doorForced'])
+    expect((await testApp.eventsOf(device)).map(({ type }) => type).toSorted()).toEqual(['access', 'doorForced'])
     expect(await alarms()).toHaveLength(1)
     failing.mockRestore()
   })

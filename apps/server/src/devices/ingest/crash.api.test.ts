@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { sendEvents } from '../../../test/event-sender.ts'
 import { freePort } from '../../../../../tools/product.ts'
 import { TestDevice } from '../../../test/test-device.ts'
@@ -10,11 +10,11 @@ import { TestDevice } from '../../../test/test-device.ts'
 const program = fileURLToPath(new URL('../../../test/device-path-process.ts', import.meta.url))
 const eventCount = 1_000
 
-async function expectEachOnce(house: DeviceHouse, device: TestDevice): Promise<void> {
-  expect((await house.eventsOf(device)).map(({ number }) => Number(number))).toEqual(
+async function expectEachOnce(testApp: DeviceTestApp, device: TestDevice): Promise<void> {
+  expect((await testApp.eventsOf(device)).map(({ number }) => Number(number))).toEqual(
     Array.from({ length: eventCount }, (_, index) => index + 1),
   )
-  const counted = await house.rows((db) =>
+  const counted = await testApp.rows((db) =>
     db
       .selectFrom('door_counter')
       .select((row) => row.fn.sum<string>('opened').as('opened'))
@@ -24,22 +24,22 @@ async function expectEachOnce(house: DeviceHouse, device: TestDevice): Promise<v
 }
 
 describe('a burst of 1,000 events', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse()
-    return () => house.close()
+    testApp = await startDeviceTestApp()
+    return () => testApp.close()
   })
 
   it('is stored whole and once though the server is killed in the middle of it, again and again', async () => {
-    const claimed = await house.claimed()
+    const claimed = await testApp.claimed()
     const port = await freePort()
-    const server = serverOf(house, { MQTT_PORT: String(port) })
+    const server = serverOf(testApp, { MQTT_PORT: String(port) })
     const device = new TestDevice(claimed, { ...claimed.login, mqtt: { url: `mqtt://127.0.0.1:${port}` } })
     await server.start()
     let killed = 0
     const killing = (async () => {
       for (let upTo = 100; upTo <= 800; upTo += 100) {
-        await until(async () => (await highestOf(house, device)) >= upTo, 20_000, `event ${upTo} is stored`)
+        await until(async () => (await highestOf(testApp, device)) >= upTo, 20_000, `event ${upTo} is stored`)
         await server.kill()
         killed += 1
         await server.start()
@@ -48,35 +48,35 @@ describe('a burst of 1,000 events', () => {
     await Promise.all([sendEvents(device, { count: eventCount }), killing])
     await server.kill()
     expect(killed).toBe(8)
-    await expectEachOnce(house, device)
+    await expectEachOnce(testApp, device)
   }, 60_000)
 })
 
 describe('a burst of 1,000 events through a broker of its own', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse('mosquitto')
-    return () => house.close()
+    testApp = await startDeviceTestApp('mosquitto')
+    return () => testApp.close()
   })
 
   it('is stored whole and once though the broker is killed with messages on their way', async () => {
-    await using device = await house.claimed()
-    const broker = house.mosquitto!
+    await using device = await testApp.claimed()
+    const broker = testApp.mosquitto!
     const killing = (async () => {
       for (const upTo of [200, 500, 800]) {
-        await until(async () => (await highestOf(house, device)) >= upTo, 20_000, `event ${upTo} is stored`)
+        await until(async () => (await highestOf(testApp, device)) >= upTo, 20_000, `event ${upTo} is stored`)
         await broker.kill()
         await broker.start()
       }
     })()
     await Promise.all([sendEvents(device, { count: eventCount }), killing])
-    await expectEachOnce(house, device)
-    expect(house.devices.isReady()).toBe(true)
+    await expectEachOnce(testApp, device)
+    expect(testApp.devices.isReady()).toBe(true)
   }, 60_000)
 })
 
-async function highestOf(house: DeviceHouse, device: TestDevice): Promise<number> {
-  const row = await house.rows((db) =>
+async function highestOf(testApp: DeviceTestApp, device: TestDevice): Promise<number> {
+  const row = await testApp.rows((db) =>
     db
       .selectFrom('door_event')
       .select((select) => select.fn.max('number').as('highest'))
@@ -86,7 +86,7 @@ async function highestOf(house: DeviceHouse, device: TestDevice): Promise<number
   return Number(row?.highest ?? 0)
 }
 
-function serverOf(house: DeviceHouse, settings: Record<string, string>) {
+function serverOf(testApp: DeviceTestApp, settings: Record<string, string>) {
   let child: ChildProcess | undefined
   return {
     async start() {
@@ -94,9 +94,9 @@ function serverOf(house: DeviceHouse, settings: Record<string, string>) {
         env: {
           ...process.env,
           ...settings,
-          DATABASE_URL: house.test.url,
+          DATABASE_URL: testApp.test.url,
           APP_ROLE: inject('appRole'),
-          APP_URL: house.test.appUrl,
+          APP_URL: testApp.test.appUrl,
           LOG_LEVEL: 'silent',
         },
         execArgv: [],

@@ -6,7 +6,7 @@ import { door } from '@lintel/contract/doors/operations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
 import { rowsOf, systemQueries, type Db } from '../../db/db.ts'
@@ -18,19 +18,19 @@ import { devicesNeedingAttention } from '../../features/home/queries.ts'
 
 /** Readers that do not answer, as devices tell of them (access-decision.md 7 and 14.12). */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let folder: string
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
   folder = await mkdtemp(join(tmpdir(), 'dead-readers-'))
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const site = () => projectScope(house.projectUuid)
-const read = <Result>(ask: (db: Db) => Promise<Result>) => house.test.database.read(site(), ask)
+const site = () => projectScope(testApp.projectUuid)
+const read = <Result>(ask: (db: Db) => Promise<Result>) => testApp.test.database.read(site(), ask)
 const report = (device: TestDevice, deadReaders: readonly unknown[], more: object = {}) =>
   device.say('reported', { v: 1, ts: Date.now(), version: 0, deadReaders, ...more })
 
@@ -42,14 +42,14 @@ const alarmsOf = async ({ uuid }: Place) => {
   const { rows } = await read((db) => pageOfAlarms(db, site(), filter))
   return rows.filter(({ deviceUuid }) => deviceUuid === uuid)
 }
-const deadOf = async ({ uuid }: Place) => (await house.deviceRow({ uuid })).dead_readers
+const deadOf = async ({ uuid }: Place) => (await testApp.deviceRow({ uuid })).dead_readers
 const deadReadersIn = async (db: Db, { uuid }: Place) =>
   (await rowsOf(db, site(), 'device').select('dead_readers').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .dead_readers
 const isDead = (device: Place, ...names: string[]) =>
   until(async () => String(await deadOf(device)) === String(names), 5_000, names.join())
 const build = (doorUuid: string, settings: object) =>
-  house.test.database.write(systemScope, async (db) => {
+  testApp.test.database.write(systemScope, async (db) => {
     await sql`update door set settings = settings || ${JSON.stringify(settings)}::jsonb where uuid = ${doorUuid}`.execute(
       systemQueries(db, systemScope),
     )
@@ -58,7 +58,7 @@ const wiegand = (index: number) => ({ port: 'wiegand' as const, index })
 
 describe('a reader that does not answer', () => {
   it('is an alarm of its door until it answers again, and each time anew', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await build(device.doors[1]!, { entryReaders: [wiegand(0)], exitReaders: [wiegand(1)] })
     await report(device, ['wiegand1'])
     await isDead(device, 'wiegand1')
@@ -79,14 +79,14 @@ describe('a reader that does not answer', () => {
     await report(device, [])
     await isDead(device)
     expect((await alarmsOf(device)).filter(({ clearedAt }) => clearedAt === null)).toEqual([])
-    const told = (await house.changes()).flatMap((change) =>
+    const told = (await testApp.changes()).flatMap((change) =>
       change.kind === 'deadReaders' && change.deviceUuid === device.uuid ? [change.deadReaders.length] : [],
     )
     expect(told).toEqual([1, 2, 1, 2, 0])
   })
 
   it('is seen at its door, its device and among what needs attention', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const shown = async () => {
       const doors = await read((db) =>
         pageOfDoors(db, site(), new Date(), door.list.input.parse({ device: device.uuid })),
@@ -102,7 +102,7 @@ describe('a reader that does not answer', () => {
       ]
     }
     await build(device.doors[0]!, { entryReaders: [wiegand(2)] })
-    await until(async () => (await house.connectionOf(device)) === 'online')
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
     expect((await shown())[2]).toEqual([])
     await report(device, ['wiegand2'])
     await isDead(device, 'wiegand2')
@@ -113,7 +113,7 @@ describe('a reader that does not answer', () => {
   })
 
   it('counts for nothing where the device has none of that name, and no list is believed that is too long to be true', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await build(device.doors[1]!, { entryReaders: [wiegand(1)] })
     await report(device, ['wiegand0', 'rs48563', 'builtIn9'])
     await isDead(device, 'wiegand0')
@@ -133,26 +133,26 @@ describe('a reader that does not answer', () => {
     await report(device, ['wiegand0', 'wiegand1'])
     await isDead(device, 'wiegand0', 'wiegand1')
     // Nothing of a message is taken of which a part is wrong.
-    expect((await house.deviceRow(device)).unlocked_relays).toBeNull()
+    expect((await testApp.deviceRow(device)).unlocked_relays).toBeNull()
     expect(await alarmsOf(device)).toHaveLength(2)
   })
 
   it('says nothing about settings, and settings say nothing about readers', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await report(device, ['wiegand0'], { version: 9 })
     await isDead(device, 'wiegand0')
-    expect((await house.deviceRow(device)).reported_version).toBe(0)
+    expect((await testApp.deviceRow(device)).reported_version).toBe(0)
     await device.say('reported', { v: 1, ts: Date.now(), version: 4, full: { volume: 3 } })
-    await until(async () => (await house.deviceRow(device)).reported_version === 4)
+    await until(async () => (await testApp.deviceRow(device)).reported_version === 4)
     expect(await deadOf(device)).toEqual(['wiegand0'])
   })
 
   it('is over when its device is replaced or taken away', async () => {
     const over = async (end: (db: Db, device: LockedDevice) => Promise<unknown>): Promise<void> => {
-      await using device = await house.connected()
+      await using device = await testApp.connected()
       await report(device, ['wiegand0'])
       await isDead(device, 'wiegand0')
-      await house.test.database.write(site(), async (db) => end(db, (await lockedDevice(db, site(), device.uuid))!))
+      await testApp.test.database.write(site(), async (db) => end(db, (await lockedDevice(db, site(), device.uuid))!))
       expect((await alarmsOf(device)).map(({ clearedAt }) => clearedAt !== null)).toEqual([true])
     }
     await over(async (db, device) => {
@@ -164,10 +164,10 @@ describe('a reader that does not answer', () => {
   })
 
   it('is told of by a device that was away when it broke', async () => {
-    const registered = await house.register()
+    const registered = await testApp.register()
     await build(registered.doors[0]!, { entryReaders: [wiegand(0)] })
     const settings = { doors: [{ relay: 0, entryReaders: ['wiegand0'] }] }
-    await house.test.database.write(systemScope, async (db) => {
+    await testApp.test.database.write(systemScope, async (db) => {
       await sql`update device set desired = ${JSON.stringify(settings)}::jsonb, desired_version = desired_version + 1
         where uuid = ${registered.uuid}`.execute(systemQueries(db, systemScope))
     })
@@ -175,7 +175,7 @@ describe('a reader that does not answer', () => {
       mac: registered.mac,
       code: registered.claimCode,
       model: 'LC-4',
-      portal: house.url,
+      portal: testApp.url,
       stateDir: folder,
       reconnectMinMs: 20,
       reconnectMaxMs: 100,

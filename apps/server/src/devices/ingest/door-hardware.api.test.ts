@@ -3,7 +3,7 @@ import { door } from '@lintel/contract/doors/operations.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import { settings } from '@lintel/devices/protocol/settings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -13,20 +13,20 @@ import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /** How doors are built and what happens at them: from the form to the device, and from the device to log, list and alarms. */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  people = await house.test.database.write(systemScope, (db) =>
-    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  testApp = await startDeviceTestApp()
+  people = await testApp.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const row = async (uuid: string) => {
-  const scope = projectScope(house.projectUuid)
+  const scope = projectScope(testApp.projectUuid)
   const filter = door.list.input.parse({ size: 40 })
-  const { rows } = await house.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
+  const { rows } = await testApp.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
   return rows.find((one) => one.uuid === uuid)!
 }
 
@@ -51,10 +51,10 @@ const built = {
 
 /** Saves a device's first door, as its form does. */
 async function build(device: TestDevice, changes: object = {}): Promise<void> {
-  const scope = projectScope(house.projectUuid)
+  const scope = projectScope(testApp.projectUuid)
   const [uuid] = device.doors as [string]
-  await house.test.database.write(scope, async (db) => {
-    const { name, version } = (await house.rows((rows) =>
+  await testApp.test.database.write(scope, async (db) => {
+    const { name, version } = (await testApp.rows((rows) =>
       rows.selectFrom('door').select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     ))!
     await rebuildDoor(db, scope, device.uuid, {
@@ -98,7 +98,7 @@ async function report(device: TestDevice, ...events: ReturnType<typeof event>[])
 }
 const alarms = async (device: TestDevice) =>
   (
-    await house.rows((db) =>
+    await testApp.rows((db) =>
       db
         .selectFrom('alarm_record')
         .select(['type', 'level', 'cleared_at', 'door_uuid'])
@@ -110,23 +110,23 @@ const alarms = async (device: TestDevice) =>
 
 describe('how a door is built', () => {
   it('reaches a device that is there at once, whole, and in a shape that it takes', async () => {
-    await using device = await house.connected()
-    await until(async () => (await house.connectionOf(device)) === 'online')
+    await using device = await testApp.connected()
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
     await build(device)
     const { version, doc } = await device.next('desired', ({ doc }) => 'doors' in doc)
     expect(settings.doors.parse(doc['doors'])).toMatchObject([onDevice, { relay: 1, relock: false, entryReaders: [] }])
     expect(doc['relayHoldSeconds']).toEqual([7, 5])
     await device.say('reported', { v: 1, ts: Date.now(), version, full: doc })
-    await until(async () => (await house.deviceRow(device)).reported_version === version)
+    await until(async () => (await testApp.deviceRow(device)).reported_version === version)
   })
 
   it('reaches a device that is away when it comes back, and is said again to one that does not answer', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     await build(device)
     await device.connect()
     const first = await device.next('desired', ({ doc }) => 'doors' in doc)
     expect(first.doc['doors']).toMatchObject([onDevice, {}])
-    await until(async () => (await house.connectionOf(device)) === 'online')
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
     await build(device, { relock: false })
     // The directory of the companies there travels by itself, before or after.
     const isAsBuilt = ({ version, doc }: DownMessage<'desired'>) =>
@@ -142,11 +142,11 @@ describe('how a door is built', () => {
 
 describe('what a device tells of a door', () => {
   it('reaches open browsers as the state of the door, which a backlog does not move backwards', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const [uuid] = device.doors as [string]
     await build(device)
     const states = async () =>
-      (await house.changes()).flatMap((change) =>
+      (await testApp.changes()).flatMap((change) =>
         change.kind === 'door' && change.doorUuid === uuid ? [[change.position, change.lastOpenedAt]] : [],
       )
     await report(device, event('doorOpened', 20))
@@ -161,16 +161,16 @@ describe('what a device tells of a door', () => {
   })
 
   it('reaches open browsers without a position where the door has no sensor', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const [uuid] = device.doors as [string]
     await report(device, event('doorOpened', 20))
-    expect(await house.changes()).toContainEqual(
+    expect(await testApp.changes()).toContainEqual(
       expect.objectContaining({ kind: 'door', doorUuid: uuid, position: 'unknown' }),
     )
   })
 
   it('is how it stands, by the newest event, where it has a sensor', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const [uuid] = device.doors as [string]
     await report(device, event('doorOpened', 20))
     expect((await row(uuid)).position).toBe('unknown')
@@ -185,7 +185,7 @@ describe('what a device tells of a door', () => {
   })
 
   it('makes an alarm for each cause as long as it lasts, and ends it', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await report(
       device,
       event('doorForced', 60),
@@ -208,13 +208,13 @@ describe('what a device tells of a door', () => {
   })
 
   it('ends the alarm about its absence when it is back', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const since = new Date(Date.now() - 3_600_000)
-    await house.test.database.write(systemScope, (db) =>
+    await testApp.test.database.write(systemScope, (db) =>
       systemQueries(db, systemScope)
         .insertInto('alarm_record')
         .values({
-          project_uuid: house.projectUuid,
+          project_uuid: testApp.projectUuid,
           type: 'offline',
           level: 'warning',
           device_uuid: device.uuid,
@@ -230,7 +230,7 @@ describe('what a device tells of a door', () => {
   })
 
   it('is stored with the second proof, and with who opened the door', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const who = { person: people.personUuid, direction: 'entry', policyVersion: 1 }
     await report(
       device,
@@ -238,7 +238,7 @@ describe('what a device tells of a door', () => {
       event('doorOpened', 18, who),
       event('accessNotTaken', 10, who),
     )
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { type: 'access', second_method: 'pin', second_credential_uuid: null },
       { type: 'doorOpened', person_uuid: people.personUuid, direction: 'entry', granted: null },
       { type: 'accessNotTaken', person_uuid: people.personUuid },
@@ -249,8 +249,8 @@ describe('what a device tells of a door', () => {
 describe('somebody who is let in', () => {
   const area = async (device: TestDevice) => {
     const [uuid] = device.doors as [string]
-    const place = { project_uuid: house.projectUuid }
-    return house.test.database.write(systemScope, async (db) => {
+    const place = { project_uuid: testApp.projectUuid }
+    return testApp.test.database.write(systemScope, async (db) => {
       const queries = systemQueries(db, systemScope)
       const made = await queries
         .insertInto('area')
@@ -265,18 +265,18 @@ describe('somebody who is let in', () => {
     })
   }
   const positions = (areaUuid: string) =>
-    house.rows((db) => db.selectFrom('area_position').select('is_inside').where('area_uuid', '=', areaUuid).execute())
+    testApp.rows((db) => db.selectFrom('area_position').select('is_inside').where('area_uuid', '=', areaUuid).execute())
   const who = () => ({ person: people.personUuid, direction: 'entry', granted: true, policyVersion: 1 })
 
   it('is inside at once where nothing tells of the door', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const uuid = await area(device)
     await report(device, event('access', 10, who()))
     expect(await positions(uuid)).toEqual([{ is_inside: true }])
   })
 
   it('is inside when the door opens where it has a contact, and not when it stays closed', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const uuid = await area(device)
     const { granted: _, ...passage } = who()
     await report(device, event('access', 30, { ...who(), awaitsOpening: true }), event('accessNotTaken', 25, passage))

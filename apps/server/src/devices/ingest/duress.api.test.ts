@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
@@ -10,18 +10,18 @@ import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /** A PIN that is typed under duress (office.md 16): to the devices as part of the policy, and back as an event that makes an alarm. */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  people = await house.test.database.write(systemScope, (db) =>
-    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  testApp = await startDeviceTestApp()
+  people = await testApp.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const alarmsOf = ({ uuid }: TestDevice) =>
-  house.rows((db) =>
+  testApp.rows((db) =>
     db.selectFrom('alarm_record').selectAll().where('device_uuid', '=', uuid).orderBy('occurred_at').execute(),
   )
 const forced = (more: object) => (n: number) => ({
@@ -34,14 +34,14 @@ const forced = (more: object) => (n: number) => ({
 
 describe('a PIN for duress', () => {
   it('reaches devices as a PIN that says what it is, by a hash as any other', async () => {
-    const scope = projectScope(house.projectUuid)
+    const scope = projectScope(testApp.projectUuid)
     const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
-    await house.test.database.write(scope, async (db) => {
-      const work = { db, scope, vault: house.services.vault }
+    await testApp.test.database.write(scope, async (db) => {
+      const work = { db, scope, vault: testApp.services.vault }
       await setPins(work, holder, { pin: '481516', duressPin: '234200', lifetimeMinutes: null })
       await giveCredential(work, holder, { kind: 'card', value: 'D0D0' })
     })
-    await using device = await house.connected({ policyVersion: 0 })
+    await using device = await testApp.connected({ policyVersion: 0 })
     const held = new PolicyHolder()
     await held.next(device)
     const codes = [...held.records].filter(([key]) => key.startsWith('credential ')).map(([, content]) => content)
@@ -54,7 +54,7 @@ describe('a PIN for duress', () => {
   })
 
   it('makes a critical alarm of its own, whether the door opened or not, once for each event', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1, forced({ granted: true, reason: 'allowGrant' }))
     await device.report(1, 2, forced({ granted: false, reason: 'outsideSchedule' }))
     await device.next('evtack', ({ upTo }) => upTo === 2)
@@ -69,17 +69,17 @@ describe('a PIN for duress', () => {
       company_name: 'Acme',
       cleared_at: null,
     })
-    const events = await house.eventsOf(device)
+    const events = await testApp.eventsOf(device)
     expect(events.map(({ under_duress }) => under_duress)).toEqual([true, true])
     expect(new Set(alarms.map(({ event_uuid }) => event_uuid))).toEqual(new Set(events.map(({ uuid }) => uuid)))
   })
 
   it('is not taken from an event of another kind, and an entry without it makes no alarm', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1, (n) => ({ ...forced({})(n), type: 'doorOpened' }))
     await device.report(2, 2, (n) => ({ ...accessEvent(n), person: people.personUuid }))
     await device.next('evtack', ({ upTo }) => upTo === 2)
-    await until(async () => (await house.eventsOf(device)).length === 2)
+    await until(async () => (await testApp.eventsOf(device)).length === 2)
     expect(await alarmsOf(device)).toEqual([])
   })
 })

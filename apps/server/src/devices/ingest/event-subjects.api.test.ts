@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { accessEvent } from '../../../test/test-device.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 let strangers: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  const made = await house.test.database.write(systemScope, async (db) => {
+  testApp = await startDeviceTestApp()
+  const made = await testApp.test.database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     const { rows } = await sql<{ uuid: string }>`
       insert into project (kind, name, installer_uuid, distributor_uuid, sub_distributor_uuid, time_zone)
       select kind, 'Elsewhere', installer_uuid, distributor_uuid, sub_distributor_uuid, time_zone from project
-      where uuid = ${house.projectUuid} returning uuid`.execute(queries)
-    return [await insertPeople(queries, house.projectUuid, 'Acme'), await insertPeople(queries, rows[0]!.uuid, 'Else')]
+      where uuid = ${testApp.projectUuid} returning uuid`.execute(queries)
+    return [
+      await insertPeople(queries, testApp.projectUuid, 'Acme'),
+      await insertPeople(queries, rows[0]!.uuid, 'Else'),
+    ]
   })
   ;[people, strangers] = made as [SeededPeople, SeededPeople]
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const decided = (more: object) => (n: number) => ({
   ...accessEvent(n),
@@ -34,10 +37,10 @@ const decided = (more: object) => (n: number) => ({
 
 describe('an event about a decision', () => {
   it('is stored with who, by which rule and version, and the name of the day from the site’s own people', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1, decided({ person: people.personUuid.toUpperCase(), ruleId: people.accessGroupUuid }))
     await device.next('evtack', ({ upTo }) => upTo === 1)
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       {
         person_name: 'Petra Acme',
         person_uuid: people.personUuid,
@@ -55,7 +58,7 @@ describe('an event about a decision', () => {
   })
 
   it('names nobody of another site, and nothing that is not of that kind', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1, decided({ person: strangers.personUuid, ruleId: strangers.accessGroupUuid }))
     await device.report(2, 2, decided({ person: people.accessGroupUuid, credentialId: people.personUuid }))
     await device.report(
@@ -65,7 +68,7 @@ describe('an event about a decision', () => {
     )
     await device.next('evtack', ({ upTo }) => upTo === 3)
     const nobody = { person_name: null, person_uuid: null, company_uuid: null, credential_uuid: null }
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { ...nobody, rule_uuid: null },
       nobody,
       { ...nobody, rule_uuid: people.accessGroupUuid },
@@ -73,7 +76,7 @@ describe('an event about a decision', () => {
   })
 
   it('tells the end of a card, and nothing of a code, whatever the device told of it', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const told = [
       ['card', '0009876543'],
       ['pin', '90876543'],
@@ -82,34 +85,34 @@ describe('an event about a decision', () => {
     ] as const
     await device.report(1, 4, (n) => ({ ...accessEvent(n), method: told[n - 1]![0], cred: told[n - 1]![1] }))
     await device.next('evtack', ({ upTo }) => upTo === 4)
-    const rows = await house.eventsOf(device)
+    const rows = await testApp.eventsOf(device)
     expect(rows.map(({ credential }) => credential)).toEqual(['****6543', '****', '****', '****'])
   })
 
   it('keeps the text of a device that knows no ids', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1)
     await device.next('evtack', ({ upTo }) => upTo === 1)
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { person_name: 'Person 1', person_uuid: null, direction: null },
     ])
   })
 
   it('still knows somebody who has been deleted since, but no name', async () => {
-    await using device = await house.connected()
-    const { rows } = await house.test.database.write(systemScope, (db) =>
+    await using device = await testApp.connected()
+    const { rows } = await testApp.test.database.write(systemScope, (db) =>
       sql<{ uuid: string }>`insert into person (project_uuid, company_uuid, first_name, personnel_id)
-        values (${house.projectUuid}, ${people.companyUuid}, 'Gone', 'GONE1') returning uuid`.execute(
+        values (${testApp.projectUuid}, ${people.companyUuid}, 'Gone', 'GONE1') returning uuid`.execute(
         systemQueries(db, systemScope),
       ),
     )
     const { uuid } = rows[0]!
-    await house.test.database.write(systemScope, (db) =>
+    await testApp.test.database.write(systemScope, (db) =>
       sql`delete from person where uuid = ${uuid}`.execute(systemQueries(db, systemScope)),
     )
     await device.report(1, 1, decided({ person: uuid }))
     await device.next('evtack', ({ upTo }) => upTo === 1)
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { person_name: null, person_uuid: uuid, company_uuid: people.companyUuid },
     ])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -12,28 +12,28 @@ import { insertPeople } from '../../seed/records.ts'
 
 /** Lifetime after first use (access-decision.md 14.12) from one device over the server to another. */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let folder: string
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
   folder = await mkdtemp(join(tmpdir(), 'lifetime-'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  await house.close()
+  await testApp.close()
 })
 
 /** A visitor with a key for all doors of some devices, for a day and for a minute after its first use. */
 async function visit(doors: readonly string[], code: string): Promise<string> {
-  const { vault } = house.services
-  return house.test.database.write(systemScope, async (db) => {
+  const { vault } = testApp.services
+  return testApp.test.database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
-    const { companyUuid } = await insertPeople(queries, house.projectUuid, 'Acme')
+    const { companyUuid } = await insertPeople(queries, testApp.projectUuid, 'Acme')
     const { rows } = await sql<{ uuid: string }>`
       with times as (select now() - interval '1 hour' as since, now() + interval '1 day' as until
       ), visitor as (
         insert into person (project_uuid, company_uuid, kind, first_name, last_name, valid_from, valid_until, created_at)
-        select ${house.projectUuid}, ${companyUuid}, 'visitor', '', 'Vic', since, until, since from times returning *
+        select ${testApp.projectUuid}, ${companyUuid}, 'visitor', '', 'Vic', since, until, since from times returning *
       ), key as (
         insert into temp_key (project_uuid, company_uuid, person_uuid, repeat, created_by, created_at, lifetime_minutes)
         select project_uuid, company_uuid, uuid, 'never', 'test', created_at, 1 from visitor returning *
@@ -42,7 +42,7 @@ async function visit(doors: readonly string[], code: string): Promise<string> {
         select project_uuid, company_uuid, person_uuid, unnest(${[...doors]}::uuid[]) from key
       )
       insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed, valid_from, valid_until, lifetime_minutes)
-      select project_uuid, company_uuid, uuid, 'pin', ${vault.lookup(house.projectUuid, 'pin', code)},
+      select project_uuid, company_uuid, uuid, 'pin', ${vault.lookup(testApp.projectUuid, 'pin', code)},
         ${vault.seal(code)}, valid_from, valid_until, 1 from visitor
       returning uuid`.execute(queries)
     return rows[0]!.uuid
@@ -50,7 +50,7 @@ async function visit(doors: readonly string[], code: string): Promise<string> {
 }
 
 it('another device knows the end that a first use has made, and the device that was used knows it at once', async () => {
-  const [used, other] = [await house.register(), await house.claimed()]
+  const [used, other] = [await testApp.register(), await testApp.claimed()]
   const { doors } = other
   const credential = await visit([...used.doors, ...doors], '91234567')
   const holder = new PolicyHolder()
@@ -64,7 +64,7 @@ it('another device knows the end that a first use has made, and the device that 
     mac: used.mac,
     code: used.claimCode,
     model: 'LC-4',
-    portal: house.url,
+    portal: testApp.url,
     stateDir: folder,
     reconnectMinMs: 20,
     reconnectMaxMs: 100,

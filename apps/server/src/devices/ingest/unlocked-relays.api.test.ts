@@ -1,30 +1,30 @@
 import { door } from '@lintel/contract/doors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope } from '../../db/scope.ts'
 import { pageOfDoors } from '../../domain/doors/queries.ts'
 
 /** Doors that a device holds open, as it tells of them (office.md 5.4, states). */
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const report = (device: TestDevice, more: object) =>
   device.say('reported', { v: 1, ts: Date.now(), version: 0, ...more })
 const unlockedBy = async (device: TestDevice) => {
-  const scope = projectScope(house.projectUuid)
+  const scope = projectScope(testApp.projectUuid)
   const filter = door.list.input.parse({})
-  const { rows } = await house.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
+  const { rows } = await testApp.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
   return device.doors.map((uuid) => rows.find((row) => row.uuid === uuid)!.unlockedBy)
 }
 const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
   until(async () => String(await unlockedBy(device)) === String(expected))
 const told = async (device: TestDevice) =>
-  (await house.changes()).flatMap((change) =>
+  (await testApp.changes()).flatMap((change) =>
     change.kind === 'unlockedDoors' && change.doors.some(({ doorUuid }) => doorUuid === device.doors[0])
       ? [change.doors.map(({ unlockedBy }) => unlockedBy)]
       : [],
@@ -32,7 +32,7 @@ const told = async (device: TestDevice) =>
 
 describe('a device that holds doors open', () => {
   it('is believed about what holds them, and open browsers hear of each change once', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     expect(await unlockedBy(device)).toEqual([null, null])
     await report(device, { unlockedRelays: {} })
     await isHeld(device, 'nothing', 'nothing')
@@ -49,19 +49,19 @@ describe('a device that holds doors open', () => {
   })
 
   it('says nothing about settings with that, and nothing about doors with settings', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await report(device, { version: 3, full: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] })
     await report(device, { unlockedRelays: { 1: 'plan' } })
     await isHeld(device, 'nothing', 'plan')
     const kept = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
-    expect(await house.deviceRow(device)).toMatchObject({ reported: kept, reported_version: 3 })
+    expect(await testApp.deviceRow(device)).toMatchObject({ reported: kept, reported_version: 3 })
     await report(device, { version: 4, patch: { volume: 8 } })
-    await until(async () => (await house.deviceRow(device)).reported_version === 4)
+    await until(async () => (await testApp.deviceRow(device)).reported_version === 4)
     expect(await unlockedBy(device)).toEqual(['nothing', 'plan'])
   })
 
   it('may be newer than this version, and then nobody says what the lock does', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await report(device, { unlockedRelays: { 0: 'moonlight' } })
     await isHeld(device, null, 'nothing')
     expect(await told(device)).toEqual([[null, 'nothing']])
@@ -72,7 +72,7 @@ describe('a device that holds doors open', () => {
   })
 
   it('leaves in the log when that began and ended, which is no opening', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const event = (type: string) => (n: number) => ({
       t: Date.now() - 5_000 + n,
       tq: 'synced',
@@ -86,11 +86,11 @@ describe('a device that holds doors open', () => {
     await device.report(2, 2, event('locked'))
     await device.next('evtack', ({ upTo }) => upTo === 2)
     const about = { door_uuid: device.doors[0], reason: 'allowUnlocked', granted: null, person_uuid: null }
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { type: 'unlocked', ...about },
       { type: 'locked', ...about },
     ])
-    const shown = await house.rows((db) =>
+    const shown = await testApp.rows((db) =>
       db.selectFrom('door').select('last_opened_at').where('uuid', '=', device.doors[0]!).execute(),
     )
     expect(shown).toEqual([{ last_opened_at: null }])

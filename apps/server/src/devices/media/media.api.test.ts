@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { openDeviceHouse, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { gif, jpeg, png } from '../../../test/pictures.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
-let house: DeviceHouse
+let testApp: DeviceTestApp
 let people: SeededPeople
 beforeAll(async () => {
-  house = await openDeviceHouse()
-  people = await house.test.database.write(systemScope, (db) =>
-    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  testApp = await startDeviceTestApp()
+  people = await testApp.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const basic = (user: string, secret: string) => `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`
 const loginOf = ({ mac, login }: TestDevice) => basic(mac, login.secret)
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 async function bring(name: string, body: Uint8Array | string, { authorization, query = '', type }: Sent) {
-  const response = await fetch(`${house.url}/device/v1/media/${name}${query}`, {
+  const response = await fetch(`${testApp.url}/device/v1/media/${name}${query}`, {
     method: 'POST',
     headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -39,11 +39,11 @@ async function bring(name: string, body: Uint8Array | string, { authorization, q
 }
 
 const imagesOf = (device: { readonly uuid: string }) =>
-  house.rows((db) => db.selectFrom('captured_image').selectAll().where('device_uuid', '=', device.uuid).execute())
+  testApp.rows((db) => db.selectFrom('captured_image').selectAll().where('device_uuid', '=', device.uuid).execute())
 
 describe('a picture that a device brings', () => {
   it('is stored sealed with its cause and the time of the device before it is acknowledged', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const bytes = jpeg(640, 480)
     const at = Date.now() - 5_000
     const answer = await bring('door-1.jpg', bytes, {
@@ -55,7 +55,7 @@ describe('a picture that a device brings', () => {
     const [image, ...others] = await imagesOf(device)
     expect(others).toEqual([])
     expect(image).toMatchObject({
-      project_uuid: house.projectUuid,
+      project_uuid: testApp.projectUuid,
       name: 'door-1.jpg',
       cause: 'motion',
       taken_at: new Date(at),
@@ -66,11 +66,11 @@ describe('a picture that a device brings', () => {
     })
     expect(image!.device_name).toMatch(/^Panel /)
     expect(image!.sealed.includes(bytes.subarray(0, 16))).toBe(false)
-    expect(house.services.vault.openBytes(image!.sealed).equals(bytes)).toBe(true)
+    expect(testApp.services.vault.openBytes(image!.sealed).equals(bytes)).toBe(true)
   })
 
   it('has the server’s time where the device has none, or an absurd one', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const authorization = loginOf(device)
     const before = Date.now()
     await bring('a.png', png(), { authorization })
@@ -86,7 +86,7 @@ describe('a picture that a device brings', () => {
   })
 
   it('is stored once however often it comes, also all at once; another one under its name is refused', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const authorization = loginOf(device)
     const bytes = png()
     const answers = await Promise.all(Array.from({ length: 5 }, () => bring('same.png', bytes, { authorization })))
@@ -97,11 +97,11 @@ describe('a picture that a device brings', () => {
     })
     const images = await imagesOf(device)
     expect(images).toHaveLength(1)
-    expect(house.services.vault.openBytes(images[0]!.sealed).equals(bytes)).toBe(true)
+    expect(testApp.services.vault.openBytes(images[0]!.sealed).equals(bytes)).toBe(true)
   })
 
   it('is its own device’s: another device may use the same name and reaches nothing by it', async () => {
-    const [one, other] = [await house.claimed(), await house.claimed()]
+    const [one, other] = [await testApp.claimed(), await testApp.claimed()]
     await bring('same.png', png(), { authorization: loginOf(one) })
     expect((await bring('same.png', png(), { authorization: loginOf(other) })).status).toBe(200)
     expect(await imagesOf(one)).toHaveLength(1)
@@ -109,8 +109,8 @@ describe('a picture that a device brings', () => {
   })
 
   it('is taken from nobody without the secret, and all of them are refused alike', async () => {
-    const [device, other] = [await house.claimed(), await house.claimed()]
-    const unclaimed = await house.register()
+    const [device, other] = [await testApp.claimed(), await testApp.claimed()]
+    const unclaimed = await testApp.register()
     const { secret } = device.login
     const refused = [
       undefined,
@@ -137,9 +137,9 @@ describe('a picture that a device brings', () => {
   })
 
   it('loses its right with an old secret', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     expect((await bring('1.png', png(), { authorization: loginOf(device) })).status).toBe(200)
-    const again = await fetch(`${house.url}/device/v1/claim`, {
+    const again = await fetch(`${testApp.url}/device/v1/claim`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mac: device.mac, code: `TESTCODE${device.mac.slice(-4)}` }),
@@ -150,7 +150,7 @@ describe('a picture that a device brings', () => {
   })
 
   it('is a jpg or png by its first bytes, of a sensible size, and no longer than the limit', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const authorization = loginOf(device)
     const wrong = [
       gif(),
@@ -186,16 +186,16 @@ describe('a picture that a device brings', () => {
     ['a time that is none', 'a.png', '?at=now'],
     ['an endless time', 'a.png', `?at=${'9'.repeat(300)}`],
   ])('is refused with %s, and that is no server error', async (_what, name, query) => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const { status } = await bring(name, png(), { authorization: loginOf(device), query })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(await imagesOf(device)).toEqual([])
-    expect(house.warnings.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect(testApp.warnings.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
   it('comes no oftener than so many times a minute and a day', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const authorization = loginOf(device)
     const bytes = png()
     for (let count = 0; count < linkLimits.mediaPerMinute; count += 1) await bring('same.png', bytes, { authorization })
@@ -204,9 +204,9 @@ describe('a picture that a device brings', () => {
       failure: 'tooManyRequests',
     })
 
-    const busy = await house.claimed()
+    const busy = await testApp.claimed()
     await bring('first.png', png(), { authorization: loginOf(busy) })
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `insert into captured_image (project_uuid, device_uuid, device_name, name, cause, taken_at, time_quality, received_at,
          type, width, height, content_hash, sealed)
        select project_uuid, device_uuid, device_name, number || '.png', cause, taken_at, time_quality, received_at,
@@ -215,18 +215,18 @@ describe('a picture that a device brings', () => {
       [busy.uuid, linkLimits.mediaPerDay],
     )
     expect(await bring('more.png', png(), { authorization: loginOf(busy) })).toMatchObject({ status: 429 })
-    house.setNow(new Date(Date.now() + 25 * 3_600_000))
+    testApp.setNow(new Date(Date.now() + 25 * 3_600_000))
     expect((await bring('more.png', png(), { authorization: loginOf(busy) })).status).toBe(200)
-    house.setNow(undefined)
+    testApp.setNow(undefined)
   })
 })
 
 describe('an event that speaks of pictures', () => {
   const spokenOf = (device: TestDevice) =>
-    house.rows((db) => db.selectFrom('event_media').selectAll().where('device_uuid', '=', device.uuid).execute())
+    testApp.rows((db) => db.selectFrom('event_media').selectAll().where('device_uuid', '=', device.uuid).execute())
 
   it('is tied to them by name, whichever comes first, and knows whose they are', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await bring('before.png', png(), { authorization: loginOf(device) })
     await device.report(1, 1, (n) => ({
       ...accessEvent(n),
@@ -237,18 +237,18 @@ describe('an event that speaks of pictures', () => {
     }))
     await device.next('evtack', ({ upTo }) => upTo === 1)
     await bring('after.png', png(), { authorization: loginOf(device) })
-    const [event] = await house.eventsOf(device)
+    const [event] = await testApp.eventsOf(device)
     const spoken = await spokenOf(device)
     expect(spoken.map(({ name }) => name).sort()).toEqual(['after.png', 'before.png'])
     for (const row of spoken) expect(row).toMatchObject({ event_uuid: event!.uuid, company_uuid: people.companyUuid })
   })
 
   it('keeps a picture that an earlier one spoke of, in one batch or two', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 2, (n) => ({ ...accessEvent(n), media: ['one.png'] }))
     await device.report(3, 3, (n) => ({ ...accessEvent(n), media: ['one.png'] }))
     await device.next('evtack', ({ upTo }) => upTo === 3)
-    const first = (await house.eventsOf(device))[0]!
+    const first = (await testApp.eventsOf(device))[0]!
     expect(await spokenOf(device)).toMatchObject([{ name: 'one.png', event_uuid: first.uuid }])
   })
 })
@@ -265,7 +265,7 @@ describe('an event of a call', () => {
   const nothing = { call_result: null, call_kind: null, call_seconds: null, call_unlocked: null }
 
   it('is stored with what became of it; of an older device, and in words of a newer one, with what is understood', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 1, call({}))
     await device.report(
       2,
@@ -276,7 +276,7 @@ describe('an event of a call', () => {
     // Only calls have a result.
     await device.report(4, 4, (n) => ({ ...accessEvent(n), callResult: 'answered', seconds: 5 }))
     await device.next('evtack', ({ upTo }) => upTo === 4)
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { type: 'call', person_name: '104', ...nothing },
       {
         person_name: 'Petra Acme',

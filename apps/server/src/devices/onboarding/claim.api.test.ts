@@ -1,31 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@lintel/contract/errors/errors.ts'
-import { claim, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { TestDevice } from '../../../test/test-device.ts'
 
 const minute = 60_000
 
 describe('claiming a secret', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse()
-    return () => house.close()
+    testApp = await startDeviceTestApp()
+    return () => testApp.close()
   })
 
   const identityOf = (mac: string) =>
-    house.rows((db) => db.selectFrom('device_credential').selectAll().where('mac', '=', mac).executeTakeFirstOrThrow())
+    testApp.rows((db) =>
+      db.selectFrom('device_credential').selectAll().where('mac', '=', mac).executeTakeFirstOrThrow(),
+    )
 
   it('gives a device its own secret for the code, keeps only a hash, and says so in the audit log', async () => {
-    const device = await house.register()
-    const answer = await claim(house.url, device.mac, device.claimCode)
+    const device = await testApp.register()
+    const answer = await claim(testApp.url, device.mac, device.claimCode)
     expect(answer).toMatchObject({ status: 200, code: 0, msg: '', data: { username: device.mac } })
     expect(answer.data!.secret).toHaveLength(43)
     expect(answer.data!.mqtt.url).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/)
     const kept = await identityOf(device.mac)
     expect(kept.secret_hash).toHaveLength(32)
     expect(JSON.stringify(kept)).not.toContain(answer.data!.secret)
-    const entries = await house.rows((db) =>
+    const entries = await testApp.rows((db) =>
       db
         .selectFrom('audit_entry')
         .selectAll()
@@ -35,7 +37,7 @@ describe('claiming a secret', () => {
     )
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({
-      project_uuid: house.projectUuid,
+      project_uuid: testApp.projectUuid,
       actor_uuid: device.uuid,
       actor_name: device.mac,
     })
@@ -43,38 +45,38 @@ describe('claiming a secret', () => {
   })
 
   it('takes the address and the code as people write them', async () => {
-    const device = await house.register()
+    const device = await testApp.register()
     const mac = device.mac.toLowerCase().replace(/(..)(?=.)/g, '$1:')
     const code = ` ${device.claimCode.toLowerCase().replace(/(....)(?=.)/g, '$1-')} `
-    expect(await claim(house.url, mac, code)).toMatchObject({ code: 0, data: { username: device.mac } })
+    expect(await claim(testApp.url, mac, code)).toMatchObject({ code: 0, data: { username: device.mac } })
   })
 
   it('may be asked again while the answer may have been lost, until the secret was used', async () => {
-    const device = await house.register()
-    await claim(house.url, device.mac, device.claimCode)
-    const again = await claim(house.url, device.mac, device.claimCode)
+    const device = await testApp.register()
+    await claim(testApp.url, device.mac, device.claimCode)
+    const again = await claim(testApp.url, device.mac, device.claimCode)
     await using connected = new TestDevice(device, again.data!)
     await connected.connect()
     await until(async () => (await identityOf(device.mac)).claim_code_hash === null)
-    expect(await claim(house.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimRefused.code })
+    expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimRefused.code })
     // Its connection stays: a refused claim changes nothing.
     expect(connected.client!.connected).toBe(true)
   })
 
   it('is over after ten minutes even when the secret was never used', async () => {
-    const device = await house.register()
-    await claim(house.url, device.mac, device.claimCode)
-    house.setNow(new Date(Date.now() + 11 * minute))
-    expect(await claim(house.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimRefused.code })
-    house.setNow(undefined)
+    const device = await testApp.register()
+    await claim(testApp.url, device.mac, device.claimCode)
+    testApp.setNow(new Date(Date.now() + 11 * minute))
+    expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimRefused.code })
+    testApp.setNow(undefined)
   })
 
   it('locks a MAC for an hour after five wrong codes, whether it exists or not', async () => {
-    const device = await house.register()
+    const device = await testApp.register()
     for (const mac of [device.mac, '0C11060AFFFE']) {
       const answers: unknown[] = []
       for (let tries = 0; tries < 6; tries += 1) {
-        const { status, code, msg } = await claim(house.url, mac, 'WRONGCODE000')
+        const { status, code, msg } = await claim(testApp.url, mac, 'WRONGCODE000')
         answers.push([status, code])
         expect(msg).not.toBe('')
       }
@@ -83,24 +85,24 @@ describe('claiming a secret', () => {
         ...Array.from({ length: 2 }, () => [429, errors.claimLocked.code]),
       ])
     }
-    expect(await claim(house.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimLocked.code })
-    house.setNow(new Date(Date.now() + 61 * minute))
-    expect(await claim(house.url, device.mac, device.claimCode)).toMatchObject({ code: 0 })
-    house.setNow(undefined)
+    expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimLocked.code })
+    testApp.setNow(new Date(Date.now() + 61 * minute))
+    expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: 0 })
+    testApp.setNow(undefined)
   })
 
   it('counts tries that come all at once one by one', async () => {
-    const device = await house.register()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(house.url, device.mac, 'WRONGCODE000')))
+    const device = await testApp.register()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(testApp.url, device.mac, 'WRONGCODE000')))
     expect(answers.filter(({ code }) => code === errors.claimRefused.code)).toHaveLength(4)
     expect(answers.filter(({ code }) => code === errors.claimLocked.code)).toHaveLength(16)
   })
 
   it('refuses an unknown device and a wrong code alike, in the same time', async () => {
-    const device = await house.register()
+    const device = await testApp.register()
     const timed = async (mac: string) => {
       const began = performance.now()
-      const { code, msg, status } = await claim(house.url, mac, 'WRONGCODE000')
+      const { code, msg, status } = await claim(testApp.url, mac, 'WRONGCODE000')
       return { answer: { code, msg, status }, ms: performance.now() - began }
     }
     const known = await timed(device.mac)
@@ -118,7 +120,7 @@ describe('claiming a secret', () => {
     ['an endless code', JSON.stringify({ mac: '0C11060A0001', code: 'x'.repeat(900) })],
     ['an endless body', JSON.stringify({ mac: '0C11060A0001', code: 'x'.repeat(5_000) })],
   ])('refuses %s without a server error', async (_what, body) => {
-    const response = await fetch(`${house.url}/device/v1/claim`, {
+    const response = await fetch(`${testApp.url}/device/v1/claim`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body }),

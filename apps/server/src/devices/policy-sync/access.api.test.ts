@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientIdOf, topicOf } from '@lintel/devices/protocol/topics.ts'
-import { brokers, claim, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { brokers, claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 
 /** Settles with what the broker said to a connection: null when it was let in. */
@@ -16,19 +16,19 @@ function admission(client: MqttClient): Promise<string | null> {
 }
 
 describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   let a: TestDevice
   let b: TestDevice
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    a = await house.claimed()
-    b = await house.claimed()
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    a = await testApp.claimed()
+    b = await testApp.claimed()
+    return () => testApp.close()
   })
   afterEach(() => Promise.all([a.leave(), b.leave()]))
 
   const alarmsOf = async ({ uuid }: TestDevice) => {
-    const rows = await house.rows((db) =>
+    const rows = await testApp.rows((db) =>
       db.selectFrom('alarm_record').select('type').where('device_uuid', '=', uuid).execute(),
     )
     return rows.map(({ type }) => type)
@@ -88,7 +88,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
 
   it('lets a device say nothing in another’s name, and does not hang up on it for trying', async () => {
     await b.connect()
-    await until(async () => (await house.connectionOf(b)) === 'online')
+    await until(async () => (await testApp.connectionOf(b)) === 'online')
     await a.connect()
     const death = JSON.stringify({ v: 1, ts: null, session: b.session })
     const others = topicOf(b.mac)
@@ -109,15 +109,15 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await a.report(1, 1)
     await a.next('evtack')
     expect(a.client!.connected).toBe(true)
-    expect(await house.connectionOf(b)).toBe('online')
+    expect(await testApp.connectionOf(b)).toBe('online')
     expect(b.heard('cmd')).toEqual([])
     expect(b.heard('evtack').map(({ upTo }) => upTo)).not.toContain(9)
-    expect((await house.eventsOf(b)).map(({ number }) => number)).not.toContain('50')
+    expect((await testApp.eventsOf(b)).map(({ number }) => number)).not.toContain('50')
   })
 
   it('does not let a will speak for another device', async () => {
     await b.connect()
-    await until(async () => (await house.connectionOf(b)) === 'online')
+    await until(async () => (await testApp.connectionOf(b)) === 'online')
     const death = JSON.stringify({ v: 1, ts: null, session: b.session })
     const client = a.open({
       will: { topic: topicOf(b.mac).up.death, payload: Buffer.from(death), qos: 1, retain: true },
@@ -125,7 +125,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await admission(client)
     client.stream.destroy()
     await pause(300)
-    expect(await house.connectionOf(b)).toBe('online')
+    expect(await testApp.connectionOf(b)).toBe('online')
   })
 
   it('ends the older of two connections of one device', async () => {
@@ -135,7 +135,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await a.connect()
     await ended
     expect(a.client!.connected).toBe(true)
-    const alarm = () => house.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === a.mac)
+    const alarm = () => testApp.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === a.mac)
     if (broker === 'embedded') expect(alarm()).toBe(true)
     // A broker elsewhere does not tell us that it disconnected a client; that it goes on and on does.
     for (let times = 0; times < 4; times += 1) await a.connect()
@@ -149,7 +149,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
 
   // Only the broker of this process says from where a device comes.
   it.runIf(broker === 'embedded')('raises an alarm within 5 s when a copy connects from another place', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const ended = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     const { hostname, port } = new URL(device.login.mqtt.url)
     const copy = new MqttClient(() => connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' }), {
@@ -166,9 +166,9 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
   })
 
   it('has no use for the secret of before a new claim', async () => {
-    const device = await house.register()
-    const first = (await claim(house.url, device.mac, device.claimCode)).data!
-    const second = (await claim(house.url, device.mac, device.claimCode)).data!
+    const device = await testApp.register()
+    const first = (await claim(testApp.url, device.mac, device.claimCode)).data!
+    const second = (await claim(testApp.url, device.mac, device.claimCode)).data!
     expect(second.secret).not.toBe(first.secret)
     const login = { username: device.mac, clientId: clientIdOf(device.mac), reconnectPeriod: 0 }
     const old = mqtt.connect(first.mqtt.url, { ...login, password: first.secret })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
-import { brokers, claim, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { brokers, claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { TestDevice } from '../../../test/test-device.ts'
 import { systemScope } from '../../db/scope.ts'
@@ -9,28 +9,28 @@ import { systemQueries } from '../../db/db.ts'
 import { insertPeople, insertSeededDevice, type SeededPeople } from '../../seed/records.ts'
 
 describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   let people: SeededPeople
   beforeAll(async () => {
-    house = await openDeviceHouse(kind)
-    people = await house.test.database.write(systemScope, (db) =>
-      insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+    testApp = await startDeviceTestApp(kind)
+    people = await testApp.test.database.write(systemScope, (db) =>
+      insertPeople(systemQueries(db, systemScope), testApp.projectUuid, 'Acme'),
     )
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const change = <Row>(text: ReturnType<typeof sql<Row>>) =>
-    house.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
+    testApp.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
   const receiptOf = (device: Pick<TestDevice, 'uuid'>) =>
-    house.rows((db) =>
+    testApp.rows((db) =>
       db.selectFrom('device_policy').selectAll().where('device_uuid', '=', device.uuid).executeTakeFirst(),
     )
   const newest = async () => {
-    const head = await house.rows((db) =>
+    const head = await testApp.rows((db) =>
       db
         .selectFrom('policy_head')
         .select('version')
-        .where('project_uuid', '=', house.projectUuid)
+        .where('project_uuid', '=', testApp.projectUuid)
         .executeTakeFirstOrThrow(),
     )
     return Number(head.version)
@@ -40,7 +40,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
   /** A device that has taken all there is. */
   async function upToDate(): Promise<{ device: TestDevice; holder: PolicyHolder }> {
-    const device = await house.connected({ policyVersion: 0 })
+    const device = await testApp.connected({ policyVersion: 0 })
     const holder = new PolicyHolder()
     await holder.next(device)
     await until(() => isCurrent(device))
@@ -50,7 +50,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   /** A claimed device of another site. */
   async function deviceOf(projectUuid: string): Promise<TestDevice> {
     const mac = kind === 'embedded' ? '0C11060B0001' : '0C11060B0002'
-    const made = await house.test.database.write(systemScope, (db) =>
+    const made = await testApp.test.database.write(systemScope, (db) =>
       insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
         name: 'Elsewhere',
@@ -60,23 +60,23 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
         claimCode: 'OTHERSITE1',
       }),
     )
-    const { data } = await claim(house.url, mac, 'OTHERSITE1')
+    const { data } = await claim(testApp.url, mac, 'OTHERSITE1')
     return new TestDevice({ mac, uuid: made.uuid, doors: made.doors }, data!)
   }
 
   const hire = async (name: string, card: string, departmentUuid = people.accessGroupUuid) => {
-    const { vault } = house.services
+    const { vault } = testApp.services
     const [row] = await change<{ uuid: string; person_uuid: string }>(sql`
       with person as (
         insert into person (project_uuid, company_uuid, first_name, last_name, personnel_id)
-        values (${house.projectUuid}, ${people.companyUuid}, ${name}, 'Secretname', ${name})
+        values (${testApp.projectUuid}, ${people.companyUuid}, ${name}, 'Secretname', ${name})
         returning project_uuid, company_uuid, uuid
       ), member as (
         insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
         select project_uuid, company_uuid, ${departmentUuid}::uuid, uuid from person
       )
       insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
-      select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(house.projectUuid, 'card', card)}, ${vault.seal(card)}
+      select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(testApp.projectUuid, 'card', card)}, ${vault.seal(card)}
       from person returning uuid, person_uuid`)
     return { credential: row!.uuid, person: row!.person_uuid }
   }
@@ -93,7 +93,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   it('begins with everything that matters at the device’s doors, and no name or value of anybody', async () => {
     await hire('Alma', 'A1B2C3')
     const { device, holder } = await upToDate()
-    expect(holder.key).toBe(house.services.vault.deviceKey(device.uuid).toString('hex'))
+    expect(holder.key).toBe(testApp.services.vault.deviceKey(device.uuid).toString('hex'))
     const kinds = (kind: string) => [...holder.records.keys()].filter((key) => key.startsWith(`${kind} `))
     expect(
       kinds('door')
@@ -132,10 +132,10 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   async function hireElsewhere(name: string, card: string) {
     const [group] = await change<{ uuid: string }>(sql`insert into access_group
       (project_uuid, company_uuid, name, repeat, windows) values
-      (${house.projectUuid}, ${people.companyUuid}, ${`${name} ${kind}`}, 'daily', '[]') returning uuid`)
-    const other = await house.register()
+      (${testApp.projectUuid}, ${people.companyUuid}, ${`${name} ${kind}`}, 'daily', '[]') returning uuid`)
+    const other = await testApp.register()
     await change(sql`insert into access_group_door values
-      (${house.projectUuid}, ${people.companyUuid}, ${group!.uuid}, ${other.doors[0]})`)
+      (${testApp.projectUuid}, ${people.companyUuid}, ${group!.uuid}, ${other.doors[0]})`)
     return { ...(await hire(name, card, group!.uuid)), group: group!.uuid }
   }
 
@@ -152,16 +152,16 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   })
 
   it('says nothing of them to a panel that is too small, whose unknown cards the server finds out about', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     await device.connect({ policyVersion: 0, caps: { ...device.birth().caps, credentials: 1 } })
     const holder = new PolicyHolder()
     await holder.next(device)
     const { person, credential, group } = await hireElsewhere('Carl', 'C00002')
-    const { vault } = house.services
+    const { vault } = testApp.services
     const [pin] = await change<{ uuid: string }>(sql`
       insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
-      values (${house.projectUuid}, ${people.companyUuid}, ${person}, 'pin',
-        ${vault.lookup(house.projectUuid, 'pin', '471147')}, ${vault.seal('471147')}) returning uuid`)
+      values (${testApp.projectUuid}, ${people.companyUuid}, ${person}, 'pin',
+        ${vault.lookup(testApp.projectUuid, 'pin', '471147')}, ${vault.seal('471147')}) returning uuid`)
     const version = await newest()
     await holder.until(device, (held) => held.version === version)
     expect([...holder.records.keys()].filter((key) => key.includes(person) || key.includes(group))).toEqual([])
@@ -181,7 +181,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     })
     await device.next('evtack')
     const named = { reason: 'noGrant', person_uuid: person }
-    expect(await house.eventsOf(device)).toMatchObject([
+    expect(await testApp.eventsOf(device)).toMatchObject([
       { ...named, credential_uuid: credential },
       { ...named, credential_uuid: pin!.uuid },
       { reason: 'credentialUnknown', person_uuid: null },
@@ -196,7 +196,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.say('evt', { ...device.batch(5, 7), events: late })
     await device.next('evtack')
     // As the version said that decided: by now it is lost, then it was not, and at first it had no holder.
-    expect((await house.eventsOf(device)).slice(4).map(({ reason }) => reason)).toEqual([
+    expect((await testApp.eventsOf(device)).slice(4).map(({ reason }) => reason)).toEqual([
       'credentialLost',
       'noGrant',
       'credentialUnknown',
@@ -207,10 +207,10 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   it('is taken up again where a device has left off', async () => {
     const { device, holder } = await upToDate()
     await device.leave()
-    await until(async () => (await house.connectionOf(device)) === 'offline')
+    await until(async () => (await testApp.connectionOf(device)) === 'offline')
     const { person } = await hire('Dora', 'D00001')
     await change(sql`insert into access_block (project_uuid, company_uuid, person_uuid, created_by)
-      values (${house.projectUuid}, ${people.companyUuid}, ${person}, 'the test')`)
+      values (${testApp.projectUuid}, ${people.companyUuid}, ${person}, 'the test')`)
     expect(await isCurrent(device)).toBe(false)
     await device.connect({ policyVersion: holder.version })
     const { message, ops } = await holder.next(device)
@@ -236,10 +236,10 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   it('brings a plan that begins and ends at once', async () => {
     const { device, holder } = await upToDate()
     const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
-      values (${house.projectUuid}, ${'Lockdown ' + kind}, 'lockdown', 1) returning uuid`)
+      values (${testApp.projectUuid}, ${'Lockdown ' + kind}, 'lockdown', 1) returning uuid`)
     await holder.next(device)
     await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
-      values (${house.projectUuid}, ${plan!.uuid}, 'the test')`)
+      values (${testApp.projectUuid}, ${plan!.uuid}, 'the test')`)
     const { message } = await holder.next(device)
     expect([message.from === message.to, message.ops, message.plans?.map(({ planId }) => planId)]).toEqual([
       true,
@@ -256,10 +256,10 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     const [plan] = await change<{
       uuid: string
     }>(sql`insert into emergency_plan (project_uuid, name, kind, rank, all_doors)
-      values (${house.projectUuid}, ${'No door ' + kind}, 'lock', 1, false) returning uuid`)
+      values (${testApp.projectUuid}, ${'No door ' + kind}, 'lock', 1, false) returning uuid`)
     await holder.until(device, ({ records }) => records.has(`plan ${plan!.uuid}`))
     await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
-      values (${house.projectUuid}, ${plan!.uuid}, 'the test')`)
+      values (${testApp.projectUuid}, ${plan!.uuid}, 'the test')`)
     expect((await holder.next(device)).message.plans?.map(({ planId }) => planId)).toEqual([plan!.uuid])
     await change(sql`update plan_run set ended_at = now(), ended_by = 'the test' where plan_uuid = ${plan!.uuid}`)
     expect((await holder.next(device)).message.plans).toEqual([])
@@ -269,13 +269,13 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   it('brings anti-passback resets of an area, one or more, and to a device that was offline as well', async () => {
     const { device, holder } = await upToDate()
     const [area] = await change<{ uuid: string }>(sql`insert into area (project_uuid, name)
-      values (${house.projectUuid}, 'Store') returning uuid`)
+      values (${testApp.projectUuid}, 'Store') returning uuid`)
     await change(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction)
-      values (${house.projectUuid}, ${area!.uuid}, ${device.doors[0]!}, 'entry')`)
+      values (${testApp.projectUuid}, ${area!.uuid}, ${device.doors[0]!}, 'entry')`)
     await holder.until(device, ({ records }) => records.has(`areaRule ${area!.uuid}`))
     const forget = (at: Date, person: string | null) =>
       change(sql`insert into apb_reset (project_uuid, area_uuid, company_uuid, person_uuid, at, made_by)
-        values (${house.projectUuid}, ${area!.uuid}, ${person && people.companyUuid}, ${person}, ${at}, 'the test')
+        values (${testApp.projectUuid}, ${area!.uuid}, ${person && people.companyUuid}, ${person}, ${at}, 'the test')
         on conflict on constraint apb_reset_once do update set at = excluded.at`)
     const resetOf = (at: Date, personId?: string) => ({
       areaId: area!.uuid,
@@ -292,7 +292,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     ])
     await until(() => isCurrent(device))
     await device.leave()
-    await until(async () => (await house.connectionOf(device)) === 'offline')
+    await until(async () => (await testApp.connectionOf(device)) === 'offline')
     await forget(second!, null)
     await forget(third!, people.personUuid)
     await device.connect({ policyVersion: holder.version })
@@ -305,11 +305,11 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   })
 
   it('never reaches the devices of other sites, or one that takes no policies', async () => {
-    const plainDevice = await house.connected()
+    const plainDevice = await testApp.connected()
     const [site] = await change<{ uuid: string }>(sql`
       insert into project (kind, name, installer_uuid, distributor_uuid, sub_distributor_uuid, time_zone)
       select kind, ${`Other ${kind}`}, installer_uuid, distributor_uuid, sub_distributor_uuid, time_zone from project
-      where uuid = ${house.projectUuid} returning uuid`)
+      where uuid = ${testApp.projectUuid} returning uuid`)
     const foreign = await deviceOf(site!.uuid)
     await foreign.connect({ policyVersion: 0 })
     const theirs = new PolicyHolder()

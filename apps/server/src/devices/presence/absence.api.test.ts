@@ -1,81 +1,81 @@
 import { connect as connectSocket, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { startDevicePath } from '../index.ts'
 
 const minute = 60_000
 
 describe('a broker that is away', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse('mosquitto')
-    return () => house.close()
+    testApp = await startDeviceTestApp('mosquitto')
+    return () => testApp.close()
   })
 
   it('leaves the last known state for two minutes, then nobody can tell; and what it kept tells afterwards', async () => {
-    await using staying = await house.claimed()
-    await using going = await house.claimed()
+    await using staying = await testApp.claimed()
+    await using going = await testApp.claimed()
     for (const device of [staying, going]) {
       await device.connect()
-      await until(async () => (await house.connectionOf(device)) === 'online')
+      await until(async () => (await testApp.connectionOf(device)) === 'online')
     }
     await going.say('death', { v: 1, ts: null, session: going.session, reason: 'shutdown' }, true)
-    await until(async () => (await house.connectionOf(going)) === 'offline')
+    await until(async () => (await testApp.connectionOf(going)) === 'offline')
     // The snapshot of what is retained is written every second.
     await pause(1_500)
-    await house.mosquitto!.kill()
-    await until(() => !house.devices.isReady())
+    await testApp.mosquitto!.kill()
+    await until(() => !testApp.devices.isReady())
     await pause(5_500)
-    expect(await house.connectionOf(staying)).toBe('online')
-    house.setNow(new Date(Date.now() + 2 * minute + 1_000))
-    await until(async () => (await house.connectionOf(staying)) === 'unknown', 15_000)
-    expect(await house.connectionOf(going)).toBe('offline')
-    house.setNow(undefined)
-    await house.mosquitto!.start()
-    await until(() => house.devices.isReady(), 15_000)
-    await until(async () => (await house.connectionOf(staying)) === 'online')
-    expect(await house.connectionOf(going)).toBe('offline')
-    const told = (await house.changes()).flatMap((change) =>
+    expect(await testApp.connectionOf(staying)).toBe('online')
+    testApp.setNow(new Date(Date.now() + 2 * minute + 1_000))
+    await until(async () => (await testApp.connectionOf(staying)) === 'unknown', 15_000)
+    expect(await testApp.connectionOf(going)).toBe('offline')
+    testApp.setNow(undefined)
+    await testApp.mosquitto!.start()
+    await until(() => testApp.devices.isReady(), 15_000)
+    await until(async () => (await testApp.connectionOf(staying)) === 'online')
+    expect(await testApp.connectionOf(going)).toBe('offline')
+    const told = (await testApp.changes()).flatMap((change) =>
       change.kind === 'connection' && change.deviceUuid === going.uuid ? [change.connection] : [],
     )
     expect(told).toEqual(['offline', 'online', 'offline'])
   }, 60_000)
 
   it('asks a quiet device whether it is there', async () => {
-    await using device = await house.connected()
-    await until(async () => (await house.connectionOf(device)) === 'online')
-    house.setNow(new Date(Date.now() + 70_000))
+    await using device = await testApp.connected()
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
+    testApp.setNow(new Date(Date.now() + 70_000))
     const probe = await device.next('cmd', ({ name }) => name === 'ping', 40_000)
-    const seen = async () => (await house.deviceRow(device)).last_seen_at!
+    const seen = async () => (await testApp.deviceRow(device)).last_seen_at!
     const before = await seen()
     await device.say('cmdack', { v: 1, ts: null, id: probe.id, state: 'refused', code: 'UNSUPPORTED', at: null })
     await until(async () => (await seen()) > before, 15_000)
     expect((await seen()).getTime()).toBeGreaterThan(before.getTime())
-    house.setNow(undefined)
+    testApp.setNow(undefined)
   }, 60_000)
 })
 
 describe('the broker of this process', () => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse()
-    return () => house.close()
+    testApp = await startDeviceTestApp()
+    return () => testApp.close()
   })
 
   it('says in one sentence that its port is taken, and what to do', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
-    const services = { ...house.services, config: { ...house.services.config, mqttPort: port } }
-    await expect(startDevicePath({ services, url: house.test.url })).rejects.toThrow(
+    const services = { ...testApp.services, config: { ...testApp.services.config, mqttPort: port } }
+    await expect(startDevicePath({ services, url: testApp.test.url })).rejects.toThrow(
       `MQTT port ${port} on 127.0.0.1 is taken by another program; choose another with MQTT_PORT=2883 npm start`,
     )
     taken.close()
   })
 
   it('finishes what it has received before it closes', async () => {
-    const own = await openDeviceHouse()
+    const own = await startDeviceTestApp()
     const device = await own.connected()
     await until(() => own.devices.isReady())
     const count = 300
@@ -96,8 +96,8 @@ describe('the broker of this process', () => {
   })
 
   it('keeps a device that only pings for alive', async () => {
-    await using device = await house.connected({}, { keepalive: 1 })
-    const seen = async () => (await house.deviceRow(device)).last_seen_at
+    await using device = await testApp.connected({}, { keepalive: 1 })
+    const seen = async () => (await testApp.deviceRow(device)).last_seen_at
     await until(async () => (await seen()) !== null)
     const first = (await seen())!
     await until(async () => (await seen())! > first, 20_000)
@@ -105,7 +105,7 @@ describe('the broker of this process', () => {
   })
 
   it('hangs up on who does not sign in', async () => {
-    const port = Number(new URL((await house.claimed()).login.mqtt.url).port)
+    const port = Number(new URL((await testApp.claimed()).login.mqtt.url).port)
     const socket = connectSocket(port, '127.0.0.1')
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     await closed

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 import { ingestBatch } from '../ingest/ingest.ts'
 
 describe.each(brokers)('a device on %s', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
 
-  const numbersOf = async (device: TestDevice) => (await house.eventsOf(device)).map(({ number }) => Number(number))
+  const numbersOf = async (device: TestDevice) => (await testApp.eventsOf(device)).map(({ number }) => Number(number))
 
   it('comes, reports, is acknowledged and goes', async () => {
-    await using device = await house.claimed()
-    expect(await house.connectionOf(device)).toBe('offline')
+    await using device = await testApp.claimed()
+    expect(await testApp.connectionOf(device)).toBe('offline')
     await device.connect()
-    await until(async () => (await house.connectionOf(device)) === 'online')
-    expect(await house.deviceRow(device)).toMatchObject({
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
+    expect(await testApp.deviceRow(device)).toMatchObject({
       firmware: '1.2.3',
       hardware: 'rev B',
       address: '192.0.2.7',
@@ -26,7 +26,7 @@ describe.each(brokers)('a device on %s', (broker) => {
     })
     await device.report(1, 3)
     expect(await device.next('evtack')).toMatchObject({ epoch: device.epoch, upTo: 3 })
-    const [first] = await house.eventsOf(device)
+    const [first] = await testApp.eventsOf(device)
     expect(first).toMatchObject({
       type: 'access',
       door_uuid: device.doors[0],
@@ -36,13 +36,13 @@ describe.each(brokers)('a device on %s', (broker) => {
       time_quality: 'synced',
       number: '1',
     })
-    const door = await house.rows((db) =>
+    const door = await testApp.rows((db) =>
       db.selectFrom('door').select('last_opened_at').where('uuid', '=', device.doors[0]!).executeTakeFirstOrThrow(),
     )
     expect(door.last_opened_at).not.toBeNull()
     device.cut()
-    await until(async () => (await house.connectionOf(device)) === 'offline')
-    const changes = await house.changes()
+    await until(async () => (await testApp.connectionOf(device)) === 'offline')
+    const changes = await testApp.changes()
     expect(changes.filter((change) => change.kind === 'connection' && change.deviceUuid === device.uuid)).toEqual([
       { kind: 'connection', deviceUuid: device.uuid, connection: 'offline' },
       { kind: 'connection', deviceUuid: device.uuid, connection: 'online' },
@@ -54,23 +54,23 @@ describe.each(brokers)('a device on %s', (broker) => {
   })
 
   it('is not taken for gone by the will of an earlier session', async () => {
-    await using device = await house.connected()
-    await until(async () => (await house.connectionOf(device)) === 'online')
+    await using device = await testApp.connected()
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
     const earlier = device.session
     const first = device.client!
     await device.connect()
-    await until(async () => (await house.deviceRow(device)).birth_session === device.session)
+    await until(async () => (await testApp.deviceRow(device)).birth_session === device.session)
     await device.say('death', { v: 1, ts: null, session: earlier }, true)
     await device.report(1, 1)
     await device.next('evtack')
-    expect(await house.connectionOf(device)).toBe('online')
+    expect(await testApp.connectionOf(device)).toBe('online')
     await first.endAsync(true)
   })
 
   it('is stored once however often it sends', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     // Committed, and the server gone before it could say so.
-    await ingestBatch(house.test.database, device.mac, device.batch(1, 20), new Date())
+    await ingestBatch(testApp.test.database, device.mac, device.batch(1, 20), new Date())
     await device.report(1, 20)
     await device.next('evtack', ({ upTo }) => upTo === 20)
     await device.report(11, 30)
@@ -79,7 +79,7 @@ describe.each(brokers)('a device on %s', (broker) => {
   })
 
   it('is asked for what is missing, and not told to forget before that has come', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 10)
     expect((await device.next('evtack')).upTo).toBe(10)
     await device.report(21, 30)
@@ -95,7 +95,7 @@ describe.each(brokers)('a device on %s', (broker) => {
   })
 
   it('leaves a visible record of what it can no longer send', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 5)
     await device.next('evtack')
     await device.report(11, 12)
@@ -115,7 +115,7 @@ describe.each(brokers)('a device on %s', (broker) => {
     await device.next('evtack', ({ upTo }) => upTo === 100)
     await device.report(101, 110)
     await device.next('evtack', ({ upTo }) => upTo === 110)
-    const lost = (await house.eventsOf(device)).filter(({ type }) => type === 'lost')
+    const lost = (await testApp.eventsOf(device)).filter(({ type }) => type === 'lost')
     expect(lost.map(({ number, last_number, reason }) => [number, last_number, reason])).toEqual([
       ['6', '10', 'eventsGone'],
       ['13', '100', 'eventsGone'],
@@ -123,7 +123,7 @@ describe.each(brokers)('a device on %s', (broker) => {
   })
 
   it('may start its counter anew', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     await device.report(1, 4)
     await device.next('evtack')
     const before = device.epoch
@@ -131,14 +131,14 @@ describe.each(brokers)('a device on %s', (broker) => {
     await device.connect()
     await device.report(1, 2)
     expect(await device.next('evtack')).toMatchObject({ epoch: 'feedfacefeedface', upTo: 2 })
-    expect(await house.eventsOf(device)).toHaveLength(6)
+    expect(await testApp.eventsOf(device)).toHaveLength(6)
     device.epoch = before
     await device.connect()
-    await until(() => house.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === device.mac))
+    await until(() => testApp.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === device.mac))
   })
 
   it('may say things that cannot be understood, which are kept as such and never cost the others', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const events = (n: number): Record<string, unknown> =>
       n === 2
         ? { ...accessEvent(n), door: 99 }
@@ -147,7 +147,7 @@ describe.each(brokers)('a device on %s', (broker) => {
           : { ...accessEvent(n), person: 'Zoë\0\ud800', cred: '12345678901234' }
     await device.report(1, 4, events)
     expect((await device.next('evtack')).upTo).toBe(4)
-    const rows = await house.eventsOf(device)
+    const rows = await testApp.eventsOf(device)
     expect(rows.map(({ type, reason }) => [type, reason])).toEqual([
       ['access', null],
       ['lost', 'unreadable'],
@@ -158,7 +158,7 @@ describe.each(brokers)('a device on %s', (broker) => {
   })
 
   it('never files an event under a time that cannot be', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const times = [0, 4_102_444_800_000, Number.MAX_SAFE_INTEGER, null]
     await device.report(1, 4, (n) => ({
       ...accessEvent(n),
@@ -167,14 +167,14 @@ describe.each(brokers)('a device on %s', (broker) => {
       mono: 40_000,
     }))
     await device.next('evtack')
-    const rows = await house.eventsOf(device)
+    const rows = await testApp.eventsOf(device)
     expect(rows.map(({ time_quality }) => time_quality)).toEqual(['unset', 'unset', 'unset', 'drift'])
     for (const row of rows.slice(0, 3)) expect(row.occurred_at).toEqual(row.received_at)
     expect(rows[3]!.received_at.getTime() - rows[3]!.occurred_at.getTime()).toBe(60_000)
   })
 
   it('is told the time and the next changes of its zone', async () => {
-    await using device = await house.connected()
+    await using device = await testApp.connected()
     const asked = Date.now()
     await device.say('time', { v: 1, ts: null, t1: 12_345 })
     const told = await device.next('time')
@@ -185,8 +185,8 @@ describe.each(brokers)('a device on %s', (broker) => {
   })
 
   it('gets the settings it has not got, and says which it has', async () => {
-    await using device = await house.claimed()
-    await house.test.database.owner.query('update device set desired = $1, desired_version = 3 where uuid = $2', [
+    await using device = await testApp.claimed()
+    await testApp.test.database.owner.query('update device set desired = $1, desired_version = 3 where uuid = $2', [
       { volume: 7 },
       device.uuid,
     ])
@@ -199,24 +199,24 @@ describe.each(brokers)('a device on %s', (broker) => {
       full: { volume: 7, odd: '\0' },
       rejected: [{ path: 'x', code: 'UNSUPPORTED' }],
     })
-    await until(async () => (await house.deviceRow(device)).reported_version === 3)
-    expect((await house.deviceRow(device)).reported).toEqual({
+    await until(async () => (await testApp.deviceRow(device)).reported_version === 3)
+    expect((await testApp.deviceRow(device)).reported).toEqual({
       values: { volume: 7, odd: '' },
       rejected: [{ path: 'x', code: 'UNSUPPORTED' }],
     })
     await device.say('reported', { v: 1, ts: null, version: 4, patch: { volume: 8 } })
-    await until(async () => (await house.deviceRow(device)).reported_version === 4)
-    expect((await house.deviceRow(device)).reported).toMatchObject({ values: { volume: 8, odd: '' } })
+    await until(async () => (await testApp.deviceRow(device)).reported_version === 4)
+    expect((await testApp.deviceRow(device)).reported).toMatchObject({ values: { volume: 8, odd: '' } })
   })
 
   it('is called stale after two and a half silent minutes, and online again when it is heard', async () => {
-    await using device = await house.connected()
-    await until(async () => (await house.connectionOf(device)) === 'online')
-    house.setNow(new Date(Date.now() + 200_000))
-    await until(async () => (await house.connectionOf(device)) === 'stale', 15_000)
+    await using device = await testApp.connected()
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
+    testApp.setNow(new Date(Date.now() + 200_000))
+    await until(async () => (await testApp.connectionOf(device)) === 'stale', 15_000)
     await device.report(1, 1)
-    await until(async () => (await house.connectionOf(device)) === 'online', 15_000)
-    expect(await house.connectionOf(device)).toBe('online')
-    house.setNow(undefined)
+    await until(async () => (await testApp.connectionOf(device)) === 'online', 15_000)
+    expect(await testApp.connectionOf(device)).toBe('online')
+    testApp.setNow(undefined)
   })
 })

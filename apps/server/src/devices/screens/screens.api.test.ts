@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope } from '../../db/scope.ts'
 import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
 
 describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
-  afterEach(() => house.setNow(undefined))
+  afterEach(() => testApp.setNow(undefined))
 
-  const scope = () => projectScope(house.projectUuid)
+  const scope = () => projectScope(testApp.projectUuid)
   const send = async (device: Pick<TestDevice, 'uuid'>, hours = 24) => {
     const messageUuid = randomUUID()
-    const text = { messageUuid, title: 'Lift', content: 'Out of order.', now: house.services.now(), hours }
-    await house.test.database.write(scope(), (db) => showOn(db, scope(), [{ uuid: device.uuid, name: 'Panel' }], text))
+    const text = { messageUuid, title: 'Lift', content: 'Out of order.', now: testApp.services.now(), hours }
+    await testApp.test.database.write(scope(), (db) =>
+      showOn(db, scope(), [{ uuid: device.uuid, name: 'Panel' }], text),
+    )
     return messageUuid
   }
   const recall = (messageUuid: string) =>
-    house.test.database.write(scope(), (db) => takeOff(db, scope(), messageUuid, house.services.now()))
+    testApp.test.database.write(scope(), (db) => takeOff(db, scope(), messageUuid, testApp.services.now()))
   const stateOf = async (messageUuid: string) =>
     (
-      await house.rows((db) =>
+      await testApp.rows((db) =>
         db
           .selectFrom('office_message_device')
           .select('state')
@@ -39,8 +41,8 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
   const answer = (device: TestDevice, id: string, state: string, code = 'OK') =>
     device.say('cmdack', { v: 1, ts: Date.now(), id, state, code, at: Date.now() })
   const online = async () => {
-    const device = await house.connected()
-    await until(async () => (await house.connectionOf(device)) === 'online')
+    const device = await testApp.connected()
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
     return device
   }
 
@@ -60,7 +62,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
   })
 
   it('wait for a device that is away, until it is back', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const message = await send(device)
     await device.connect()
     const shown = await order(device, 'show', message)
@@ -106,10 +108,10 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
   })
 
   it('are not shown when their time is over, and then leave no rows of messages that were deleted', async () => {
-    const device = await house.claimed()
+    const device = await testApp.claimed()
     const [late, gone] = [await send(device, 1), await send(device, 1)]
-    await house.test.database.write(scope(), (db) => leaveOnScreens(db, scope(), gone))
-    house.setNow(new Date(Date.now() + 2 * 3_600_000))
+    await testApp.test.database.write(scope(), (db) => leaveOnScreens(db, scope(), gone))
+    testApp.setNow(new Date(Date.now() + 2 * 3_600_000))
     await becomes(late, 'expired')
     await becomes(gone, undefined)
     await device.connect()
@@ -147,6 +149,6 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     await answer(device, (await order(device, 'show', probe)).id, 'done')
     await becomes(probe, 'shown')
     expect(await stateOf(message)).toBe('shown')
-    expect(house.warnings.filter(({ reason }) => reason === 'failed')).toEqual([])
+    expect(testApp.warnings.filter(({ reason }) => reason === 'failed')).toEqual([])
   })
 })

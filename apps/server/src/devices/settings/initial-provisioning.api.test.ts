@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
 import type { TestDevice } from '../../../test/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -10,14 +10,14 @@ import { desireOfSite } from '../../domain/devices/desired-settings.ts'
 /** What a distributor ships a model with is brought to each new device of it once (operators.md 3.9). */
 
 const text = 'Sip.Port = 5062'
-let house: DeviceHouse
+let testApp: DeviceTestApp
 beforeAll(async () => {
-  house = await openDeviceHouse()
+  testApp = await startDeviceTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const change = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-  house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+  testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 const ship = (defaultConfiguration: string | null) =>
   change(async (db) => {
     const { uuid: account_uuid } = await db
@@ -33,7 +33,7 @@ const ship = (defaultConfiguration: string | null) =>
 beforeEach(() => ship(text))
 
 const ordersOf = (device: TestDevice) =>
-  house.rows((db) =>
+  testApp.rows((db) =>
     db
       .selectFrom('door_command')
       .select(['uuid', 'name', 'args', 'operator_name', 'state'])
@@ -43,18 +43,18 @@ const ordersOf = (device: TestDevice) =>
   )
 const come = async (device: TestDevice): Promise<void> => {
   await device.connect()
-  await until(async () => (await house.connectionOf(device)) === 'online')
+  await until(async () => (await testApp.connectionOf(device)) === 'online')
 }
 const away = async (device: TestDevice): Promise<void> => {
   device.cut()
-  await until(async () => (await house.connectionOf(device)) === 'offline')
+  await until(async () => (await testApp.connectionOf(device)) === 'offline')
 }
 const settle = (device: TestDevice, state: 'done' | 'expired') =>
   change((db) => db.updateTable('door_command').set({ state }).where('device_uuid', '=', device.uuid).execute())
 
 describe('what a distributor ships a model with', () => {
   it('is sent to a device that comes for the first time, from the distributor, and not again', async () => {
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     await come(device)
     expect(await device.next('cmd')).toMatchObject({ name: 'provision', args: { text }, actor: 'distributor' })
     await settle(device, 'done')
@@ -64,10 +64,10 @@ describe('what a distributor ships a model with', () => {
   })
 
   it('comes before the settings of its site, also those that change meanwhile, and when its line breaks', async () => {
-    await using device = await house.claimed()
-    const scope = projectScope(house.projectUuid)
+    await using device = await testApp.claimed()
+    const scope = projectScope(testApp.projectUuid)
     const say = (volume: number) =>
-      house.test.database.write(scope, (db) => desireOfSite(db, scope, scope.uuid, { volume }))
+      testApp.test.database.write(scope, (db) => desireOfSite(db, scope, scope.uuid, { volume }))
     await say(3)
     await come(device)
     await device.next('cmd')
@@ -83,7 +83,7 @@ describe('what a distributor ships a model with', () => {
   })
 
   it('is sent again when it did not arrive in time', async () => {
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     await come(device)
     await device.next('cmd')
     await settle(device, 'expired')
@@ -95,21 +95,21 @@ describe('what a distributor ships a model with', () => {
 
   it('is not sent to a device that was there before there was any, nor where there is none', async () => {
     await ship('')
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     await come(device)
     await away(device)
     await ship(text)
     await come(device)
     expect(await ordersOf(device)).toEqual([])
     await ship(null)
-    await using other = await house.claimed()
+    await using other = await testApp.claimed()
     await come(other)
     expect(await ordersOf(other)).toEqual([])
   })
 
   it('waits while an emergency plan runs at a door of it', async () => {
     const plan = {
-      project_uuid: house.projectUuid,
+      project_uuid: testApp.projectUuid,
       name: 'Lockdown',
       kind: 'lockdown',
       rank: 1,
@@ -118,9 +118,9 @@ describe('what a distributor ships a model with', () => {
     const { uuid: plan_uuid } = await change((db) =>
       db.insertInto('emergency_plan').values(plan).returning('uuid').executeTakeFirstOrThrow(),
     )
-    const run = { project_uuid: house.projectUuid, plan_uuid, started_by: 'the test' }
+    const run = { project_uuid: testApp.projectUuid, plan_uuid, started_by: 'the test' }
     await change((db) => db.insertInto('plan_run').values(run).execute())
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     await come(device)
     await away(device)
     expect(await ordersOf(device)).toEqual([])
@@ -131,16 +131,16 @@ describe('what a distributor ships a model with', () => {
   })
 
   it('is due again for the device that takes the place of another', async () => {
-    await using device = await house.claimed()
+    await using device = await testApp.claimed()
     await come(device)
     await settle(device, 'done')
     await away(device)
-    const scope = projectScope(house.projectUuid)
-    await house.test.database.write(scope, async (db) => {
+    const scope = projectScope(testApp.projectUuid)
+    await testApp.test.database.write(scope, async (db) => {
       const old = (await lockedDevice(db, scope, device.uuid))!
       const successor = { mac: '0C11060AFFFF', version: old.version, claimCodeHash: Buffer.alloc(32) }
       expect(await replaceDevice(db, scope, old, successor, new Date())).toBe('replaced')
     })
-    expect((await house.deviceRow(device)).first_configuration_uuid).toBeNull()
+    expect((await testApp.deviceRow(device)).first_configuration_uuid).toBeNull()
   })
 })

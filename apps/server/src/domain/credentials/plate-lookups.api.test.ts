@@ -3,46 +3,46 @@ import { contract } from '@lintel/contract/contract.ts'
 import { barePlate } from '@lintel/devices/policy-digest.ts'
 import { barePlate as bareByRules } from '@lintel/rules/access/plates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { renewPlateLookups } from './plate-lookups.ts'
 
 const { personnel } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 let next = 0
 /** Person with a plate whose lookup an older version made, which took the hyphens for part of it. */
 async function oldPlate(plate: string): Promise<string> {
-  const { office, people } = house.world.ours
+  const { office, people } = testApp.fixtures.ours
   const form = { companyUuid: people.companyUuid, firstName: 'Otto', lastName: `Old ${(next += 1)}` }
   const { uuid } = (await manager.call(personnel.create, { ...form, plates: [`TEMP-${next}`] })).data
   const lookup = createHmac('sha256', 'old').update(`${office.uuid}${plate}`).digest()
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .updateTable('credential')
-      .set({ lookup, hint: plate, sealed: house.services.vault.seal(plate) })
+      .set({ lookup, hint: plate, sealed: testApp.services.vault.seal(plate) })
       .where('person_uuid', '=', uuid)
       .execute(),
   )
   return uuid
 }
 const setForm = (lookup_form: number) =>
-  write(house, async (db) => {
+  write(testApp, async (db) => {
     await db.deleteFrom('vault_key').execute()
-    await db.insertInto('vault_key').values({ fingerprint: house.services.vault.fingerprint, lookup_form }).execute()
+    await db.insertInto('vault_key').values({ fingerprint: testApp.services.vault.fingerprint, lookup_form }).execute()
   })
 const found = async (keyword: string) =>
   (await manager.call(personnel.list, { keyword })).data.rows.map(({ uuid }) => uuid)
 const warned: object[] = []
 const renew = () =>
-  renewPlateLookups(house.test, house.services.vault, {
+  renewPlateLookups(testApp.test, testApp.services.vault, {
     info: () => undefined,
     warn: (what: object) => warned.push(what),
   })
@@ -55,7 +55,7 @@ describe('plates of an older version', () => {
     expect(await renew()).toBeGreaterThanOrEqual(1)
     expect(await found('HHNP401')).toEqual([uuid])
     expect(await found('HH-NP 401')).toEqual([uuid])
-    const kept = await allRows(house)((db) =>
+    const kept = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('hint').where('person_uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
     expect(kept.hint).toBe('HH-NP401')
@@ -75,7 +75,7 @@ describe('plates of an older version', () => {
 
 it('a plate is the same plate to devices, to the rules and to the database', async () => {
   for (const plate of ['HH-NP401', 'hh np-401', '京A-12345', 'Ä-Ö 1', 'ب-123', '--A1--']) {
-    const { rows } = await house.test.database.owner.query<{ bare: string }>('select bare_plate($1) as bare', [plate])
+    const { rows } = await testApp.test.database.owner.query<{ bare: string }>('select bare_plate($1) as bare', [plate])
     expect([bareByRules(plate), rows[0]!.bare], plate).toEqual([barePlate(plate), barePlate(plate)])
   }
 })

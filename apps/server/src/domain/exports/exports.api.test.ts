@@ -5,29 +5,31 @@ import { contract } from '@lintel/contract/contract.ts'
 import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
-import { allRows, openHouse, type Answer, type Caller, type House } from '../../../test/harness.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { allRows, startTestApp, type Answer, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAlarm } from '../../../test/samples/records.ts'
 import { projectScope } from '../../db/scope.ts'
 import { giveCredential, type GivenCredential } from '../credentials/credentials.ts'
-import type { Family } from '../../../test/world.ts'
+import type { Family } from '../../../test/fixtures.ts'
 
 const { alarm, doorLog, library, personnel } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
   // Long before any of the events: what lay before would keep the clock of its time.
   await setSite({ time_zone: 'Asia/Kathmandu', zone_since: new Date('2000-01-01'), customize_form: 6 })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const setSite = (values: { time_zone: string; zone_since: Date; customize_form: number }) =>
-  write(house, (db) => db.updateTable('project').set(values).where('uuid', '=', house.world.ours.office.uuid).execute())
+  write(testApp, (db) =>
+    db.updateTable('project').set(values).where('uuid', '=', testApp.fixtures.ours.office.uuid).execute(),
+  )
 
 /** The cells of a sheet that was answered, by line. */
 async function cellsOf({ data, failure }: Answer<unknown>): Promise<unknown[][]> {
@@ -48,8 +50,8 @@ interface Told {
   readonly type?: 'access' | 'doorOpened'
 }
 
-const tell = (events: readonly Told[], { office, people }: Family = house.world.ours) =>
-  write(house, (db) =>
+const tell = (events: readonly Told[], { office, people }: Family = testApp.fixtures.ours) =>
+  write(testApp, (db) =>
     db
       .insertInto('door_event')
       .values(
@@ -76,7 +78,7 @@ const tell = (events: readonly Told[], { office, people }: Family = house.world.
   )
 
 const entriesOf = async (operation: string) => {
-  const rows = await allRows(house)((db) =>
+  const rows = await allRows(testApp)((db) =>
     db.selectFrom('audit_entry').select('detail').where('operation', '=', operation).orderBy('at').execute(),
   )
   return rows.map(({ detail }) => detail)
@@ -92,7 +94,7 @@ describe('the door log as a sheet', () => {
       { at: '2026-03-01T08:15:00Z', type: 'doorOpened' },
       { at: '2026-03-02T06:15:00Z' },
     ])
-    await tell([{ at: '2026-03-01T06:15:00Z', person: 'Foreign' }], house.world.theirs)
+    await tell([{ at: '2026-03-01T06:15:00Z', person: 'Foreign' }], testApp.fixtures.theirs)
     const asked = { ...day('2026-03-01'), type: 'access' as const, order: 'asc' as const }
     const cells = await exported(doorLog.export, asked)
     expect(column(cells, 'Time (Asia/Kathmandu)')).toEqual(['01-03-2026 12:00:00 PM', '01-03-2026 01:00:00 PM'])
@@ -126,11 +128,11 @@ describe('the door log as a sheet', () => {
 
   it('has so many lines at most, each once, also those of the very same moment', async () => {
     const insert = (count: number, at: string) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         sql`insert into door_event (project_uuid, uuid, occurred_at, received_at, time_quality, type, epoch, number,
           device_uuid, device_name, person_name)
-          select ${house.world.ours.office.uuid}::uuid, gen_random_uuid(), ${at}::timestamptz + (n / 500) * interval '1 us',
-            ${at}::timestamptz, 'synced', 'access', 'test', 1, ${house.world.ours.office.deviceUuid}::uuid, 'panel', n::text
+          select ${testApp.fixtures.ours.office.uuid}::uuid, gen_random_uuid(), ${at}::timestamptz + (n / 500) * interval '1 us',
+            ${at}::timestamptz, 'synced', 'access', 'test', 1, ${testApp.fixtures.ours.office.deviceUuid}::uuid, 'panel', n::text
           from generate_series(1, ${count}::int) n`.execute(db),
       )
     await insert(2_500, '2025-05-05T10:00:00Z')
@@ -142,8 +144,8 @@ describe('the door log as a sheet', () => {
   })
 
   it('tells an administrator of the own company alone, without company and devices', async () => {
-    const beside = await nextDoor(house)
-    const { companyUuid } = beside.neighbours.people
+    const beside = await withOtherTenant(testApp)
+    const { companyUuid } = beside.otherTenant.people
     await tell([
       { at: '2026-03-04T06:15:00Z', person: 'Own' },
       { at: '2026-03-04T06:16:00Z', person: 'Theirs', company: companyUuid },
@@ -158,10 +160,10 @@ describe('the door log as a sheet', () => {
 
 describe('alarm records as a sheet', () => {
   it('have what the filter finds, and who saw to it', async () => {
-    const handled = await spareAlarm(house, house.world.ours)
-    await spareAlarm(house, house.world.theirs)
+    const handled = await spareAlarm(testApp, testApp.fixtures.ours)
+    await spareAlarm(testApp, testApp.fixtures.theirs)
     await manager.call(alarm.handle, { uuid: handled, version: 1, status: 'handled', remark: '=1+1' })
-    await spareAlarm(house, house.world.ours)
+    await spareAlarm(testApp, testApp.fixtures.ours)
     const cells = await exported(alarm.export, { status: 'handled' })
     expect(column(cells, 'Note')).toEqual(['=1+1'])
     expect(column(cells, 'Alarm')).toEqual(['Door forced open'])
@@ -173,7 +175,7 @@ describe('alarm records as a sheet', () => {
 
 describe('personnel as a sheet', () => {
   it('has what the filter finds, in its order, and no value of a credential', async () => {
-    const { companyUuid } = house.world.ours.people
+    const { companyUuid } = testApp.fixtures.ours.people
     const made = (more: object) =>
       manager.call(personnel.create, { companyUuid, firstName: 'Sheet', lastName: 'A', ...more })
     await made({ lastName: '=B', pin: '4815162', phoneCode: '49', phone: '0301234' })
@@ -200,11 +202,11 @@ describe('personnel as a sheet', () => {
 
 describe('the library as a sheet', () => {
   const give = (given: GivenCredential) => {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const scope = projectScope(office.uuid)
-    return house.test.database.write(scope, (db) =>
+    return testApp.test.database.write(scope, (db) =>
       giveCredential(
-        { db, scope, vault: house.services.vault },
+        { db, scope, vault: testApp.services.vault },
         { companyUuid: people.companyUuid, personUuid: people.personUuid },
         given,
       ),
@@ -228,7 +230,7 @@ describe('the library as a sheet', () => {
 
 describe('whoever may not read a list', () => {
   it('may not export it', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     for (const [operation, input] of [
       [doorLog.export, {}],
       [alarm.export, {}],

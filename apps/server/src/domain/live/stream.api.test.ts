@@ -4,37 +4,37 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPeople, type Fresh } from '../../../test/authorization-people.ts'
-import { callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { readLive } from '../../../test/live-reader.ts'
 import { projectScope } from '../../db/scope.ts'
 import { Db } from '../../db/db.ts'
 
 const { propertyManager, session } = contract
-let house: House
+let testApp: TestApp
 let fresh: Fresh
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  fresh = await freshPeople(house)
+  fresh = await freshPeople(testApp)
 })
 
 const happens = (change: object = { kind: 'connection', deviceUuid: randomUUID(), connection: 'online' }) =>
-  house.test.database.write(projectScope(fresh.siteUuid), (db) =>
+  testApp.test.database.write(projectScope(fresh.siteUuid), (db) =>
     sql`select append_live_change(${fresh.siteUuid}, ${JSON.stringify(change)}::jsonb)`.execute(Db.open(db)),
   )
 const doorEvent = () => happens({ kind: 'doorEvent', event: { uuid: randomUUID() } })
 
 async function enterSite(): Promise<Caller> {
-  const start = await house.as(fresh.installer)
+  const start = await testApp.as(fresh.installer)
   const { data } = await start.call(session.switchIdentity, { section: 'propertyOffice', uuid: fresh.siteUuid })
-  return callerOf(house.url, () => house.services.now(), data.token, 'propertyOffice')
+  return callerOf(testApp.url, () => testApp.services.now(), data.token, 'propertyOffice')
 }
 
 describe('a live stream', () => {
   it('goes on while nothing ends it, and says what happens', async () => {
-    const reader = await readLive(house, await house.as(fresh.manager), 'propertyOffice')
+    const reader = await readLive(testApp, await testApp.as(fresh.manager), 'propertyOffice')
     await happens()
     await reader.sees('connection')
     expect(reader.isOpen()).toBe(true)
@@ -42,16 +42,16 @@ describe('a live stream', () => {
   })
 
   it('ends with its session: signing out', async () => {
-    const caller = await house.as(fresh.manager)
-    const reader = await readLive(house, caller, 'propertyOffice')
+    const caller = await testApp.as(fresh.manager)
+    const reader = await readLive(testApp, caller, 'propertyOffice')
     await caller.call(session.logout, {})
     expect(await reader.ended()).toBeLessThan(1_000)
   })
 
   it('ends with its site: a manager who is taken off it, and that one’s alone', async () => {
-    const installer = await house.as(fresh.installer)
-    const managers = await readLive(house, await house.as(fresh.manager), 'propertyOffice')
-    const admins = await readLive(house, await house.as(fresh.admin), 'admin')
+    const installer = await testApp.as(fresh.installer)
+    const managers = await readLive(testApp, await testApp.as(fresh.manager), 'propertyOffice')
+    const admins = await readLive(testApp, await testApp.as(fresh.admin), 'admin')
     await installer.call(propertyManager.edit, { ...fresh.managerForm, version: 1, projects: [] })
     await managers.ended()
     expect(admins.isOpen()).toBe(true)
@@ -63,8 +63,8 @@ describe('a live stream', () => {
       fresh.otherSiteUuid,
       fresh.manager.uuid,
     ])
-    const caller = await house.as(fresh.manager)
-    const reader = await readLive(house, caller, 'propertyOffice')
+    const caller = await testApp.as(fresh.manager)
+    const reader = await readLive(testApp, caller, 'propertyOffice')
     const there = { section: 'propertyCommunity' as const, uuid: fresh.otherSiteUuid }
     expect((await caller.call(session.switchIdentity, there)).code).toBe(0)
     expect(await reader.ended()).toBeLessThan(1_000)
@@ -75,24 +75,24 @@ describe('a live stream', () => {
     await fresh.query(`update delegation set until = now() + interval '1.2 seconds' where to_project_uuid = $1`, [
       fresh.siteUuid,
     ])
-    const reader = await readLive(house, caller, 'propertyOffice')
+    const reader = await readLive(testApp, caller, 'propertyOffice')
     expect(await reader.ended(2_200)).toBeGreaterThan(200)
   })
 
   it('ends with its account by the clock', async () => {
-    const caller = await house.as(fresh.manager)
+    const caller = await testApp.as(fresh.manager)
     await fresh.query(`update account set expires_at = now() + interval '1.2 seconds' where uuid = $1`, [
       fresh.manager.uuid,
     ])
-    const reader = await readLive(house, caller, 'propertyOffice')
+    const reader = await readLive(testApp, caller, 'propertyOffice')
     expect(await reader.ended(2_200)).toBeGreaterThan(200)
   })
 
   it('leaves out what people did from the moment on that logs are unticked, and says the rest', async () => {
-    const reader = await readLive(house, await house.as(fresh.manager), 'propertyOffice')
+    const reader = await readLive(testApp, await testApp.as(fresh.manager), 'propertyOffice')
     await doorEvent()
     await reader.sees('doorEvent')
-    const installer = await house.as(fresh.installer)
+    const installer = await testApp.as(fresh.installer)
     const ticks = { mayUseApp: false, mayDeleteAccounts: true, mayReadLogs: false, maySeeImages: true }
     const form = { uuid: fresh.manager.uuid, projectUuid: fresh.siteUuid, ...ticks }
     expect((await installer.call(propertyManager.setPermissions, form)).code).toBe(0)
@@ -105,12 +105,12 @@ describe('a live stream', () => {
 
   it('begins again for a page that has seen more than the site has said', async () => {
     await happens()
-    const caller = await house.as(fresh.manager)
-    const ahead = await readLive(house, caller, 'propertyOffice', '2')
+    const caller = await testApp.as(fresh.manager)
+    const ahead = await readLive(testApp, caller, 'propertyOffice', '2')
     await ahead.sees('restart')
     await happens()
     await ahead.sees('connection')
-    const inTime = await readLive(house, caller, 'propertyOffice', '2')
+    const inTime = await readLive(testApp, caller, 'propertyOffice', '2')
     await happens()
     await inTime.sees('connection')
     expect(inTime.seen).not.toContain('restart')
@@ -120,19 +120,19 @@ describe('a live stream', () => {
 
   it('is no use of the session it belongs to', async () => {
     const start = Date.now()
-    const caller = await house.as(fresh.manager)
-    const reader = await readLive(house, caller, 'propertyOffice')
+    const caller = await testApp.as(fresh.manager)
+    const reader = await readLive(testApp, caller, 'propertyOffice')
     const lastUse = async () =>
       (await fresh.query('select max(last_used_at) as at from session where account_uuid = $1', [
         fresh.manager.uuid,
       ])) as { readonly rows: readonly { readonly at: Date }[] }
     const before = (await lastUse()).rows[0]!.at
-    house.setNow(new Date(start + limits.sessionIdleHours * 1_800_000))
+    testApp.setNow(new Date(start + limits.sessionIdleHours * 1_800_000))
     await fresh.query('update project_member set may_see_images = false where account_uuid = $1', [fresh.manager.uuid])
     await happens()
     await reader.sees('connection')
     expect((await lastUse()).rows[0]!.at).toEqual(before)
-    house.setNow(new Date())
+    testApp.setNow(new Date())
     reader.stop()
   })
 })
@@ -145,14 +145,14 @@ describe('a session that is not used', () => {
     // Typed from the rule, not read from the limits (decisions, Accounts: short life).
     expect([limits.sessionIdleHours, limits.sessionHours]).toEqual([4, 12])
     const start = Date.now()
-    const caller = await house.as(fresh.manager)
+    const caller = await testApp.as(fresh.manager)
     const at = async (ms: number) => {
-      house.setNow(new Date(start + ms))
+      testApp.setNow(new Date(start + ms))
       return (await caller.call(session.current, {})).failure
     }
     expect(await at(idle - minute)).toBeUndefined()
     expect(await at(2 * idle - 3 * minute)).toBeUndefined()
     expect(await at(3 * idle - 2 * minute)).toBe('sessionEnded')
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 })

@@ -3,27 +3,27 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { policyAt, policyVersion } from './snapshot.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const site = () => projectScope(house.world.ours.office.uuid)
-const version = () => house.test.database.read(site(), (db) => policyVersion(db, site()))
-const policy = (at: number) => house.test.database.read(site(), (db) => policyAt(db, site(), at))
+const site = () => projectScope(testApp.fixtures.ours.office.uuid)
+const version = () => testApp.test.database.read(site(), (db) => policyVersion(db, site()))
+const policy = (at: number) => testApp.test.database.read(site(), (db) => policyAt(db, site(), at))
 const change = (text: ReturnType<typeof sql>) =>
-  house.test.database.write(systemScope, (db) => text.execute(systemQueries(db, systemScope)))
+  testApp.test.database.write(systemScope, (db) => text.execute(systemQueries(db, systemScope)))
 
 const at = Date.parse('2026-11-25T09:30:00Z')
 async function asked(atVersion: number, credentialId: string, when = at) {
   const found = await policy(atVersion)
-  const doorId = house.world.ours.office.doors[0]!
+  const doorId = testApp.fixtures.ours.office.doors[0]!
   const request: AccessRequest = {
     doorId,
     sideId: `${doorId}:entry`,
@@ -40,9 +40,9 @@ async function asked(atVersion: number, credentialId: string, when = at) {
 
 describe('the policy of a site', () => {
   it('follows every change of its rows by one version, and explains the past by the version of the past', async () => {
-    const { people } = house.world.ours
-    const vault = house.services.vault
-    const project = house.world.ours.office.uuid
+    const { people } = testApp.fixtures.ours
+    const vault = testApp.services.vault
+    const project = testApp.fixtures.ours.office.uuid
     const { rows } =
       await change(sql`insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
       values (${project}, ${people.companyUuid}, ${people.personUuid}, 'card', ${vault.lookup(project, 'card', 'A1')}, ${vault.seal('A1')})
@@ -76,14 +76,14 @@ describe('the policy of a site', () => {
   it('makes no version of a change that says the same', async () => {
     const before = await version()
     await change(
-      sql`update access_group set name = name || ' renamed' where uuid = ${house.world.ours.people.accessGroupUuid}`,
+      sql`update access_group set name = name || ' renamed' where uuid = ${testApp.fixtures.ours.people.accessGroupUuid}`,
     )
-    await change(sql`update door set last_opened_at = now() where project_uuid = ${house.world.ours.office.uuid}`)
+    await change(sql`update door set last_opened_at = now() where project_uuid = ${testApp.fixtures.ours.office.uuid}`)
     expect(await version()).toBe(before)
   })
 
   it('lends a company only the doors of its landlord', async () => {
-    const { people, office } = house.world.ours
+    const { people, office } = testApp.fixtures.ours
     await change(sql`update company set all_doors = false where uuid = ${people.companyUuid}`)
     const { companyDoorLimits } = (await policy(await version()))!
     expect(companyDoorLimits.find(({ id }) => id === people.companyUuid)?.targets).toEqual({ doorIds: [] })
@@ -94,15 +94,15 @@ describe('the policy of a site', () => {
   })
 
   it('is what its rows say, however often it is compared with them', async () => {
-    const { rows } = await house.test.database.owner
+    const { rows } = await testApp.test.database.owner
       .query(`set lintel.scope = 'system'; select check_policy(uuid) as made from project`)
       .then((results) => (results as unknown as { rows: { made: string | null }[] }[])[1]!)
     expect(rows.map(({ made }) => made)).toEqual(rows.map(() => null))
   })
 
   it('keeps the policies of other sites apart', async () => {
-    const foreign = projectScope(house.world.theirs.office.uuid)
-    const seen = await house.test.database.read(foreign, (db) => policyAt(db, foreign, 10_000))
-    expect(seen!.persons.map(({ id }) => id)).toEqual([house.world.theirs.people.personUuid])
+    const foreign = projectScope(testApp.fixtures.theirs.office.uuid)
+    const seen = await testApp.test.database.read(foreign, (db) => policyAt(db, foreign, 10_000))
+    expect(seen!.persons.map(({ id }) => id)).toEqual([testApp.fixtures.theirs.people.personUuid])
   })
 })

@@ -1,17 +1,17 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { everyDay, groupForm, openAccessHouse } from '../../../test/access-house.ts'
+import { everyDay, groupForm, startAccessTestApp } from '../../../test/access-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup } = contract
-const { house, manager, company, create, made, get, refusal } = await openAccessHouse()
-afterAll(() => house.close())
+const { testApp, manager, company, create, made, get, refusal } = await startAccessTestApp()
+afterAll(() => testApp.close())
 
 describe('an access group', () => {
   it('keeps its hours, also those that cross midnight, and is found by name, company and door', async () => {
-    const [front, back] = house.world.ours.office.doors as [string, string]
+    const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
     const uuid = await made('Night watch', { allDoors: false, doorUuids: [front] })
     expect(await get(uuid)).toMatchObject({
       name: 'Night watch',
@@ -39,7 +39,7 @@ describe('an access group', () => {
     await made('Cleaners')
     const again = await create('cleanERS')
     expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'accessGroup' }])
-    const other = await spareCompany(house, house.world.ours)
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
     expect((await create('Cleaners', { companyUuid: other })).code).toBe(0)
   })
 
@@ -51,7 +51,7 @@ describe('an access group', () => {
       endsAt: '2027-07-02T18:00',
     })
     expect(await get(uuid)).toMatchObject({ startsAt: '2027-07-01T08:15', endsAt: '2027-07-02T18:00', windows: [] })
-    const { starts_at } = await write(house, (db) =>
+    const { starts_at } = await write(testApp, (db) =>
       db.selectFrom('access_group').select('starts_at').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
     // Berlin is two hours ahead in July.
@@ -66,7 +66,7 @@ describe('an access group', () => {
     const span = { startsAt: '2027-07-01T08:15', endsAt: '2027-07-02T23:59' }
     const uuid = await made('Fair until midnight', { repeat: 'never', windows: [], ...span })
     expect(await get(uuid)).toMatchObject(span)
-    const { content } = await write(house, (db) =>
+    const { content } = await write(testApp, (db) =>
       db
         .selectFrom('policy_record')
         .select('content')
@@ -111,30 +111,32 @@ describe('an access group', () => {
   })
 
   it('opens doors that are shared with its company; others are refused, and foreign ones not found', async () => {
-    const [front, back] = house.world.ours.office.doors as [string, string]
-    const other = await spareCompany(house, house.world.ours)
-    await write(house, async (db) => {
+    const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
+    await write(testApp, async (db) => {
       await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', other).execute()
       await db
         .insertInto('company_door')
-        .values({ project_uuid: house.world.ours.office.uuid, company_uuid: other, door_uuid: front })
+        .values({ project_uuid: testApp.fixtures.ours.office.uuid, company_uuid: other, door_uuid: front })
         .execute()
     })
     const of = (doorUuids: string[]) => create('Lent', { companyUuid: other, allDoors: false, doorUuids })
     expect((await of([front, back])).failure).toBe('doorNotShared')
-    expect((await of([house.world.theirs.office.doors[0]!])).failure).toBe('notFound')
+    expect((await of([testApp.fixtures.theirs.office.doors[0]!])).failure).toBe('notFound')
     expect((await of([front, front])).code).toBe(0)
     const all = await made('All shared', { companyUuid: other })
     expect(await get(all)).toMatchObject({ doors: 1 })
-    expect((await create('Foreign', { companyUuid: house.world.theirs.people.companyUuid })).failure).toBe('notFound')
+    expect((await create('Foreign', { companyUuid: testApp.fixtures.theirs.people.companyUuid })).failure).toBe(
+      'notFound',
+    )
   })
 
   it('is changed whole or not at all, by the one who saw it last', async () => {
-    const [front, back] = house.world.ours.office.doors as [string, string]
+    const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
     const uuid = await made('Edited', { allDoors: false, doorUuids: [front] })
     const edit = (version: number, more: object) =>
       manager.call(accessGroup.edit, { uuid, version, ...groupForm('Edited', more) })
-    const foreign = house.world.theirs.office.doors[0]!
+    const foreign = testApp.fixtures.theirs.office.doors[0]!
     expect((await edit(1, { name: 'Half', allDoors: false, doorUuids: [back, foreign] })).failure).toBe('notFound')
     expect(await get(uuid)).toMatchObject({ name: 'Edited', version: 1, doorRows: [{ uuid: front }] })
     const own = [{ days: [3], from: 600, to: 720 }]
@@ -150,10 +152,10 @@ describe('an access group', () => {
   })
 
   it('is deleted only when no person and no department has it', async () => {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const uuid = await made('In use')
     await manager.call(accessGroup.addMembers, { uuid, people: [people.personUuid] })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('department_access_group')
         .values({
@@ -170,7 +172,9 @@ describe('an access group', () => {
     expect([refused.failure, refused.params]).toEqual(['accessGroupInUse', { count: 2 }])
     await manager.call(accessGroup.removeMembers, { uuid, people: [people.personUuid] })
     expect((await manager.call(accessGroup.remove, { uuid })).params).toEqual({ count: 1 })
-    await write(house, (db) => db.deleteFrom('department_access_group').where('access_group_uuid', '=', uuid).execute())
+    await write(testApp, (db) =>
+      db.deleteFrom('department_access_group').where('access_group_uuid', '=', uuid).execute(),
+    )
     expect((await manager.call(accessGroup.remove, { uuid })).code).toBe(0)
     expect((await manager.call(accessGroup.get, { uuid })).failure).toBe('notFound')
   })
@@ -180,7 +184,7 @@ describe('a device that holds many groups', () => {
   it('is told of at its groups when it is nearly full, but to no company', async () => {
     const uuid = await made('One more')
     expect((await get(uuid)).fullDevices).toEqual([])
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const many = Array.from({ length: limits.deviceSchedulesNear }, (_, index) => ({
       project_uuid: office.uuid,
       company_uuid: company,
@@ -189,14 +193,14 @@ describe('a device that holds many groups', () => {
       windows: JSON.stringify([{ days: everyDay, from: 0, to: 60 + index }]),
       all_doors: true,
     }))
-    const added = await write(house, (db) => db.insertInto('access_group').values(many).returning('uuid').execute())
+    const added = await write(testApp, (db) => db.insertInto('access_group').values(many).returning('uuid').execute())
     const { fullDevices } = await get(uuid)
     expect(fullDevices).toEqual([{ uuid: office.deviceUuid, name: 'office panel', schedules: expect.any(Number) }])
     expect(fullDevices[0]!.schedules).toBeGreaterThanOrEqual(limits.deviceSchedulesNear)
-    const admin = await house.as(house.world.ours.admin)
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect((await admin.call(accessGroup.get, { uuid })).data.fullDevices).toEqual([])
     const uuids = added.map((group) => group.uuid)
-    await write(house, (db) => db.deleteFrom('access_group').where('uuid', 'in', uuids).execute())
+    await write(testApp, (db) => db.deleteFrom('access_group').where('uuid', 'in', uuids).execute())
   })
 })
 
@@ -224,7 +228,7 @@ describe('how many proofs a group asks for', () => {
     const uuid = await made('Strong', { minFactors: 2 })
     expect(await get(uuid)).toMatchObject({ minFactors: 2 })
     expect(await refusal({ minFactors: 3 })).toEqual(['invalidInput', 'minFactors'])
-    const { content } = await write(house, (db) =>
+    const { content } = await write(testApp, (db) =>
       db
         .selectFrom('policy_record')
         .select('content')

@@ -2,13 +2,13 @@ import { previewSpans } from '@lintel/contract/access-groups/preview.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { everyDay, groupForm, openAccessHouse } from '../../../test/access-house.ts'
+import { everyDay, groupForm, startAccessTestApp } from '../../../test/access-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup } = contract
-const { house, manager, company, made, get, person } = await openAccessHouse()
-afterAll(() => house.close())
+const { testApp, manager, company, made, get, person } = await startAccessTestApp()
+afterAll(() => testApp.close())
 
 describe('people of an access group', () => {
   it('join and leave together, any number of times', async () => {
@@ -49,8 +49,8 @@ describe('people of an access group', () => {
   it('are of its company, all of them or none, and not more than a batch', async () => {
     const uuid = await made('Strict')
     const own = await person(company, 'Cy')
-    const other = await person(await spareCompany(house, house.world.ours), 'Dan')
-    for (const stranger of [other, house.world.theirs.people.personUuid, crypto.randomUUID()])
+    const other = await person(await spareCompany(testApp, testApp.fixtures.ours), 'Dan')
+    for (const stranger of [other, testApp.fixtures.theirs.people.personUuid, crypto.randomUUID()])
       for (const call of [accessGroup.addMembers, accessGroup.removeMembers] as const)
         expect((await manager.call(call, { uuid, people: [own, stranger] })).failure).toBe('notFound')
     expect((await manager.call(accessGroup.members, { uuid })).data.total).toBe(0)
@@ -62,7 +62,7 @@ describe('people of an access group', () => {
 
 describe('a preview', () => {
   it('says who gains and loses which doors when, and changes nothing', async () => {
-    const [front] = house.world.ours.office.doors as [string, string]
+    const [front] = testApp.fixtures.ours.office.doors as [string, string]
     const who = await person(company, 'Eve')
     const day = { repeat: 'daily' as const, windows: [{ days: everyDay, from: 540, to: 1020 }] }
     const uuid = await made('Previewed', { ...day, allDoors: false, doorUuids: [front] })
@@ -100,7 +100,7 @@ describe('a preview', () => {
 
   it('shows as many rows as one can read, and counts all', async () => {
     const uuid = await made('Crowd')
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const people = Array.from({ length: 250 }, (_, index) => ({
       project_uuid: office.uuid,
       company_uuid: company,
@@ -108,7 +108,7 @@ describe('a preview', () => {
       first_name: `Crowd ${index}`,
       personnel_id: `C${index}x${uuid.slice(0, 8)}`,
     }))
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.insertInto('person').values(people).execute()
       await db
         .insertInto('access_group_member')

@@ -1,12 +1,12 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openAccessHouse } from '../../../test/access-house.ts'
+import { startAccessTestApp } from '../../../test/access-test-app.ts'
 import { spareGroup } from '../../../test/samples/access.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { accessGroup } = contract
-const { house, manager, company, made } = await openAccessHouse()
-afterAll(() => house.close())
+const { testApp, manager, company, made } = await startAccessTestApp()
+afterAll(() => testApp.close())
 
 describe('the schedule calendar', () => {
   it('shows hours, holidays and changes of the clock by the clock of the site', async () => {
@@ -14,11 +14,11 @@ describe('the schedule calendar', () => {
       repeat: 'daily',
       windows: [{ days: [1], from: 22 * 60, to: 6 * 60 }],
     })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('holiday')
         .values({
-          project_uuid: house.world.ours.office.uuid,
+          project_uuid: testApp.fixtures.ours.office.uuid,
           company_uuid: company,
           name: 'Founding day',
           starts_on: '2027-05-03',
@@ -88,7 +88,7 @@ describe('the schedule calendar', () => {
   })
 
   it('answers for groups of the site only', async () => {
-    const foreign = await spareGroup(house, 'theirs')
+    const foreign = await spareGroup(testApp, 'theirs')
     expect((await manager.call(accessGroup.scheduleCalendar, { uuid: foreign, year: 2027 })).failure).toBe('notFound')
   })
 })

@@ -1,29 +1,30 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { groupFields, spareGroup } from '../../../test/samples/access.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { accessGroup, door, holiday } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let company: string
 /** A holiday of all companies, in ten days. */
 let day: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
-  company = house.world.ours.people.companyUuid
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
+  company = testApp.fixtures.ours.people.companyUuid
   day = inDays(10)
   await manager.call(holiday.create, { name: 'Soon', startsOn: day, endsOn: day })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const inDays = (days: number) => new Date(house.services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) =>
+  new Date(testApp.services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const always = { repeat: 'daily', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }] } as const
 const group = async (more: object, companyUuid = company) =>
   (await manager.call(accessGroup.create, { ...groupFields(), companyUuid, ...always, ...more } as never)).data.uuid
@@ -71,8 +72,8 @@ describe('a warning', () => {
   })
 
   it('is not made of the group that a company is made with', async () => {
-    const uuid = await spareGroup(house)
-    await write(house, (db) =>
+    const uuid = await spareGroup(testApp)
+    await write(testApp, (db) =>
       db
         .updateTable('access_group')
         .set({ is_built_in: true, on_holidays: 'asUsual' })
@@ -116,8 +117,8 @@ describe('a warning', () => {
 
 describe('an administrator', () => {
   it('is warned of the own groups alone', async () => {
-    const { neighbours } = await nextDoor(house)
-    const theirs = await group({ onHolidays: 'asUsual' }, neighbours.people.companyUuid)
+    const { otherTenant } = await withOtherTenant(testApp)
+    const theirs = await group({ onHolidays: 'asUsual' }, otherTenant.people.companyUuid)
     const own = await group({ onHolidays: 'asUsual' })
     expect(await kindsOf(own, admin)).toEqual(['ignoresHolidays'])
     expect(await kindsOf(theirs, admin)).toEqual([])

@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Answer, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Answer, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { enteredAs } from '../../../test/roles.ts'
 
@@ -11,22 +11,22 @@ import { enteredAs } from '../../../test/roles.ts'
 
 const { account, admin, delegation, propertyManager, session } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const sql = (text: string) => house.test.database.owner.query(text)
+const sql = (text: string) => testApp.test.database.owner.query(text)
 
 beforeEach(async () => {
-  const { ours } = house.world
+  const { ours } = testApp.fixtures
   await sql(`update delegation set state = 'ended' where state in ('pending', 'active')`)
   await sql(`update project set entry_policy = case when uuid = '${ours.office.uuid}' then 'ask' else 'announce' end`)
-  installer = await house.as(ours.installer)
-  manager = await house.as(ours.officeManager)
+  installer = await testApp.as(ours.installer)
+  manager = await testApp.as(ours.officeManager)
 })
 
 const form = (name: string, projects: readonly { uuid: string }[] = []) => ({
@@ -41,13 +41,13 @@ const pending = async (by: Caller = manager) =>
 
 /** Waits at first, is asked of the managers by mail and on their page, and goes through once after one has agreed. */
 async function waits(kind: string, subject: string, act: () => Promise<Answer<unknown>>): Promise<void> {
-  const before = (await mailsIn(house)).length
+  const before = (await mailsIn(testApp)).length
   const first = await act()
   expect([first.failure, first.params]).toEqual(['consentWaiting', { site: 'ours office' }])
   expect((await act()).failure).toBe('consentWaiting')
   const asked = await pending()
   expect(asked).toMatchObject([{ kind, subject, byName: expect.any(String) }])
-  const mails = (await mailsIn(house)).slice(before).filter((mail) => /asks to change/.test(mail.subject))
+  const mails = (await mailsIn(testApp)).slice(before).filter((mail) => /asks to change/.test(mail.subject))
   expect(mails.map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
   expect((await manager.call(delegation.approve, { uuid: asked[0]!.uuid })).code).toBe(0)
   const done = await act()
@@ -56,7 +56,7 @@ async function waits(kind: string, subject: string, act: () => Promise<Answer<un
 
 describe('a site that asks', () => {
   it('gets a new manager only with the consent of one', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     await waits('joinSite', 'nora@test.invalid', () =>
       installer.call(propertyManager.create, form('nora', [{ uuid: office.uuid }])),
     )
@@ -66,7 +66,7 @@ describe('a site that asks', () => {
   })
 
   it('is not added to a manager of another site without it', async () => {
-    const { office, community } = house.world.ours
+    const { office, community } = testApp.fixtures.ours
     const { data } = await installer.call(propertyManager.create, form('omar', [{ uuid: community.uuid }]))
     const both = form('omar', [{ uuid: community.uuid }, { uuid: office.uuid }])
     await waits('joinSite', 'omar@test.invalid', () =>
@@ -75,7 +75,7 @@ describe('a site that asks', () => {
   })
 
   it('keeps the way its managers sign in: password, address and second step', async () => {
-    const { uuid } = house.world.ours.officeManager
+    const { uuid } = testApp.fixtures.ours.officeManager
     const version = async () => (await installer.call(propertyManager.get, { uuid })).data.version
     const edit = async (change: object) =>
       installer.call(propertyManager.edit, { uuid, version: await version(), ...change } as never)
@@ -91,8 +91,8 @@ describe('a site that asks', () => {
     expect((await edit({ displayName: 'Another name' })).code).toBe(0)
     for (const by of [
       installer,
-      await house.as(house.world.ours.distributor),
-      await house.as(house.world.superManager),
+      await testApp.as(testApp.fixtures.ours.distributor),
+      await testApp.as(testApp.fixtures.superManager),
     ]) {
       expect((await by.call(account.resetPassword, { uuid })).failure).toBe('consentWaiting')
     }
@@ -100,7 +100,7 @@ describe('a site that asks', () => {
   })
 
   it('asks before a password is reset, once for each time', async () => {
-    const { uuid } = house.world.ours.officeManager
+    const { uuid } = testApp.fixtures.ours.officeManager
     await waits('resetPassword', 'ours-office-pm@test.invalid', () => installer.call(account.resetPassword, { uuid }))
     await sql(`update account set initialized = true where uuid = '${uuid}'`)
     expect((await installer.call(account.resetPassword, { uuid })).failure).toBe('consentWaiting')
@@ -108,8 +108,8 @@ describe('a site that asks', () => {
 
   it('does not lose its last manager without consent, by taking the site away or deleting the account', async () => {
     await sql(`delete from project_member m using account a where a.uuid = m.account_uuid
-      and m.project_uuid = '${house.world.ours.office.uuid}' and a.kind = 'propertyManager' and a.email <> 'ours-office-pm@test.invalid'`)
-    const { uuid } = house.world.ours.officeManager
+      and m.project_uuid = '${testApp.fixtures.ours.office.uuid}' and a.kind = 'propertyManager' and a.email <> 'ours-office-pm@test.invalid'`)
+    const { uuid } = testApp.fixtures.ours.officeManager
     const { version } = (await installer.call(propertyManager.get, { uuid })).data
     expect((await installer.call(propertyManager.remove, { uuid })).failure).toBe('consentWaiting')
     const taken = await installer.call(propertyManager.edit, { uuid, version, projects: [] } as never)
@@ -119,16 +119,16 @@ describe('a site that asks', () => {
   })
 
   it('is asked about its company administrators too', async () => {
-    const { uuid } = house.world.ours.admin
+    const { uuid } = testApp.fixtures.ours.admin
     expect((await installer.call(account.resetPassword, { uuid })).failure).toBe('consentWaiting')
     expect((await installer.call(admin.resetPassword, { uuid })).failure).toBe('consentWaiting')
     expect((await manager.call(admin.resetPassword, { uuid })).code).toBe(0)
   })
 
   it('is answered by its own managers alone, not by who has entered it with consent', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     await sql(`update project set entry_policy = 'announce' where uuid = '${ours.office.uuid}'`)
-    const entered = await enteredAs(house, ours.officeManager)
+    const entered = await enteredAs(testApp, ours.officeManager)
     await sql(`update project set entry_policy = 'ask' where uuid = '${ours.office.uuid}'`)
     await installer.call(propertyManager.create, form('petra', [{ uuid: ours.office.uuid }]))
     const [asked] = await pending()
@@ -137,7 +137,7 @@ describe('a site that asks', () => {
   })
 
   it('that refuses is not changed, and an agreement ends after seven days', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const act = () => installer.call(propertyManager.create, form('quentin', [{ uuid: office.uuid }]))
     await act()
     const [refused] = await pending()
@@ -145,18 +145,18 @@ describe('a site that asks', () => {
     expect((await act()).failure).toBe('consentWaiting')
     const [asked] = await pending()
     await manager.call(delegation.approve, { uuid: asked!.uuid })
-    house.setNow(new Date(Date.now() + 7 * 86_400_000 + 1_000))
-    installer = await house.as(house.world.ours.installer)
+    testApp.setNow(new Date(Date.now() + 7 * 86_400_000 + 1_000))
+    installer = await testApp.as(testApp.fixtures.ours.installer)
     expect((await act()).failure).toBe('consentWaiting')
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('has its agreement used by who asked and for one call, also of many at once', async () => {
-    const { office, subInstaller } = house.world.ours
+    const { office, subInstaller } = testApp.fixtures.ours
     const act = (by: Caller) => by.call(propertyManager.create, form('rita', [{ uuid: office.uuid }]))
     await act(installer)
     await manager.call(delegation.approve, { uuid: (await pending())[0]!.uuid })
-    expect((await act(await house.as(subInstaller))).code).not.toBe(0)
+    expect((await act(await testApp.as(subInstaller))).code).not.toBe(0)
     const answers = await Promise.all([act(installer), act(installer), act(installer)])
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
   })
@@ -164,14 +164,14 @@ describe('a site that asks', () => {
 
 describe('a site that asks nobody', () => {
   it('gets its first manager: there is no one who could consent', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     await sql(`delete from project_member m using account a where a.uuid = m.account_uuid
       and m.project_uuid = '${office.uuid}' and a.kind = 'propertyManager'`)
     expect((await installer.call(propertyManager.create, form('first', [{ uuid: office.uuid }]))).code).toBe(0)
   })
 
   it('that announces needs no consent', async () => {
-    const { community } = house.world.ours
+    const { community } = testApp.fixtures.ours
     expect((await installer.call(propertyManager.create, form('sara', [{ uuid: community.uuid }]))).code).toBe(0)
   })
 })

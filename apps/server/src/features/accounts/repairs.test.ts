@@ -1,22 +1,22 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { expireAccounts } from '../../jobs/expiry.ts'
 
 const { account, session, villa } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 let keeper: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  installer = await house.as(house.world.ours.installer)
-  keeper = await house.as(house.world.ours.installer, 'single')
+  testApp = await startTestApp()
+  installer = await testApp.as(testApp.fixtures.ours.installer)
+  keeper = await testApp.as(testApp.fixtures.ours.installer, 'single')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const villaForm = (name: string, email = `${name}@test.invalid`) => ({
   firstName: 'Lucia',
@@ -31,31 +31,31 @@ const villaForm = (name: string, email = `${name}@test.invalid`) => ({
 
 describe('an account that too many wrong passwords have locked', () => {
   it('is seen and let in again by those above it, and by nobody else', async () => {
-    const { ours, theirs, superManager } = house.world
+    const { ours, theirs, superManager } = testApp.fixtures
     const made = (await keeper.call(villa.create, villaForm('locked'))).data
-    const login = (password: string) => house.nobody.call(session.login, { account: made.userName, password })
+    const login = (password: string) => testApp.nobody.call(session.login, { account: made.userName, password })
     for (let count = 0; count < limits.loginTriesShort; count++) await login('Wrong-one-1')
     expect((await login(made.password)).failure).toBe('lockedMinutes')
 
     const { uuid } = made
-    const other = await house.as(theirs.distributor)
+    const other = await testApp.as(theirs.distributor)
     expect((await other.call(account.standing, { uuid })).failure).toBe('notFound')
     expect((await other.call(account.unlock, { uuid })).failure).toBe('notFound')
-    const manager = await house.as(ours.officeManager)
+    const manager = await testApp.as(ours.officeManager)
     expect((await manager.call(account.unlock, { uuid })).failure).toBe('noPermission')
     for (const above of [superManager, ours.distributor, ours.installer]) {
-      const { data } = await (await house.as(above)).call(account.standing, { uuid })
+      const { data } = await (await testApp.as(above)).call(account.standing, { uuid })
       expect(data.lockedUntil, above.uuid).toMatch(/Z$/)
     }
 
-    const platform = await house.as(superManager)
+    const platform = await testApp.as(superManager)
     expect((await platform.call(account.unlock, { uuid })).code).toBe(0)
     expect((await platform.call(account.standing, { uuid })).data.lockedUntil).toBeNull()
     expect((await login(made.password)).code).toBe(0)
   })
 
   it('that was never tried wrongly is not locked, and unlocking it changes nothing', async () => {
-    const { uuid } = house.world.ours.communityManager
+    const { uuid } = testApp.fixtures.ours.communityManager
     expect((await installer.call(account.standing, { uuid })).data).toMatchObject({ lockedUntil: null })
     expect((await installer.call(account.unlock, { uuid })).code).toBe(0)
   })
@@ -67,7 +67,7 @@ describe('the first e-mail of an account', () => {
     expect((await keeper.call(account.standing, { uuid })).data.isInvited).toBe(true)
     const answer = await keeper.call(account.resendInvitation, { uuid })
     expect(answer.data).toEqual({ email: 'again@test.invalid' })
-    const links = (await mailsIn(house)).flatMap(({ to, text }) =>
+    const links = (await mailsIn(testApp)).flatMap(({ to, text }) =>
       to === 'again@test.invalid' ? (/token=\S+/.exec(text)?.[0] ?? []) : [],
     )
     expect(links).toHaveLength(2)
@@ -75,8 +75,8 @@ describe('the first e-mail of an account', () => {
   })
 
   it('is not sent to whoever has a password, or no address', async () => {
-    const { communityManager } = house.world.ours
-    await write(house, (db) =>
+    const { communityManager } = testApp.fixtures.ours
+    await write(testApp, (db) =>
       db.updateTable('account').set({ initialized: true }).where('uuid', '=', communityManager.uuid).execute(),
     )
     const used = await installer.call(account.resendInvitation, { uuid: communityManager.uuid })
@@ -89,28 +89,28 @@ describe('the first e-mail of an account', () => {
 
 describe('a villa account', () => {
   it('is not made by an installer whose business has no villas', async () => {
-    const { uuid } = house.world.ours.installer
+    const { uuid } = testApp.fixtures.ours.installer
     const set = (business: number) =>
-      write(house, (db) => db.updateTable('operator').set({ business }).where('account_uuid', '=', uuid).execute())
+      write(testApp, (db) => db.updateTable('operator').set({ business }).where('account_uuid', '=', uuid).execute())
     await set(3)
     expect((await keeper.call(villa.create, villaForm('never'))).failure).toBe('projectTypeNotAllowed')
     await set(7)
   })
 
   it('ends at the day the platform says, and is let in again when it says a later one', async () => {
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     const made = (await keeper.call(villa.create, villaForm('ending'))).data
     const { uuid } = made
-    const login = () => house.nobody.call(session.login, { account: made.userName, password: made.password })
+    const login = () => testApp.nobody.call(session.login, { account: made.userName, password: made.password })
     expect((await boss.call(villa.setExpiry, { uuid, expiresAt: '2020-01-01T00:00:00.000Z' })).code).toBe(0)
     expect((await login()).failure).toBe('accountExpired')
     expect((await keeper.call(villa.get, { uuid })).data.state).toBe('expired')
     // The clean-up that runs by the clock has noted it.
-    await expireAccounts(house.services)
+    await expireAccounts(testApp.services)
     expect((await boss.call(villa.setExpiry, { uuid, expiresAt: '2099-01-01T00:00:00.000Z' })).code).toBe(0)
     expect((await login()).code).toBe(0)
     expect((await keeper.call(villa.setExpiry, { uuid, expiresAt: null })).failure).toBe('noPermission')
-    const manager = house.world.ours.officeManager.uuid
+    const manager = testApp.fixtures.ours.officeManager.uuid
     expect((await boss.call(villa.setExpiry, { uuid: manager, expiresAt: null })).failure).toBe('notFound')
   })
 })

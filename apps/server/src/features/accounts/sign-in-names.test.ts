@@ -1,24 +1,24 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** A name that somebody signs in with is one account's, as user name or as e-mail (operators.md 1.1). */
 
 const { propertyManager, session, subInstaller } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const common = { timeZone: 'Europe/Berlin', language: 'en' }
 const manager = (email: string) => installer.call(propertyManager.create, { ...common, displayName: 'Manager', email })
 const technician = (userName: string, email: string) =>
   installer.call(subInstaller.create, { ...common, displayName: 'Technician', userName, email })
-const login = (account: string) => house.nobody.call(session.login, { account, password: worldPassword })
+const login = (account: string) => testApp.nobody.call(session.login, { account, password: fixturePassword })
 const refusalOf = ({ failure, params }: { failure: string | undefined; params: unknown }) => [failure, params]
 
 describe('a sign-in name', () => {
@@ -51,10 +51,10 @@ describe('a sign-in name', () => {
     expect((await technician('j\u00fcrgen', 'three@test.invalid')).code).toBe(0)
     expect((await technician('ju\u0308rgen', 'four@test.invalid')).failure).toBe('alreadyExists')
     expect((await technician('\uff2a\u00dcrgen', 'five@test.invalid')).failure).toBe('alreadyExists')
-    const account = await allRows(house)((db) =>
+    const account = await allRows(testApp)((db) =>
       db.selectFrom('account').select('uuid').where('user_name', '=', 'j\u00fcrgen').executeTakeFirstOrThrow(),
     )
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `update account set password_hash = (select password_hash from account where user_name = 'super') where uuid = $1`,
       [account.uuid],
     )

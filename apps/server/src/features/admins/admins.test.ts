@@ -1,20 +1,20 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
 import { hashPassword } from '../../domain/sessions/passwords.ts'
 
 const { admin, ownAdmin, company, personnel, session } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (name: string, companyUuid: string) => ({
   firstName: 'Admin',
@@ -24,15 +24,15 @@ const form = (name: string, companyUuid: string) => ({
   companyUuid,
 })
 const newCompany = async (name: string) => (await manager.call(company.create, { name })).data.uuid
-const signIn = (account: string, password: string) => house.nobody.call(session.login, { account, password })
+const signIn = (account: string, password: string) => testApp.nobody.call(session.login, { account, password })
 
-/** An administrator with the world's password, signed in. */
+/** An administrator with the fixtures' password, signed in. */
 async function signedIn(companyUuid: string) {
-  const made = await spareAdmin(house, house.world.ours, companyUuid, {
-    password_hash: await hashPassword(worldPassword),
+  const made = await spareAdmin(testApp, testApp.fixtures.ours, companyUuid, {
+    password_hash: await hashPassword(fixturePassword),
   })
-  const { data } = await signIn(made.email, worldPassword)
-  return { ...made, caller: callerOf(house.url, () => house.services.now(), data.token, 'admin') }
+  const { data } = await signIn(made.email, fixturePassword)
+  return { ...made, caller: callerOf(testApp.url, () => testApp.services.now(), data.token, 'admin') }
 }
 
 describe('a company', () => {
@@ -40,15 +40,15 @@ describe('a company', () => {
     expect((await manager.call(company.create, { name: 'Harbour Law' })).code).toBe(0)
     const again = await manager.call(company.create, { name: 'harbour LAW' })
     expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'company' }])
-    const { theirs } = house.world
+    const { theirs } = testApp.fixtures
     const other = await (
-      await house.as(theirs.installer)
+      await testApp.as(theirs.installer)
     ).call(company.create, { name: 'Harbour Law', projectUuid: theirs.office.uuid })
     expect(other.code).toBe(0)
   })
 
   it('is in an office of its own installer; another’s, a community or none is not found', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     for (const projectUuid of [theirs.office.uuid, ours.community.uuid, crypto.randomUUID(), undefined]) {
       expect((await installer.call(company.create, { name: 'Nowhere', projectUuid })).failure).toBe('notFound')
     }
@@ -79,7 +79,7 @@ describe('a company', () => {
 
 describe('an administrator', () => {
   it('is listed with its mobile number and when it last signed in, and is asked for a new password each month', async () => {
-    const { companyUuid } = house.world.ours.people
+    const { companyUuid } = testApp.fixtures.ours.people
     const contact = { phoneCode: '49', phone: '151234567', passwordReminder: true }
     const { uuid } = (await manager.call(admin.create, { ...form('monthly', companyUuid), ...contact })).data
     const { lastSignInAt, phoneCode, phone } = (await manager.call(admin.list, { keyword: 'monthly' })).data.rows[0]!
@@ -88,7 +88,7 @@ describe('an administrator', () => {
     const own = await signedIn(companyUuid)
     const isOld = async () => (await own.caller.call(session.current, {})).data.passwordIsOld
     const old = (reminded: boolean) =>
-      house.test.database.owner.query(
+      testApp.test.database.owner.query(
         `update account set password_reminder = $2, password_changed_at = now() - interval '31 days' where uuid = $1`,
         [own.uuid, reminded],
       )
@@ -106,7 +106,7 @@ describe('an administrator', () => {
     expect((await signIn('north@test.invalid', data.password)).failure).toBe('accountInactive')
     expect((await manager.call(admin.activate, { uuid: data.uuid })).code).toBe(0)
     const login = await signIn('north@test.invalid', data.password)
-    const north = callerOf(house.url, () => house.services.now(), login.data.token, 'admin')
+    const north = callerOf(testApp.url, () => testApp.services.now(), login.data.token, 'admin')
     await north.call(session.initialization, { password: 'Own-password-1' })
     const current = await north.call(session.current, {})
     expect(current.data).toMatchObject({ companyName: 'North Ltd', site: { name: 'ours office' } })
@@ -117,20 +117,20 @@ describe('an administrator', () => {
     expect((await caller.call(ownAdmin.get, {})).code).toBe(0)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     expect((await manager.call(admin.setExpiry, { uuid, expiresAt: yesterday })).code).toBe(0)
-    expect((await signIn(email, worldPassword)).failure).toBe('accountExpired')
+    expect((await signIn(email, fixturePassword)).failure).toBe('accountExpired')
     expect((await caller.call(ownAdmin.get, {})).failure).toBe('sessionEnded')
     expect((await manager.call(admin.get, { uuid })).data.state).toBe('expired')
     expect((await manager.call(admin.list, { state: 'expired' })).data.rows).toMatchObject([{ uuid }])
     await manager.call(admin.setExpiry, { uuid, expiresAt: null })
-    expect((await signIn(email, worldPassword)).code).toBe(0)
+    expect((await signIn(email, fixturePassword)).code).toBe(0)
   })
 
   it('is made by an installer that names its office, and by nobody for another’s office or company', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const companyUuid = await newCompany('Of the installer')
     const good = { ...form('by-installer', companyUuid), projectUuid: ours.office.uuid }
     expect((await installer.call(admin.create, good)).code).toBe(0)
-    const foreign = await spareCompany(house, theirs)
+    const foreign = await spareCompany(testApp, theirs)
     const wrongSite = await installer.call(admin.create, {
       ...form('wrong', companyUuid),
       projectUuid: theirs.office.uuid,
@@ -148,7 +148,7 @@ describe('an administrator', () => {
     expect((await manager.call(admin.edit, edit)).code).toBe(0)
     expect((await manager.call(admin.edit, edit)).failure).toBe('staleRecord')
     expect((await manager.call(admin.get, { uuid: data.uuid })).data.companyName).toBe('After')
-    const foreign = await spareCompany(house, house.world.theirs)
+    const foreign = await spareCompany(testApp, testApp.fixtures.theirs)
     const away = await manager.call(admin.edit, { ...edit, companyUuid: foreign, version: 2 })
     expect(away.failure).toBe('notFound')
   })
@@ -171,7 +171,7 @@ describe('an administrator', () => {
   })
 
   it('is also somebody of its own company, one administrator each, until that person is deleted', async () => {
-    const { companyUuid, personUuid } = house.world.ours.people
+    const { companyUuid, personUuid } = testApp.fixtures.ours.people
     const person = async (company: string) =>
       (await manager.call(personnel.create, { companyUuid: company, firstName: 'Li', lastName: 'Nked' })).data.uuid
     const linkPersonnelUuid = await person(companyUuid)
@@ -183,7 +183,7 @@ describe('an administrator', () => {
     expect([second.failure, second.issues[0]?.field]).toEqual(['alreadyExists', 'linkPersonnelUuid'])
     const foreign = [
       await person(await newCompany('Beside')),
-      house.world.theirs.people.personUuid,
+      testApp.fixtures.theirs.people.personUuid,
       crypto.randomUUID(),
     ]
     for (const other of foreign) {
@@ -203,7 +203,7 @@ describe('an administrator', () => {
   it('sees the administrators of its own company and changes none', async () => {
     const [own, other] = [await newCompany('Own'), await newCompany('Other')]
     const { uuid, caller } = await signedIn(own)
-    await spareAdmin(house, house.world.ours, other)
+    await spareAdmin(testApp, testApp.fixtures.ours, other)
     expect((await caller.call(admin.list, {})).data.rows.map((row) => row.uuid)).toEqual([uuid])
     expect((await caller.call(admin.count, {})).data).toMatchObject({ total: 1 })
     expect((await caller.call(admin.names, {})).data.rows).toHaveLength(1)
@@ -215,34 +215,34 @@ describe('an administrator', () => {
   it('gets itself from the address that names a record, and nobody else', async () => {
     const { uuid, caller } = await signedIn(await newCompany('Literal'))
     expect((await caller.call(admin.get, { uuid })).data.uuid).toBe(uuid)
-    const other = await spareAdmin(house, house.world.ours)
+    const other = await spareAdmin(testApp, testApp.fixtures.ours)
     expect((await caller.call(admin.get, { uuid: other.uuid })).failure).toBe('notFound')
   })
 
   it('changes its own password to a strong one, after the old one', async () => {
     const { caller, email } = await signedIn(await newCompany('Careful'))
     for (const newPassword of ['short1A', 'no-upper-1', 'NO-LOWER-1', 'No-digits-x']) {
-      const weak = await caller.call(ownAdmin.updatePassword, { oldPassword: worldPassword, newPassword })
+      const weak = await caller.call(ownAdmin.updatePassword, { oldPassword: fixturePassword, newPassword })
       expect([weak.failure, weak.params], newPassword).toEqual(['invalidInput', { field: 'newPassword' }])
     }
     const wrong = await caller.call(ownAdmin.updatePassword, { oldPassword: 'wrong', newPassword: 'Other-pass-1' })
     expect(wrong.failure).toBe('passwordIncorrect')
-    const same = { oldPassword: worldPassword, newPassword: worldPassword }
+    const same = { oldPassword: fixturePassword, newPassword: fixturePassword }
     expect((await caller.call(ownAdmin.updatePassword, same)).failure).toBe('passwordUnchanged')
     expect((await caller.call(ownAdmin.checkPassword, { password: 'wrong' })).failure).toBe('passwordIncorrect')
-    expect((await caller.call(ownAdmin.checkPassword, { password: worldPassword })).code).toBe(0)
-    const changed = { oldPassword: worldPassword, newPassword: 'Other-pass-1' }
+    expect((await caller.call(ownAdmin.checkPassword, { password: fixturePassword })).code).toBe(0)
+    const changed = { oldPassword: fixturePassword, newPassword: 'Other-pass-1' }
     expect((await caller.call(ownAdmin.updatePassword, changed)).code).toBe(0)
     expect((await signIn(email, 'Other-pass-1')).code).toBe(0)
-    expect((await manager.call(ownAdmin.checkPassword, { password: worldPassword })).failure).toBe('featureOff')
+    expect((await manager.call(ownAdmin.checkPassword, { password: fixturePassword })).failure).toBe('featureOff')
   })
 
   it('gets a new password from its manager, which ends its sessions', async () => {
     const { uuid, caller } = await signedIn(await newCompany('Forgetful'))
     expect((await manager.call(admin.resetPassword, { uuid })).data.password).toMatch(/./)
     expect((await caller.call(ownAdmin.get, {})).failure).toBe('sessionEnded')
-    const { communityManager, officeManager } = house.world.ours
-    const other = await house.as(communityManager)
+    const { communityManager, officeManager } = testApp.fixtures.ours
+    const other = await testApp.as(communityManager)
     expect((await other.call(admin.resetPassword, { uuid })).failure).toBe('noPermission')
     expect((await manager.call(admin.resetPassword, { uuid: officeManager.uuid })).failure).toBe('notFound')
   })

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { readLive } from '../../../test/live-reader.ts'
 import { reportEvents, type ReportedEvent } from '../../../test/report-events.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { soundingAlarm, spareAlarm } from '../../../test/samples/records.ts'
 
 const { alarm, home } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Told extends Omit<ReportedEvent, 'at' | 'door'> {
   readonly at: string
@@ -33,7 +33,7 @@ const batch = (events: readonly Told[]) => {
     ...(type === 'access' ? { granted: false } : {}),
   }))
   const receivedAt = new Date(Math.max(...reported.map(({ at }) => at.getTime())))
-  return reportEvents(house, house.world.ours.office, reported, receivedAt)
+  return reportEvents(testApp, testApp.fixtures.ours.office, reported, receivedAt)
 }
 
 const rowsOn = async (day: string) =>
@@ -114,7 +114,7 @@ describe('an alarm', () => {
   })
 
   it('is found by type, status and door', async () => {
-    const [door] = house.world.ours.office.doors
+    const [door] = testApp.fixtures.ours.office.doors
     const { data } = await manager.call(alarm.list, { type: 'doorForced', status: 'unhandled', door: door! })
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows) expect(row).toMatchObject({ type: 'doorForced', status: 'unhandled', doorUuid: door })
@@ -122,16 +122,16 @@ describe('an alarm', () => {
   })
 
   it('is found by the company that it is about', async () => {
-    const { companyUuid } = house.world.ours.people
+    const { companyUuid } = testApp.fixtures.ours.people
     const before = (await manager.call(alarm.list, { company: companyUuid })).data.total
-    const uuid = await spareAlarm(house, house.world.ours)
-    await write(house, (db) =>
+    const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
+    await write(testApp, (db) =>
       db.updateTable('alarm_record').set({ company_uuid: companyUuid }).where('uuid', '=', uuid).execute(),
     )
     const { data } = await manager.call(alarm.list, { company: companyUuid })
     expect(data.total).toBe(before + 1)
     expect(data.rows.map((row) => row.uuid)).toContain(uuid)
-    const { companyUuid: other } = house.world.theirs.people
+    const { companyUuid: other } = testApp.fixtures.theirs.people
     expect((await manager.call(alarm.list, { company: other })).data.total).toBe(0)
   })
 })
@@ -139,11 +139,11 @@ describe('an alarm', () => {
 /** Whoever looks at the alarms sees them come, without a look of their own. */
 describe('an open page of alarms', () => {
   it('is told of each that comes and of each that somebody has in hand; a company of those in its list', async () => {
-    const { office, admin } = house.world.ours
+    const { office, admin } = testApp.fixtures.ours
     await batch([{ type: 'doorClosed', at: '2026-11-05T07:00:00Z', door: 1 }])
-    const managers = await readLive(house, manager, 'propertyOffice')
-    const company = await house.as(admin)
-    const admins = await readLive(house, company, 'admin')
+    const managers = await readLive(testApp, manager, 'propertyOffice')
+    const company = await testApp.as(admin)
+    const admins = await readLive(testApp, company, 'admin')
     await batch([{ type: 'tamper', at: '2026-11-05T08:00:00Z' }])
     await managers.sees('alarm', 15_000)
     await batch([{ type: 'doorHeldOpen', at: '2026-11-05T08:01:00Z', door: 1 }])
@@ -162,7 +162,7 @@ describe('an open page of alarms', () => {
 
 describe('the siren of an alarm', () => {
   const commands = () =>
-    write(house, (db) =>
+    write(testApp, (db) =>
       db
         .selectFrom('door_command')
         .select(['name', 'args', 'door_uuid', 'device_uuid'])
@@ -171,23 +171,23 @@ describe('the siren of an alarm', () => {
     )
 
   it('is ended at the device and the door, and the alarm goes on', async () => {
-    const uuid = await soundingAlarm(house, house.world.ours)
+    const uuid = await soundingAlarm(testApp, testApp.fixtures.ours)
     expect((await manager.call(alarm.disarm, { uuid })).code).toBe(0)
     expect(await commands()).toEqual([
-      { name: 'disarm', args: { door: 0 }, door_uuid: null, device_uuid: house.world.ours.office.deviceUuid },
+      { name: 'disarm', args: { door: 0 }, door_uuid: null, device_uuid: testApp.fixtures.ours.office.deviceUuid },
     ])
     expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({ status: 'unhandled', clearedAt: null })
   })
 
   it('is told of with the answer of the device and its seconds, or with its silence', async () => {
-    const uuid = await soundingAlarm(house, house.world.ours)
+    const uuid = await soundingAlarm(testApp, testApp.fixtures.ours)
     const shown = async () => (await manager.call(alarm.get, { uuid })).data
     expect((await shown()).disarm).toBeNull()
     const { version } = await shown()
     expect((await manager.call(alarm.disarm, { uuid })).code).toBe(0)
     expect(await shown()).toMatchObject({ version, disarm: { state: 'sent', seconds: null, detail: null } })
     const becomes = (state: 'accepted' | 'done' | 'failed' | 'expired' | 'unknown', detail: string | null = null) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('door_command')
           .set({ state, detail, settled_at: sql`created_at + interval '2.5 seconds'` })
@@ -212,13 +212,13 @@ describe('the siren of an alarm', () => {
   })
 
   it('is offered where the device has one alone', async () => {
-    const uuid = await soundingAlarm(house, house.world.ours)
-    const { deviceUuid } = house.world.ours.office
+    const uuid = await soundingAlarm(testApp, testApp.fixtures.ours)
+    const { deviceUuid } = testApp.fixtures.ours.office
     const setModel = (model: string) =>
-      write(house, (db) => db.updateTable('device').set({ model }).where('uuid', '=', deviceUuid).execute())
+      write(testApp, (db) => db.updateTable('device').set({ model }).where('uuid', '=', deviceUuid).execute())
     const hasSiren = async () => (await manager.call(alarm.get, { uuid })).data.hasSiren
     expect(await hasSiren()).toBe(true)
-    const admin = await house.as(house.world.ours.admin)
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect((await admin.call(alarm.list, { size: 40 })).data.rows.some((row) => row.hasSiren)).toBe(false)
     for (const model of ['LD-100', 'LG-1', 'of another maker']) {
       await setModel(model)
@@ -226,19 +226,19 @@ describe('the siren of an alarm', () => {
       expect((await manager.call(alarm.disarm, { uuid })).failure).toBe('notFound')
     }
     await setModel('LD-200')
-    const nowhere = await spareAlarm(house, house.world.ours)
+    const nowhere = await spareAlarm(testApp, testApp.fixtures.ours)
     expect((await manager.call(alarm.get, { uuid: nowhere })).data.hasSiren).toBe(false)
   })
 
   it('is not ended later at a device that is away, nor for alarms of no device', async () => {
-    const uuid = await soundingAlarm(house, house.world.ours)
-    const { deviceUuid } = house.world.ours.office
-    await write(house, (db) =>
+    const uuid = await soundingAlarm(testApp, testApp.fixtures.ours)
+    const { deviceUuid } = testApp.fixtures.ours.office
+    await write(testApp, (db) =>
       db.updateTable('device').set({ connection: 'offline' }).where('uuid', '=', deviceUuid).execute(),
     )
     const before = await commands()
     expect((await manager.call(alarm.disarm, { uuid })).failure).toBe('deviceOffline')
-    const nowhere = await spareAlarm(house, house.world.ours)
+    const nowhere = await spareAlarm(testApp, testApp.fixtures.ours)
     expect((await manager.call(alarm.disarm, { uuid: nowhere })).failure).toBe('notFound')
     expect(await commands()).toEqual(before)
   })
@@ -249,8 +249,8 @@ describe('seeing to an alarm', () => {
     manager.call(alarm.handle, { uuid, version, status, remark })
 
   it('goes from unhandled over handling to handled, with who and when, and no further', async () => {
-    const uuid = await spareAlarm(house, house.world.ours)
-    const name = house.world.ours.officeManager.user_name
+    const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
+    const name = testApp.fixtures.ours.officeManager.user_name
     expect((await handle(uuid, 1, 'handling', 'On my way')).code).toBe(0)
     expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({
       status: 'handling',
@@ -267,7 +267,10 @@ describe('seeing to an alarm', () => {
   })
 
   it('tells the second of two that it is done, or that the first has it in hand', async () => {
-    const [done, taken] = [await spareAlarm(house, house.world.ours), await spareAlarm(house, house.world.ours)]
+    const [done, taken] = [
+      await spareAlarm(testApp, testApp.fixtures.ours),
+      await spareAlarm(testApp, testApp.fixtures.ours),
+    ]
     const answers = await Promise.all([handle(done, 1, 'handled'), handle(done, 1, 'handled')])
     expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['alarmHandled', undefined]))
     await handle(taken, 1, 'handling')
@@ -275,8 +278,8 @@ describe('seeing to an alarm', () => {
   })
 
   it('is done for several at once, for all or for none', async () => {
-    const open = [await spareAlarm(house, house.world.ours), await spareAlarm(house, house.world.ours)]
-    const foreign = await spareAlarm(house, house.world.theirs)
+    const open = [await spareAlarm(testApp, testApp.fixtures.ours), await spareAlarm(testApp, testApp.fixtures.ours)]
+    const foreign = await spareAlarm(testApp, testApp.fixtures.theirs)
     const many = (uuids: readonly string[]) =>
       manager.call(alarm.handleMany, {
         alarms: uuids.map((uuid) => ({ uuid, version: 1 })),
@@ -295,14 +298,14 @@ describe('seeing to an alarm', () => {
   })
 
   it('refuses a remark that is too long', async () => {
-    const uuid = await spareAlarm(house, house.world.ours)
+    const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
     expect((await handle(uuid, 1, 'handled', 'x'.repeat(limits.generic + 1))).failure).toBe('invalidInput')
   })
 
   it('counts on the dashboard until somebody has it in hand', async () => {
     const unhandled = async () => (await manager.call(home.overview, {})).data.alarms!.unhandled
     const before = await unhandled()
-    const uuid = await spareAlarm(house, house.world.ours)
+    const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
     expect(await unhandled()).toBe(before + 1)
     await handle(uuid, 1, 'handling')
     expect(await unhandled()).toBe(before)

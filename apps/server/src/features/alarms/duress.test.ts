@@ -3,7 +3,7 @@ import { alarm } from '@lintel/contract/alarms/operations.ts'
 import { doorLog } from '@lintel/contract/door-logs/operations.ts'
 import { home } from '@lintel/contract/home/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
@@ -11,27 +11,27 @@ import { relayAlarmNotice } from '../../jobs/alarm-notices.ts'
 
 const at = new Date('2026-11-30T08:00:00Z')
 const hourMs = 3_600_000
-let house: House
+let testApp: TestApp
 let number = 0
 let other: string
 beforeAll(async () => {
-  house = await openHouse()
-  other = await spareCompany(house, house.world.ours)
+  testApp = await startTestApp()
+  other = await spareCompany(testApp, testApp.fixtures.ours)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const settings = (wish: object) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ settings: JSON.stringify(wish) })
-      .where('uuid', '=', house.world.ours.office.uuid)
+      .where('uuid', '=', testApp.fixtures.ours.office.uuid)
       .execute(),
   )
 
 /** Somebody of a company types the PIN for duress; what intake makes of it stands in the database. */
 async function forced(companyUuid: string, occurredAt = at): Promise<string> {
-  const { office, people } = house.world.ours
+  const { office, people } = testApp.fixtures.ours
   const event_uuid = randomUUID()
   const where = {
     project_uuid: office.uuid,
@@ -42,7 +42,7 @@ async function forced(companyUuid: string, occurredAt = at): Promise<string> {
     door_uuid: office.doors[0]!,
     door_name: 'office front',
   }
-  await write(house, async (db) => {
+  await write(testApp, async (db) => {
     await db
       .insertInto('door_event')
       .values({
@@ -69,15 +69,15 @@ async function forced(companyUuid: string, occurredAt = at): Promise<string> {
   return event_uuid
 }
 const told = async () => {
-  house.setNow(at)
-  while (await relayAlarmNotice(house.services));
-  return mailsIn(house)
+  testApp.setNow(at)
+  while (await relayAlarmNotice(testApp.services));
+  return mailsIn(testApp)
 }
-const ours = () => house.world.ours.people.companyUuid
+const ours = () => testApp.fixtures.ours.people.companyUuid
 
 describe('an alarm about duress', () => {
   beforeEach(async () => {
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.deleteFrom('alarm_record').execute()
       await db.deleteFrom('outbox').execute()
     })
@@ -85,8 +85,8 @@ describe('an alarm about duress', () => {
   })
 
   it('is mailed once to managers and to administrators of the person’s company, and to no personnel', async () => {
-    const { personUuid } = house.world.ours.people
-    await write(house, (db) =>
+    const { personUuid } = testApp.fixtures.ours.people
+    await write(testApp, (db) =>
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', personUuid).execute(),
     )
     await forced(ours())
@@ -116,10 +116,10 @@ describe('an alarm about duress', () => {
   })
 
   it('stands in alarm records, at home and in the door log, and is no company’s but the person’s', async () => {
-    house.setNow(at)
+    testApp.setNow(at)
     const [manager, admin] = [
-      await house.as(house.world.ours.officeManager),
-      await house.as(house.world.ours.admin),
+      await testApp.as(testApp.fixtures.ours.officeManager),
+      await testApp.as(testApp.fixtures.ours.admin),
     ] as const
     const uuid = await forced(other)
     const { rows } = (await manager.call(alarm.list, { type: 'duress' })).data

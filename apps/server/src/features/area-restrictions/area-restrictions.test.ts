@@ -3,28 +3,28 @@ import { areaRestriction as contract } from '@lintel/contract/area-restrictions/
 import { block } from '@lintel/contract/blocks/operations.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 let back: string
 beforeAll(async () => {
-  house = await openHouse()
-  ;[front, back] = house.world.ours.office.doors as [string, string]
+  testApp = await startTestApp()
+  ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  manager = await house.as(house.world.ours.officeManager)
-  await write(house, (db) => db.deleteFrom('area').execute())
-  await write(house, (db) => db.deleteFrom('access_block').execute())
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  await write(testApp, (db) => db.deleteFrom('area').execute())
+  await write(testApp, (db) => db.deleteFrom('access_block').execute())
   for (const uuid of [front, back]) await build(uuid, {})
 })
 
 /** How a door is set up. */
 const build = (uuid: string, settings: object) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('door')
       .set({ settings: JSON.stringify(settings) })
@@ -45,7 +45,7 @@ const rows = async () => (await manager.call(contract.list, {})).data.rows
 
 describe('an area', () => {
   it('is made, shown, changed and deleted', async () => {
-    const { companyUuid, personUuid } = house.world.ours.people
+    const { companyUuid, personUuid } = testApp.fixtures.ours.people
     const uuid = await create({ companyUuid, exemptUuids: [personUuid], resetAt: 240, timeoutMinutes: 90 })
     const { data } = await manager.call(contract.get, { uuid })
     expect(data).toMatchObject({ antiPassback: 'hard', resetAt: 240, timeoutMinutes: 90, exemptUuids: [personUuid] })
@@ -94,7 +94,7 @@ describe('an area', () => {
   })
 
   it('refuses doors, people and companies of another site, and forms that cannot work', async () => {
-    const { theirs } = house.world
+    const { theirs } = testApp.fixtures
     const foreign: Partial<Form>[] = [
       { entryDoorUuids: [theirs.office.doors[0]!] },
       { exitDoorUuids: [randomUUID()] },
@@ -120,9 +120,9 @@ describe('an area', () => {
 
   it('says when its rule cannot work, and which doors have an exit button', async () => {
     await create()
-    const { deviceUuid } = house.world.ours.office
+    const { deviceUuid } = testApp.fixtures.ours.office
     const connect = (connection: 'online' | 'offline') =>
-      write(house, (db) => db.updateTable('device').set({ connection }).where('uuid', '=', deviceUuid).execute())
+      write(testApp, (db) => db.updateTable('device').set({ connection }).where('uuid', '=', deviceUuid).execute())
     await build(front, inside)
     await connect('offline')
     expect(await rows()).toMatchObject([{ state: 'deviceOffline', offlineDevices: ['office panel'] }])
@@ -133,7 +133,7 @@ describe('an area', () => {
     await build(front, inside)
     expect(await rows()).toMatchObject([{ state: 'working', unreadDoors: [] }])
     const close = (reason: string | null) =>
-      write(house, (db) => db.updateTable('door').set({ out_of_service: reason }).where('uuid', '=', front).execute())
+      write(testApp, (db) => db.updateTable('door').set({ out_of_service: reason }).where('uuid', '=', front).execute())
     await close('Being painted')
     expect(await rows()).toMatchObject([{ state: 'doorInactive', inactiveDoors: ['office front'] }])
     await close(null)
@@ -178,7 +178,7 @@ describe('an area', () => {
     const hall = await create({ name: 'Hall', entryDoorUuids: [back], exitDoorUuids: [front] })
     const safe = await create({ name: 'Vault', entryDoorUuids: [front], exitDoorUuids: [back] })
     const sidesOf = async (door: string) => {
-      const [record] = await write(house, (db) =>
+      const [record] = await write(testApp, (db) =>
         db
           .selectFrom('policy_record')
           .select('content')
@@ -216,7 +216,7 @@ describe('an area', () => {
       resetDays: [5, 1, 5],
     })
     expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ resetDays: [1, 5], doorSeconds: 30 })
-    const [rule] = await write(house, (db) =>
+    const [rule] = await write(testApp, (db) =>
       db
         .selectFrom('policy_record')
         .select('content')
@@ -242,7 +242,7 @@ describe('an area', () => {
 
   it('shows before it is changed who gains and who loses, and changes nothing by that', async () => {
     const uuid = await create()
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     await manager.call(block.create, { personUuid, areaUuid: uuid })
     const change = { ...form({ entryDoorUuids: [back], exitDoorUuids: [back] }), uuid, version: 1 }
     const { data } = await manager.call(contract.previewEdit, change)
@@ -260,7 +260,7 @@ describe('an area', () => {
 describe('a blocked person', () => {
   it('is blocked until a time of the site, counted at the area, and let go again', async () => {
     const areaUuid = await create()
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     // Berlin is two hours ahead of UTC in July.
     const made = await manager.call(block.create, { personUuid, areaUuid, until: '2099-07-01T12:30', reason: 'Keys' })
     await manager.call(block.create, { personUuid })
@@ -279,8 +279,8 @@ describe('a blocked person', () => {
   })
 
   it('is of this site, and the end of the block lies ahead on the calendar', async () => {
-    const { personUuid } = house.world.ours.people
-    const foreign = await manager.call(block.create, { personUuid: house.world.theirs.people.personUuid })
+    const { personUuid } = testApp.fixtures.ours.people
+    const foreign = await manager.call(block.create, { personUuid: testApp.fixtures.theirs.people.personUuid })
     expect(foreign.failure).toBe('notFound')
     expect((await manager.call(block.create, { personUuid, areaUuid: randomUUID() })).failure).toBe('notFound')
     for (const until of ['2020-01-01T00:00', '2099-02-30T00:00', '0000-01-01T00:00', 'soon']) {

@@ -4,26 +4,26 @@ import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyScope } from '../../db/scope.ts'
 import { policyVersion, recordsAt } from '../../domain/policy/snapshot.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCode } from '../../../test/samples/records.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
 })
-afterAll(() => house.close())
-beforeEach(() => write(house, (db) => db.deleteFrom('access_block').execute()))
+afterAll(() => testApp.close())
+beforeEach(() => write(testApp, (db) => db.deleteFrom('access_block').execute()))
 
 const create = (form: InputOf<typeof block.create>, caller = manager) => caller.call(block.create, form)
 const list = async (caller = manager, filter: InputOf<typeof block.list> = {}) =>
   (await caller.call(block.list, filter)).data.rows
 const inPolicy = async (uuid: string) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .selectFrom('policy_record')
       .select('content')
@@ -35,7 +35,7 @@ const inPolicy = async (uuid: string) =>
 
 describe('a block', () => {
   it('of a department is of those below it too, whenever they come', async () => {
-    const { departmentUuid, companyUuid } = house.world.ours.people
+    const { departmentUuid, companyUuid } = testApp.fixtures.ours.people
     const { data } = await create({ kind: 'department', departmentUuid, reason: 'Strike' })
     expect(await list()).toMatchObject([
       { kind: 'department', departmentName: expect.stringMatching(/staff/), personName: '' },
@@ -55,16 +55,16 @@ describe('a block', () => {
   })
 
   it('of one code leaves the others of the person alone, and says whose it is', async () => {
-    const credentialUuid = await spareCode(house, house.world.ours)
+    const credentialUuid = await spareCode(testApp, testApp.fixtures.ours)
     const { data } = await create({ kind: 'credential', credentialUuid })
     expect(await list(manager, { kind: 'credential' })).toMatchObject([
       { kind: 'credential', credential: { kind: 'card' }, personName: expect.stringMatching(/Petra/) },
     ])
     expect(await inPolicy(data.uuid)).toMatchObject({ subjects: { personIds: [], credentialIds: [credentialUuid] } })
-    const foreign = await spareCode(house, house.world.theirs)
+    const foreign = await spareCode(testApp, testApp.fixtures.theirs)
     expect((await create({ kind: 'credential', credentialUuid: foreign })).failure).toBe('notFound')
     // It goes with its code.
-    await write(house, (db) => db.deleteFrom('credential').where('uuid', '=', credentialUuid).execute())
+    await write(testApp, (db) => db.deleteFrom('credential').where('uuid', '=', credentialUuid).execute())
     expect([await list(), await inPolicy(data.uuid)]).toEqual([[], undefined])
   })
 
@@ -78,14 +78,14 @@ describe('a block', () => {
   })
 
   it('of a plate is read by the company of whoever has it, however either is written', async () => {
-    const { ours } = house.world
-    const credentialUuid = await spareCode(house, ours)
+    const { ours } = testApp.fixtures
+    const credentialUuid = await spareCode(testApp, ours)
     const plate = { kind: 'plate' as const, hint: 'B-AD78' }
-    await write(house, (db) => db.updateTable('credential').set(plate).where('uuid', '=', credentialUuid).execute())
+    await write(testApp, (db) => db.updateTable('credential').set(plate).where('uuid', '=', credentialUuid).execute())
     const own = await create({ kind: 'plate', plate: 'BA-D78' })
     await create({ kind: 'plate', plate: 'B-AD79' })
     const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
-    const read = await house.test.database.read(scope, async (db) =>
+    const read = await testApp.test.database.read(scope, async (db) =>
       recordsAt(db, scope, await policyVersion(db, scope)),
     )
     expect(read.filter(({ kind }) => kind === 'block').map(({ content }) => content)).toMatchObject([
@@ -94,8 +94,8 @@ describe('a block', () => {
   })
 
   it('holds at one door, from a time of the site until another', async () => {
-    const { personUuid } = house.world.ours.people
-    const [front] = house.world.ours.office.doors as [string]
+    const { personUuid } = testApp.fixtures.ours.people
+    const [front] = testApp.fixtures.ours.office.doors as [string]
     // Berlin is two hours ahead of UTC in July.
     const times = { from: '2098-07-01T12:30', until: '2099-07-01T12:30' }
     const { data } = await create({ personUuid, place: 'door', doorUuid: front, ...times })
@@ -115,7 +115,7 @@ describe('a block', () => {
   })
 
   it('ends after the minute 23:59, and is refused where the clock shows no minute of it', async () => {
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     const { data } = await create({ personUuid, until: '2099-07-01T23:59' })
     expect(await inPolicy(data.uuid)).toMatchObject({ until: Date.parse('2099-07-01T22:00:00Z') })
     // Half past two does not exist on that night: until then is until two, which is three.
@@ -126,8 +126,8 @@ describe('a block', () => {
   })
 
   it('names one thing, one place, and times in order', async () => {
-    const { personUuid } = house.world.ours.people
-    const [front] = house.world.ours.office.doors as [string]
+    const { personUuid } = testApp.fixtures.ours.people
+    const [front] = testApp.fixtures.ours.office.doors as [string]
     const field = async (form: InputOf<typeof block.create>) => {
       const { failure, params } = await create(form)
       return failure === 'invalidInput' ? params?.['field'] : failure
@@ -139,14 +139,14 @@ describe('a block', () => {
     expect(await field({ personUuid, place: 'door' })).toBe('doorUuid')
     expect(await field({ personUuid, areaUuid: crypto.randomUUID(), doorUuid: front })).toBe('doorUuid')
     expect(await field({ personUuid, from: '2099-01-01T00:00', until: '2099-01-01T00:00' })).toBe('until')
-    expect(await field({ personUuid, doorUuid: house.world.theirs.office.doors[0]! })).toBe('notFound')
-    expect(await field({ kind: 'department', departmentUuid: house.world.theirs.people.departmentUuid })).toBe(
+    expect(await field({ personUuid, doorUuid: testApp.fixtures.theirs.office.doors[0]! })).toBe('notFound')
+    expect(await field({ kind: 'department', departmentUuid: testApp.fixtures.theirs.people.departmentUuid })).toBe(
       'notFound',
     )
   })
 
   it('by a company’s administrator is of its own people, and the landlord’s is not theirs to end', async () => {
-    const { departmentUuid } = house.world.ours.people
+    const { departmentUuid } = testApp.fixtures.ours.people
     const own = await create({ kind: 'department', departmentUuid }, admin)
     expect(own.code).toBe(0)
     const landlords = await create({ kind: 'department', departmentUuid })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
@@ -11,26 +11,26 @@ const { areaRestriction, alarm } = contract
 const minute = 60_000
 const start = new Date('2026-11-25T10:00:00Z').getTime()
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   await at(0)
   for (const table of ['area', 'alarm_record', 'outbox'] as const)
-    await write(house, (db) => db.deleteFrom(table).execute())
+    await write(testApp, (db) => db.deleteFrom(table).execute())
 })
 
 async function at(minutes: number): Promise<void> {
-  house.setNow(new Date(start + minutes * minute))
-  manager = await house.as(house.world.ours.officeManager)
+  testApp.setNow(new Date(start + minutes * minute))
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 }
 
 type Form = InputOf<typeof areaRestriction.create>
 async function areaWith(values: Partial<Form> = {}): Promise<void> {
-  const [front] = house.world.ours.office.doors as [string]
+  const [front] = testApp.fixtures.ours.office.doors as [string]
   const form = { name: 'Hall', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
   const made = await manager.call(areaRestriction.create, { ...form, occupancyLimit: 2, whenFull: 'note', ...values })
   expect(made.code).toBe(0)
@@ -49,20 +49,20 @@ async function enters(minutes: number, more: object = {}): Promise<void> {
     door: 0,
     granted: true,
     reason: 'allowGrant',
-    person: house.world.ours.people.personUuid,
+    person: testApp.fixtures.ours.people.personUuid,
     direction: 'entry',
     notes: ['areaFull'],
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'full', boot: 1, from: n, to: n, events: [event] }
   expect(
-    await ingestBatch(house.test.database, house.world.ours.office.mac, batch, house.services.now()),
+    await ingestBatch(testApp.test.database, testApp.fixtures.ours.office.mac, batch, testApp.services.now()),
   ).not.toBeNull()
 }
 const alarms = async (caller = manager) => (await caller.call(alarm.list, { type: 'occupancy' })).data.rows
 const mailed = async () => {
-  while (await relayOccupancyNotice(house.services));
-  return (await mailsIn(house)).map(({ to }) => to).sort()
+  while (await relayOccupancyNotice(testApp.services));
+  return (await mailsIn(testApp)).map(({ to }) => to).sort()
 }
 
 describe('an area that only notes that it is full', () => {
@@ -95,7 +95,7 @@ describe('an area that only notes that it is full', () => {
   it('makes none any more where it refuses, or has no limit', async () => {
     await areaWith({ whenFull: 'refuse' })
     await enters(0)
-    await write(house, (db) => db.deleteFrom('area').execute())
+    await write(testApp, (db) => db.deleteFrom('area').execute())
     await areaWith({ occupancyLimit: null })
     await enters(1)
     expect(await alarms()).toEqual([])
@@ -105,18 +105,18 @@ describe('an area that only notes that it is full', () => {
     await areaWith()
     await enters(0)
     expect(await mailed()).toEqual([])
-    const [front] = house.world.ours.office.doors as [string]
-    await write(house, (db) => db.deleteFrom('area').execute())
-    const { companyUuid } = house.world.ours.people
+    const [front] = testApp.fixtures.ours.office.doors as [string]
+    await write(testApp, (db) => db.deleteFrom('area').execute())
+    const { companyUuid } = testApp.fixtures.ours.people
     await areaWith({ companyUuid, entryDoorUuids: [front], exitDoorUuids: [], notify: true })
     await at(2)
     await enters(1)
     await enters(2)
     expect(await mailed()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
-    const mail = (await mailsIn(house)).at(-1)!
+    const mail = (await mailsIn(testApp)).at(-1)!
     expect(mail.subject).toContain('Hall')
     expect(mail.text).toContain('is 2.')
-    const [newest] = await alarms(await house.as(house.world.ours.admin))
+    const [newest] = await alarms(await testApp.as(testApp.fixtures.ours.admin))
     expect(newest).toMatchObject({ areaName: 'Hall', companyName: 'ours company' })
   })
 })

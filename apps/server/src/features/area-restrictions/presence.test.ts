@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { relayPassbackNotice } from '../../jobs/passback-notices.ts'
@@ -13,30 +13,30 @@ const minute = 60_000
 /** 11:00 on the clock of the site, which is in Berlin. */
 const start = new Date('2026-11-25T10:00:00Z').getTime()
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let own: string
 let theirs: string
 beforeAll(async () => {
-  house = await openHouse()
-  const { neighbours } = await nextDoor(house)
-  own = house.world.ours.people.personUuid
-  theirs = neighbours.people.personUuid
+  testApp = await startTestApp()
+  const { otherTenant } = await withOtherTenant(testApp)
+  own = testApp.fixtures.ours.people.personUuid
+  theirs = otherTenant.people.personUuid
   number = 0
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   await at(0)
   for (const table of ['area', 'alarm_record', 'outbox'] as const)
-    await write(house, (db) => db.deleteFrom(table).execute())
+    await write(testApp, (db) => db.deleteFrom(table).execute())
 })
 
 /** Moves the clock to minutes after the start; sessions do not outlast that. */
 async function at(minutes: number): Promise<void> {
-  house.setNow(new Date(start + minutes * minute))
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp.setNow(new Date(start + minutes * minute))
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
 }
 
 let number: number
@@ -62,10 +62,10 @@ const eventOf = ({ minutes, person = own, direction, door = 0, more }: Told) => 
 })
 const store = (events: readonly ReturnType<typeof eventOf>[]) =>
   ingestBatch(
-    house.test.database,
-    house.world.ours.office.mac,
+    testApp.test.database,
+    testApp.fixtures.ours.office.mac,
     { v: 1, ts: null, epoch: 'areas', boot: 1, from: events[0]!.n, to: events.at(-1)!.n, events: [...events] },
-    house.services.now(),
+    testApp.services.now(),
   )
 /** Each by itself, in the order in which they come. */
 async function report(...told: readonly Told[]): Promise<void> {
@@ -75,7 +75,7 @@ const passback = { granted: false, reason: 'passback' }
 
 type Form = InputOf<typeof areaRestriction.create>
 async function areaWith(values: Partial<Form> = {}): Promise<string> {
-  const [front] = house.world.ours.office.doors as [string]
+  const [front] = testApp.fixtures.ours.office.doors as [string]
   const form = { name: 'Store', entryDoorUuids: [front], exitDoorUuids: [front], ...values }
   return (await manager.call(areaRestriction.create, form)).data.uuid
 }
@@ -83,8 +83,8 @@ const inside = async (uuid: string, caller = manager) => (await caller.call(area
 const counted = async (caller = manager) => (await caller.call(areaRestriction.list, {})).data.rows[0]
 const blocked = async (caller = manager) => (await caller.call(block.list, {})).data.rows
 const mailed = async () => {
-  while (await relayPassbackNotice(house.services));
-  return (await mailsIn(house)).map(({ to }) => to).sort()
+  while (await relayPassbackNotice(testApp.services));
+  return (await mailsIn(testApp)).map(({ to }) => to).sort()
 }
 
 describe('people inside', () => {
@@ -116,12 +116,12 @@ describe('people inside', () => {
   it('do not come by refusals, by temporary keys, by other doors or by a direction that nobody tells', async () => {
     const uuid = await areaWith()
     await at(60)
-    const { companyUuid } = house.world.ours.people
-    const visitor = await write(house, (db) =>
+    const { companyUuid } = testApp.fixtures.ours.people
+    const visitor = await write(testApp, (db) =>
       db
         .insertInto('person')
         .values({
-          project_uuid: house.world.ours.office.uuid,
+          project_uuid: testApp.fixtures.ours.office.uuid,
           company_uuid: companyUuid,
           kind: 'visitor',
           first_name: 'Vera',
@@ -135,13 +135,13 @@ describe('people inside', () => {
       { minutes: 2, direction: 'entry', person: visitor.uuid },
       { minutes: 3, direction: 'entry', door: 1 },
       { minutes: 4 },
-      { minutes: 5, direction: 'entry', person: house.world.theirs.people.personUuid },
+      { minutes: 5, direction: 'entry', person: testApp.fixtures.theirs.people.personUuid },
     )
     expect(await inside(uuid)).toEqual([])
   })
 
   it('come by a door that only leads in, also where the device tells no direction', async () => {
-    const [front, back] = house.world.ours.office.doors as [string, string]
+    const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
     const uuid = await areaWith({ entryDoorUuids: [front], exitDoorUuids: [back] })
     await at(60)
     await report({ minutes: 1 })
@@ -180,9 +180,9 @@ describe('people inside', () => {
     const uuid = await areaWith()
     await at(20)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 10, direction: 'entry', more: passback })
-    const project = house.world.ours.office.uuid
+    const project = testApp.fixtures.ours.office.uuid
     const run = (values: object) =>
-      write(house, async (db) => {
+      write(testApp, async (db) => {
         const plan = await db
           .insertInto('emergency_plan')
           .values({ project_uuid: project, name: `Plan ${String(Object.keys(values))}`, kind: 'lock', rank: 9 })
@@ -198,7 +198,7 @@ describe('people inside', () => {
     expect([(await inside(uuid)).length, (await blocked()).length]).toEqual([1, 1])
     await run({})
     expect([(await inside(uuid)).length, (await blocked()).length]).toEqual([0, 0])
-    await write(house, (db) => db.deleteFrom('emergency_plan').where('name', 'like', 'Plan %').execute())
+    await write(testApp, (db) => db.deleteFrom('emergency_plan').where('name', 'like', 'Plan %').execute())
   })
 
   it('are told of own people alone to an administrator, and of nobody in an area of another site', async () => {
@@ -208,7 +208,7 @@ describe('people inside', () => {
     expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs, own])
     expect((await inside(uuid, admin)).map(({ personUuid }) => personUuid)).toEqual([own])
     expect([(await counted())?.inside, (await counted(admin))?.inside]).toEqual([2, 1])
-    const stranger = await house.as(house.world.theirs.officeManager)
+    const stranger = await testApp.as(testApp.fixtures.theirs.officeManager)
     expect((await stranger.call(areaRestriction.people, { uuid })).failure).toBe('notFound')
   })
 })
@@ -253,7 +253,7 @@ describe('a position', () => {
     expect(await inside(uuid)).toEqual([])
     // Again and again it stays one row for each who forgot.
     await manager.call(areaRestriction.resetAllPassback, { uuid, reason: 'Settled' })
-    const rows = await write(house, (db) => db.selectFrom('apb_reset').select('company_uuid').execute())
+    const rows = await write(testApp, (db) => db.selectFrom('apb_reset').select('company_uuid').execute())
     expect(rows).toHaveLength(2)
   })
 })
@@ -358,8 +358,8 @@ describe('a violation', () => {
   })
 
   it('is mailed to the managers once in a quarter of an hour for a person, and of own people to administrators', async () => {
-    const [front] = house.world.ours.office.doors as [string]
-    const { companyUuid } = house.world.ours.people
+    const [front] = testApp.fixtures.ours.office.doors as [string]
+    const { companyUuid } = testApp.fixtures.ours.people
     await areaWith({ notify: true, companyUuid, entryDoorUuids: [front] })
     const managers = ['ours-office-pm@test.invalid']
     const all = ['ours-admin@test.invalid', ...managers]
@@ -374,7 +374,7 @@ describe('a violation', () => {
     expect(await mailed()).toEqual([...all, ...all].sort())
     await report({ minutes: 16, direction: 'entry', person: theirs, more: passback })
     expect(await mailed()).toEqual([...all, ...all, ...managers].sort())
-    const mail = (await mailsIn(house)).at(-1)!
+    const mail = (await mailsIn(testApp)).at(-1)!
     expect(mail.subject).toContain('Petra neighbour company')
     expect(mail.text).toContain('office front')
   })
@@ -402,7 +402,7 @@ describe('a block of the landlord', () => {
   })
 
   it('stays when an administrator ends all that is theirs on the site, and the landlord ends everything, all in one', async () => {
-    const [, back] = house.world.ours.office.doors as [string, string]
+    const [, back] = testApp.fixtures.ours.office.doors as [string, string]
     await areaWith()
     await areaWith({ name: 'Yard', entryDoorUuids: [back], exitDoorUuids: [back] })
     await at(20)
@@ -415,7 +415,7 @@ describe('a block of the landlord', () => {
     await manager.call(block.create, { kind: 'plate', plate: 'B-AD77', reason: 'plate' })
     await admin.call(block.create, {
       kind: 'department',
-      departmentUuid: house.world.ours.people.departmentUuid,
+      departmentUuid: testApp.fixtures.ours.people.departmentUuid,
       reason: 'own',
     })
     expect(await blocked()).toHaveLength(6)

@@ -6,8 +6,8 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AreaRule } from '@lintel/rules/access/model.ts'
 import type { AccessRequest, Presence } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
@@ -20,7 +20,7 @@ const { areaRestriction, doorLog, tempKey } = contract
 const now = new Date('2026-11-25T09:30:00Z')
 const minute = 60_000
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let front: string
@@ -28,17 +28,17 @@ let own: string
 let department: string
 let neighbour: { readonly personUuid: string; readonly departmentUuid: string }
 beforeAll(async () => {
-  house = await openHouse()
-  neighbour = (await nextDoor(house)).neighbours.people
-  house.setNow(now)
-  front = house.world.ours.office.doors[0]!
-  own = house.world.ours.people.personUuid
-  department = house.world.ours.people.departmentUuid
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp = await startTestApp()
+  neighbour = (await withOtherTenant(testApp)).otherTenant.people
+  testApp.setNow(now)
+  front = testApp.fixtures.ours.office.doors[0]!
+  own = testApp.fixtures.ours.people.personUuid
+  department = testApp.fixtures.ours.people.departmentUuid
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
 })
-afterAll(() => house.close())
-beforeEach(() => write(house, (db) => db.deleteFrom('area').execute()))
+afterAll(() => testApp.close())
+beforeEach(() => write(testApp, (db) => db.deleteFrom('area').execute()))
 
 type Form = InputOf<typeof areaRestriction.create>
 const form = (values: Partial<Form> = {}): Form => ({
@@ -56,18 +56,18 @@ const opening = (values: Partial<Form> = {}): Partial<Form> => ({
   ...values,
 })
 
-const site = () => projectScope(house.world.ours.office.uuid)
-const ofCompany = () => companyScope(house.world.ours.office.uuid, house.world.ours.people.companyUuid)
+const site = () => projectScope(testApp.fixtures.ours.office.uuid)
+const ofCompany = () => companyScope(testApp.fixtures.ours.office.uuid, testApp.fixtures.ours.people.companyUuid)
 const policyOf = (scope: ReturnType<typeof site> | ReturnType<typeof ofCompany>) =>
-  house.test.database.read(scope, async (db) => (await policyAt(db, scope, await policyVersion(db, scope)))!)
+  testApp.test.database.read(scope, async (db) => (await policyAt(db, scope, await policyVersion(db, scope)))!)
 const rulesOf = async (uuid: string): Promise<readonly AreaRule[]> =>
   (await policyOf(site())).areaRules.filter((rule) => rule.id.startsWith(uuid))
 
 /** A person of our company with a way in at every time, and a card. */
 async function holder(values: object = {}): Promise<{ readonly uuid: string; readonly card: string }> {
-  const { people, office } = house.world.ours
+  const { people, office } = testApp.fixtures.ours
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid }
-  const person = await write(house, async (db) => {
+  const person = await write(testApp, async (db) => {
     const row = { ...held, first_name: 'Hedi', personnel_id: randomUUID().slice(0, 8), ...values }
     const { uuid } = await db.insertInto('person').values(row).returning('uuid').executeTakeFirstOrThrow()
     const member = { ...held, person_uuid: uuid, access_group_uuid: people.accessGroupUuid }
@@ -77,8 +77,8 @@ async function holder(values: object = {}): Promise<{ readonly uuid: string; rea
   return { uuid: person, card: await cardOf(person) }
 }
 const cardOf = (person: string) =>
-  write(house, async (db) => {
-    const { people, office } = house.world.ours
+  write(testApp, async (db) => {
+    const { people, office } = testApp.fixtures.ours
     const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: person }
     const code = { lookup: Buffer.from(randomUUID()), sealed: Buffer.from('card') }
     const card = { ...held, ...code, kind: 'card' as const }
@@ -161,7 +161,7 @@ describe('an area with rules for coming together', () => {
       const answer = await manager.call(areaRestriction.create, form(values))
       expect([answer.failure, answer.params]).toEqual(['invalidInput', { field }])
     }
-    const { people } = house.world.theirs
+    const { people } = testApp.fixtures.theirs
     for (const values of [{ firstPersonUuids: [people.personUuid] }, { firstDepartmentUuids: [people.departmentUuid] }])
       expect((await manager.call(areaRestriction.create, form(opening(values)))).failure).toBe('notFound')
     expect((await manager.call(areaRestriction.list, {})).data.rows).toEqual([])
@@ -181,7 +181,7 @@ describe('an area with rules for coming together', () => {
 
 describe('a visitor at an area with escort', () => {
   const key = (values: object) => ({
-    companyUuid: house.world.ours.people.companyUuid,
+    companyUuid: testApp.fixtures.ours.people.companyUuid,
     name: 'Vera',
     repeat: 'never' as const,
     startsAt: '2026-11-25T10:00',
@@ -190,7 +190,7 @@ describe('a visitor at an area with escort', () => {
     ...values,
   })
   const pinOf = (person: string) =>
-    write(house, (db) =>
+    write(testApp, (db) =>
       db.selectFrom('credential').select('uuid').where('person_uuid', '=', person).executeTakeFirstOrThrow(),
     )
   const readAt = (personId: string, secondsAgo: number, doorId = front): Partial<Presence> => ({
@@ -205,7 +205,7 @@ describe('a visitor at an area with escort', () => {
     expect(await reason(pin, readAt(own, 30))).toBe('allowGrant')
     expect(await reason(pin, readAt(own, -30))).toBe('allowGrant')
     expect(await reason(pin, readAt(own, 31))).toBe('escortMissing')
-    expect(await reason(pin, readAt(own, 1, house.world.ours.office.doors[1]))).toBe('escortMissing')
+    expect(await reason(pin, readAt(own, 1, testApp.fixtures.ours.office.doors[1]))).toBe('escortMissing')
     expect(await reason(pin, {}, 'exit')).not.toBe('escortMissing')
   })
 
@@ -217,7 +217,7 @@ describe('a visitor at an area with escort', () => {
     const guest = (await manager.call(tempKey.create, key({ hostUuid: host.uuid }))).data.uuid
     const pin = (await pinOf(guest)).uuid
     expect(await reason(pin, readAt(host.uuid, 1))).toBe('allowGrant')
-    await write(house, (db) => db.deleteFrom('person').where('uuid', '=', host.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('person').where('uuid', '=', host.uuid).execute())
     expect(await reason(pin, readAt(host.uuid, 1))).toBe('escortMissing')
   })
 
@@ -240,8 +240,8 @@ describe('an area that waits for the first person', () => {
   })
 
   it('is opened by members of a department and of those below it', async () => {
-    const { office, people } = house.world.ours
-    const above = await write(house, (db) =>
+    const { office, people } = testApp.fixtures.ours
+    const above = await write(testApp, (db) =>
       db
         .insertInto('department')
         .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Heads' })
@@ -252,7 +252,7 @@ describe('an area that waits for the first person', () => {
     const { card } = await holder()
     const boss = await holder({ department_uuid: department })
     expect(await reason(card, inside(boss.uuid, uuid))).toBe('firstPersonMissing')
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('department').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
     )
     expect(await reason(card, inside(boss.uuid, uuid))).toBe('allowGrant')
@@ -264,7 +264,7 @@ describe('an area that waits for the first person', () => {
     const uuid = await create(opening({ firstPersonUuids: [firstPerson.uuid] }))
     const stateOf = async () => (await manager.call(areaRestriction.list, {})).data.rows[0]?.state
     expect(await stateOf()).not.toBe('nobodyOpens')
-    await write(house, (db) => db.deleteFrom('person').where('uuid', '=', firstPerson.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('person').where('uuid', '=', firstPerson.uuid).execute())
     expect(await stateOf()).toBe('nobodyOpens')
     const { card } = await holder()
     expect(await reason(card, inside(firstPerson.uuid, uuid))).toBe('firstPersonMissing')
@@ -306,7 +306,7 @@ describe('the log of a door', () => {
       ...decided,
     }
     const batch = { v: 1, ts: null, epoch: 'first', boot: 1, from: number, to: number, events: [event] } as const
-    await ingestBatch(house.test.database, house.world.ours.office.mac, batch as never, now)
+    await ingestBatch(testApp.test.database, testApp.fixtures.ours.office.mac, batch as never, now)
     const { rows } = (await manager.call(doorLog.list, {})).data
     return (await manager.call(doorLog.get, { uuid: rows[0]!.uuid })).data
   }

@@ -11,25 +11,25 @@ import { scopeOf } from '../../access/scope.ts'
 import { companyScope } from '../../db/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { Db } from '../../db/db.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { entriesWith } from './searching.ts'
 
 const contact = { contactName: 'Nora', email: 'nora@test.invalid', phoneCode: '49', phone: '301234' }
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 let dealer: Caller
 const day = 86_400_000
 
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
-  dealer = await house.as(house.world.ours.distributor)
-  for (const { installer } of [house.world.ours, house.world.theirs])
-    await (await house.as(installer)).call(message.send, { key: randomUUID(), title: 'Hello', content: 'To you.' })
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
+  dealer = await testApp.as(testApp.fixtures.ours.distributor)
+  for (const { installer } of [testApp.fixtures.ours, testApp.fixtures.theirs])
+    await (await testApp.as(installer)).call(message.send, { key: randomUUID(), title: 'Hello', content: 'To you.' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ids = async (caller: Caller, filter: object = {}) =>
   (await caller.call(contract.list, { size: 40, ...filter })).data.rows.map(({ id }) => id)
@@ -77,11 +77,11 @@ describe('the audit log', () => {
   })
 
   it('is for the platform, distributors and those who stand in a site', async () => {
-    const { ours, subSuperManager } = house.world
+    const { ours, subSuperManager } = testApp.fixtures
     for (const actor of [subSuperManager, ours.subDistributor, ours.officeManager, ours.communityManager, ours.admin])
-      expect((await (await house.as(actor)).call(contract.list, {})).code).toBe(0)
+      expect((await (await testApp.as(actor)).call(contract.list, {})).code).toBe(0)
     for (const actor of [ours.installer, ours.subInstaller, ours.single])
-      expect((await (await house.as(actor)).call(contract.list, {})).failure).toBe('noPermission')
+      expect((await (await testApp.as(actor)).call(contract.list, {})).failure).toBe('noPermission')
   })
 })
 
@@ -100,7 +100,7 @@ describe('the search of the audit log', () => {
       previous_hash: Buffer.alloc(0),
       hash: Buffer.alloc(0),
     }))
-    await write(house, (db) => db.insertInto('audit_entry').values(rows).execute())
+    await write(testApp, (db) => db.insertInto('audit_entry').values(rows).execute())
   }
   const actors = async (caller: Caller, keyword: string) =>
     (await caller.call(contract.list, { keyword, size: 40 })).data.rows.map(
@@ -108,7 +108,7 @@ describe('the search of the audit log', () => {
     )
 
   it('finds who acted and as whom by parts of both names, whatever the marks, and of nobody a line', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     await act(ours.distributor.uuid, ['Zdeněk Ålgård', 'Büro Nord'], ['Zdeněk Ålgård', 'Büro Nord'])
     await act(theirs.distributor.uuid, ['Zdeněk Ålgård', 'Office'])
     const [nord, office] = ['Zdeněk Ålgård, Büro Nord', 'Zdeněk Ålgård, Office']
@@ -123,7 +123,7 @@ describe('the search of the audit log', () => {
   })
 
   it('finds words that very many have as well', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const names = Array.from({ length: limits.foundTotal + 2 }, (_, at) => [`Crowd ${at}`, `Crowd ${at}`] as const)
     await act(ours.distributor.uuid, ...names)
     expect((await dealer.call(contract.list, { keyword: 'crowd', size: 40 })).data.rows).toHaveLength(40)
@@ -131,9 +131,9 @@ describe('the search of the audit log', () => {
   })
 
   it('asks for no line of the log where nobody has the words', async () => {
-    const actingUuid = house.world.ours.distributor.uuid
+    const actingUuid = testApp.fixtures.ours.distributor.uuid
     const scope = scopeOf({ actingKind: 'distributor', actingUuid, section: 'distributor' } as SessionRecord)
-    const none = await house.test.database.read(scope, async (db) =>
+    const none = await testApp.test.database.read(scope, async (db) =>
       Db.open(db)
         .selectFrom('audit_entry')
         .select('at')
@@ -146,26 +146,26 @@ describe('the search of the audit log', () => {
 
 describe('the audit log of a sub-distributor', () => {
   it('has what was done in its own tree and nothing of its distributor', async () => {
-    const { ours } = house.world
-    const branch = await house.as(ours.subDistributor)
+    const { ours } = testApp.fixtures
+    const branch = await testApp.as(ours.subDistributor)
     expect((await dealer.call(customerService.edit, { ...contact, version: 0 })).code).toBe(0)
     const operations = (await branch.call(contract.list, { size: 40 })).data.rows
     expect(operations.map(({ actorName, operation }) => [actorName, operation])).toEqual([['ours-ins', 'message.send']])
     expect((await branch.call(contract.get, { id: operations[0]!.id })).code).toBe(0)
     const [own] = await ids(dealer, { group: 'customerService' })
     expect((await branch.call(contract.get, { id: own! })).failure).toBe('notFound')
-    const other = await house.as(house.world.theirs.subDistributor)
+    const other = await testApp.as(testApp.fixtures.theirs.subDistributor)
     expect((await other.call(contract.get, { id: operations[0]!.id })).failure).toBe('notFound')
   })
 
   it('is its own by the wall of the database as well', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const standing = {
       actingKind: 'subDistributor',
       actingUuid: ours.subDistributor.uuid,
       section: 'distributor',
     } as SessionRecord
-    const seen = await house.test.database.read(scopeOf(standing), (db) =>
+    const seen = await testApp.test.database.read(scopeOf(standing), (db) =>
       Db.open(db).selectFrom('audit_entry').select('operation').execute(),
     )
     expect(seen).toEqual([{ operation: 'message.send' }])
@@ -198,12 +198,12 @@ describe('the audit log of a site', () => {
     )
 
   beforeAll(async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const { office, people } = ours
-    manager = await house.as(ours.officeManager)
-    admin = await house.as(ours.admin)
-    entered = await house.as(ours.installer, 'propertyOffice', office.uuid)
-    const installer = await house.as(ours.installer)
+    manager = await testApp.as(ours.officeManager)
+    admin = await testApp.as(ours.admin)
+    entered = await testApp.as(ours.installer, 'propertyOffice', office.uuid)
+    const installer = await testApp.as(ours.installer)
     const { version } = (await installer.call(officeSetting.get, { uuid: office.uuid })).data
     const time = { timeZone: 'Europe/Paris', customizeForm: 3 }
     expect((await installer.call(officeSetting.setTime, { uuid: office.uuid, version, ...time })).code).toBe(0)
@@ -212,7 +212,7 @@ describe('the audit log of a site', () => {
     expect((await admin.call(department.create, { companyUuid: people.companyUuid, name: 'Lab' })).code).toBe(0)
     const form = { companyUuid: people.companyUuid, name: 'Yard' }
     expect((await manager.call(department.create, form)).code).toBe(0)
-    const theirAdmin = await house.as(theirs.admin)
+    const theirAdmin = await testApp.as(theirs.admin)
     const theirForm = { companyUuid: theirs.people.companyUuid, name: 'Lab' }
     expect((await theirAdmin.call(department.create, theirForm)).code).toBe(0)
   })
@@ -248,7 +248,7 @@ describe('the audit log of a site', () => {
     expect((await entered.call(contract.get, { id: byInstaller })).code).toBe(0)
     expect((await manager.call(contract.get, { id: byInstaller })).failure).toBe('notFound')
     expect((await admin.call(contract.get, { id: byManager })).failure).toBe('notFound')
-    const other = await house.as(house.world.theirs.officeManager)
+    const other = await testApp.as(testApp.fixtures.theirs.officeManager)
     expect((await other.call(contract.get, { id: byManager })).failure).toBe('notFound')
   })
 
@@ -262,9 +262,9 @@ describe('the audit log of a site', () => {
   })
 
   it('is a company’s by the wall of the database as well', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const seen = (scope: ReturnType<typeof companyScope>) =>
-      house.test.database.read(scope, (db) => Db.open(db).selectFrom('audit_entry').select('operation').execute())
+      testApp.test.database.read(scope, (db) => Db.open(db).selectFrom('audit_entry').select('operation').execute())
     expect(await seen(companyScope(ours.office.uuid, ours.people.companyUuid))).toEqual([
       { operation: 'department.create' },
     ])

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 /** What records are called whose ids entries of the audit log name (operators.md 3.12). */
 
 const { auditLog, door, doorLog, company, personnel, ownAccount, officeSetting } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Somebody was let in at the first door; a list of nothing is not exported. */
 const letIn = (person_uuid: string) =>
-  write(house, (db) => {
-    const { office, people } = house.world.ours
+  write(testApp, (db) => {
+    const { office, people } = testApp.fixtures.ours
     const place = { project_uuid: office.uuid, device_uuid: office.deviceUuid, door_uuid: office.doors[0]! }
     const what = {
       type: 'access' as const,
@@ -46,7 +46,7 @@ async function newest(caller: Caller, group: string) {
 
 describe('an entry that names records by their ids', () => {
   it('says what those are called now', async () => {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const [front] = office.doors as [string]
     const filter = { door: front, device: office.deviceUuid, company: people.companyUuid, person: people.personUuid }
     await letIn(people.personUuid)
@@ -70,7 +70,7 @@ describe('an entry that names records by their ids', () => {
   })
 
   it('says which doors a setting named, and what became of a command', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const { version } = (await manager.call(officeSetting.get, {})).data
     const form = { openAllDoorsModel: [], emergencyNotifications: true, notifyTargets: ['managers' as const] }
     const doors = { allEmergencyDoors: false, emergencyDoorGroup: [...office.doors] }
@@ -78,7 +78,7 @@ describe('an entry that names records by their ids', () => {
     expect(saved.code).toBe(0)
     const { names } = await newest(manager, 'officeSetting')
     expect(Object.keys(names)).toEqual(expect.arrayContaining([...office.doors]))
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', office.deviceUuid).execute(),
     )
     const key = randomUUID()
@@ -87,7 +87,7 @@ describe('an entry that names records by their ids', () => {
   })
 
   it('does not tell who has no part of a site what its records are called', async () => {
-    const { theirs, ours } = house.world
+    const { theirs, ours } = testApp.fixtures
     const foreign = theirs.people.personUuid
     await letIn(foreign)
     expect(await refused(manager.call(doorLog.export, { person: foreign }))).toBeUndefined()
@@ -97,9 +97,9 @@ describe('an entry that names records by their ids', () => {
   })
 
   it('says which account was meant to whoever sees it', async () => {
-    const { installer, distributor } = house.world.ours
-    await (await house.as(installer)).call(ownAccount.editNewDoors, { holdDelaySec: 4 })
-    const dealer = await newest(await house.as(distributor), 'ownAccount')
+    const { installer, distributor } = testApp.fixtures.ours
+    await (await testApp.as(installer)).call(ownAccount.editNewDoors, { holdDelaySec: 4 })
+    const dealer = await newest(await testApp.as(distributor), 'ownAccount')
     expect([dealer.detail, dealer.names]).toEqual([{ holdDelaySec: 4 }, { [installer.uuid]: installer.user_name }])
   })
 })

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { badge, badgeTemplate } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let companyUuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
 beforeEach(async () => {
-  companyUuid = await spareCompany(house, ours())
+  companyUuid = await spareCompany(testApp, ours())
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ours = () => house.world.ours
+const ours = () => testApp.fixtures.ours
 const form = (name: string) => ({ ...card, name, companyUuid })
 const made = async (name: string, more: object = {}) =>
   (await manager.call(badgeTemplate.create, { ...form(name), ...more })).data.uuid
 const rows = async () => (await manager.call(badgeTemplate.list, { companyUuid })).data.rows
 const defaults = async () => (await rows()).filter(({ isDefault }) => isDefault).map(({ name }) => name)
 const person = async (more: object = {}) => {
-  const { uuid } = await write(house, (db) =>
+  const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('person')
       .values({
@@ -69,7 +69,7 @@ describe('a badge template', () => {
     const third = await made('Third')
     expect((await manager.call(badgeTemplate.remove, { uuid: second })).code).toBe(0)
     expect(await defaults()).toEqual(['First'])
-    const two = write(house, (db) =>
+    const two = write(testApp, (db) =>
       db.updateTable('badge_template').set({ is_default: true }).where('uuid', '=', third).execute(),
     )
     await expect(two).rejects.toThrow('badge_template_default')
@@ -129,14 +129,14 @@ describe('a badge template', () => {
   })
 
   it('is of the site, like its company', async () => {
-    const theirs = await spareTemplate(house, house.world.theirs)
+    const theirs = await spareTemplate(testApp, testApp.fixtures.theirs)
     for (const uuid of [theirs.uuid, randomUUID()]) {
       const edit = { ...card, name: 'Mine', uuid, version: 1 }
       expect((await manager.call(badgeTemplate.edit, edit)).failure).toBe('notFound')
       expect((await manager.call(badgeTemplate.makeDefault, { uuid })).failure).toBe('notFound')
       expect((await manager.call(badgeTemplate.remove, { uuid })).failure).toBe('notFound')
     }
-    for (const other of [house.world.theirs.people.companyUuid, randomUUID()]) {
+    for (const other of [testApp.fixtures.theirs.people.companyUuid, randomUUID()]) {
       const answer = await manager.call(badgeTemplate.create, { ...form('Mine'), companyUuid: other })
       expect(answer.failure).toBe('notFound')
       expect((await manager.call(badgeTemplate.list, { companyUuid: other })).failure).toBe('notFound')
@@ -168,7 +168,7 @@ describe('a badge template of departments', () => {
       by: [creative, standard, printers, printers, standard],
       used: [standard, creative, printers].sort(),
     })
-    const trail = await allRows(house)((db) =>
+    const trail = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .selectAll()
@@ -194,8 +194,8 @@ describe('a badge template of departments', () => {
       'badgeDepartmentTaken',
       { department: 'Studio', template: 'Creative' },
     ])
-    const foreign = await department('Elsewhere', null, await spareCompany(house, ours()))
-    const { theirs } = house.world
+    const foreign = await department('Elsewhere', null, await spareCompany(testApp, ours()))
+    const { theirs } = testApp.fixtures
     for (const other of [foreign, theirs.people.departmentUuid, randomUUID()]) {
       const departmentUuids = [office, other]
       expect((await manager.call(badgeTemplate.create, { ...form('Mine'), departmentUuids })).failure).toBe('notFound')
@@ -233,7 +233,7 @@ describe('printing badges', () => {
       group: '',
       validTo: '2026-12-31T23:30',
     })
-    const trail = await allRows(house)((db) =>
+    const trail = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .selectAll()
@@ -260,11 +260,11 @@ describe('printing badges', () => {
     const templateUuid = await made('Staff')
     const own = await person()
     const visitor = await person({ kind: 'visitor', personnel_id: null, valid_until: new Date('2027-01-01') })
-    const { people } = house.world.theirs
+    const { people } = testApp.fixtures.theirs
     for (const other of [people.personUuid, ours().people.personUuid, visitor, randomUUID()]) {
       expect((await manager.call(badge.print, { templateUuid, uuids: [own, other] })).failure).toBe('notFound')
     }
-    const theirs = await spareTemplate(house, house.world.theirs)
+    const theirs = await spareTemplate(testApp, testApp.fixtures.theirs)
     const foreign = await manager.call(badge.print, { templateUuid: theirs.uuid, uuids: [own] })
     expect(foreign.failure).toBe('notFound')
     const back = await manager.call(badge.print, { templateUuid, uuids: [own], side: 'both' })
@@ -277,12 +277,12 @@ describe('printing badges', () => {
   it('does not exist where the installer may not, and not for installers', async () => {
     const templateUuid = await made('Staff')
     const order = { templateUuid, uuids: [await person()] }
-    await allowBadges(house, ours(), false)
+    await allowBadges(testApp, ours(), false)
     const answers = [await manager.call(badge.print, order), await manager.call(badgeTemplate.list, { companyUuid })]
     expect(answers.map(({ failure }) => failure)).toEqual(['featureOff', 'featureOff'])
-    await allowBadges(house, ours())
+    await allowBadges(testApp, ours())
     expect((await manager.call(badge.print, order)).code).toBe(0)
-    const installer = await house.as(ours().installer)
+    const installer = await testApp.as(ours().installer)
     expect((await installer.call(badge.print, order)).failure).toBe('noPermission')
   })
 })

@@ -3,7 +3,7 @@ import { badge, badgeTemplate as contract } from '@lintel/contract/badges/operat
 import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
@@ -12,20 +12,20 @@ import { insertInto } from '../../db/db.ts'
 
 /** The logo and the background of a badge template (office.md 8.5). */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let companyUuid: string
 let uuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
 beforeEach(async () => {
-  companyUuid = await spareCompany(house, house.world.ours)
+  companyUuid = await spareCompany(testApp, testApp.fixtures.ours)
   const form = { ...card, name: 'Staff', companyUuid }
   uuid = (await manager.call(contract.create, form)).data.uuid
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const set = (use: BadgePictureUse, bytes: Buffer, by = manager, template = uuid) =>
   by.call(contract.setPicture, { uuid: template, use, file: fileOf(bytes, '../logo.svg') })
@@ -36,19 +36,19 @@ const shown = async (use: BadgePictureUse, by = manager) => {
 }
 const template = async () => (await manager.call(contract.list, { companyUuid })).data.rows[0]!
 const kept = () =>
-  allRows(house)((db) =>
+  allRows(testApp)((db) =>
     db.selectFrom('badge_picture').select(['use', 'company_uuid']).where('template_uuid', '=', uuid).execute(),
   )
 
 const somebody = async () => {
-  const scope = projectScope(house.world.ours.office.uuid)
+  const scope = projectScope(testApp.fixtures.ours.office.uuid)
   const row = {
     company_uuid: companyUuid,
     first_name: 'Ada',
     last_name: 'Test',
     personnel_id: randomUUID().slice(0, 8),
   }
-  const made = await house.test.database.write(scope, (db) =>
+  const made = await testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'person', row).returning('uuid').executeTakeFirstOrThrow(),
   )
   return made.uuid
@@ -70,8 +70,8 @@ describe('a picture of a badge template', () => {
   it('takes the place of the one before, and says so by its time', async () => {
     await set('logo', png())
     const before = (await template()).logoAt
-    house.setNow(new Date(house.services.now().getTime() + 1_000))
-    manager = await house.as(house.world.ours.officeManager)
+    testApp.setNow(new Date(testApp.services.now().getTime() + 1_000))
+    manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const newer = jpeg()
     await set('logo', newer)
     expect(await shown('logo')).toEqual({ type: 'image/jpeg', bytes: newer })
@@ -116,10 +116,10 @@ describe('a picture of a badge template', () => {
 
   it('is of the template’s company: another site’s and another company’s are not there', async () => {
     await set('logo', png())
-    const { office, admin, people } = house.world.ours
+    const { office, admin, people } = testApp.fixtures.ours
     const signedIn = async (company: string) => {
-      const { uuid: account } = await spareAdmin(house, house.world.ours, company)
-      return house.as({ ...admin, uuid: account, section: 'admin', projectUuid: office.uuid })
+      const { uuid: account } = await spareAdmin(testApp, testApp.fixtures.ours, company)
+      return testApp.as({ ...admin, uuid: account, section: 'admin', projectUuid: office.uuid })
     }
     const other = await signedIn(people.companyUuid)
     expect([await shown('logo', other), (await set('logo', png(), other)).failure]).toEqual(['notFound', 'notFound'])
@@ -127,15 +127,15 @@ describe('a picture of a badge template', () => {
     const own = await signedIn(companyUuid)
     expect((await set('background', png(), own)).code).toBe(0)
     expect((await remove('background', own)).code).toBe(0)
-    const theirs = (await spareTemplate(house, house.world.theirs)).uuid
+    const theirs = (await spareTemplate(testApp, testApp.fixtures.theirs)).uuid
     for (const wrong of [theirs, randomUUID()])
       expect((await set('logo', png(), manager, wrong)).failure).toBe('notFound')
   })
 
   it('does not exist where the installer may not print badges', async () => {
-    await allowBadges(house, house.world.ours, false)
+    await allowBadges(testApp, testApp.fixtures.ours, false)
     const refused = [(await set('logo', png())).failure, await shown('logo'), (await remove('logo')).failure]
     expect(refused).toEqual(['featureOff', 'featureOff', 'featureOff'])
-    await allowBadges(house, house.world.ours)
+    await allowBadges(testApp, testApp.fixtures.ours)
   })
 })

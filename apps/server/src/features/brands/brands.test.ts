@@ -1,27 +1,27 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { brandOf } from '../../../test/samples/brands.ts'
 import { write } from '../../../test/samples/kit.ts'
-import type { Actor } from '../../../test/world.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 
 const { brand, ownAccount, session, villa } = contract
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const shownTo = async (actor: Actor) => (await (await house.as(actor)).call(session.current, {})).data.brand
+const shownTo = async (actor: Actor) => (await (await testApp.as(actor)).call(session.current, {})).data.brand
 const texts = { product: 'Northgate', mailFooter: 'Northgate Ltd, Harbour 1' }
 
 describe('the brand of a distributor', () => {
   it('is shown to it and to everybody below it, at sites as well, and to nobody else', async () => {
-    const { superManager, ours, theirs } = house.world
+    const { superManager, ours, theirs } = testApp.fixtures
     const below = [
       ours.distributor,
       ours.subDistributor,
@@ -34,7 +34,7 @@ describe('the brand of a distributor', () => {
     ]
     for (const actor of below) expect(await shownTo(actor), actor.user_name).toBeNull()
     const { uuid } = ours.distributor
-    const dealer = await house.as(ours.distributor)
+    const dealer = await testApp.as(ours.distributor)
     expect((await dealer.call(brand.edit, { uuid, ...texts, version: 0 })).code).toBe(0)
     for (const actor of below) {
       expect(await shownTo(actor), actor.user_name).toEqual({ product: 'Northgate', logo: null })
@@ -45,31 +45,31 @@ describe('the brand of a distributor', () => {
   })
 
   it('is set by the platform too, each from the version that was seen', async () => {
-    const { superManager, ours } = house.world
+    const { superManager, ours } = testApp.fixtures
     const { uuid } = ours.distributor
-    await brandOf(house, ours)
-    const boss = await house.as(superManager)
+    await brandOf(testApp, ours)
+    const boss = await testApp.as(superManager)
     const seen = (await boss.call(brand.get, { uuid })).data
     expect(seen).toMatchObject({ product: 'Northgate', mailFooter: texts.mailFooter, version: 1 })
     expect((await boss.call(brand.edit, { uuid, product: 'Southgate', mailFooter: '', version: 1 })).code).toBe(0)
-    const dealer = await house.as(ours.distributor)
+    const dealer = await testApp.as(ours.distributor)
     expect((await dealer.call(brand.edit, { uuid, ...texts, version: 1 })).failure).toBe('staleRecord')
     expect((await dealer.call(brand.get, { uuid })).data).toMatchObject({ product: 'Southgate', mailFooter: '' })
   })
 
   it('of a distributor that has none is empty, and only distributors have one', async () => {
-    const { theirs } = house.world
-    const dealer = await house.as(theirs.distributor)
+    const { theirs } = testApp.fixtures
+    const dealer = await testApp.as(theirs.distributor)
     const none = { product: '', mailFooter: '', logo: null, version: 0 }
     expect((await dealer.call(brand.get, { uuid: theirs.distributor.uuid })).data).toEqual(none)
     expect((await dealer.call(brand.get, { uuid: theirs.subDistributor.uuid })).failure).toBe('notFound')
-    const below = await house.as(theirs.subDistributor)
+    const below = await testApp.as(theirs.subDistributor)
     expect((await below.call(brand.get, { uuid: theirs.distributor.uuid })).failure).toBe('noPermission')
   })
 
   it('has a name of one line that is not too long', async () => {
-    const { distributor } = house.world.theirs
-    const dealer = await house.as(distributor)
+    const { distributor } = testApp.fixtures.theirs
+    const dealer = await testApp.as(distributor)
     const form = { uuid: distributor.uuid, ...texts, version: 0 }
     for (const product of ['a\nb', 'a\u202eb', 'x'.repeat(limits.brandProduct + 1)]) {
       const { failure, params } = await dealer.call(brand.edit, { ...form, product })
@@ -82,11 +82,11 @@ describe('the brand of a distributor', () => {
 
 describe('the logo of a brand', () => {
   const logoOf = async (actor: Actor) => (await shownTo(actor))?.logo ?? null
-  const open = (address: string) => house.nobody.raw('GET', address)
+  const open = (address: string) => testApp.nobody.raw('GET', address)
 
   it('has an address of its own that browsers keep, and another picture has another', async () => {
-    const { distributor, installer } = house.world.theirs
-    const dealer = await house.as(distributor)
+    const { distributor, installer } = testApp.fixtures.theirs
+    const dealer = await testApp.as(distributor)
     const { uuid } = distributor
     const first = png(400, 100)
     expect((await dealer.call(brand.setLogo, { uuid, file: fileOf(first, 'x.svg') })).code).toBe(0)
@@ -108,8 +108,8 @@ describe('the logo of a brand', () => {
   })
 
   it('is taken away, once', async () => {
-    const { distributor, installer } = house.world.theirs
-    const dealer = await house.as(distributor)
+    const { distributor, installer } = testApp.fixtures.theirs
+    const dealer = await testApp.as(distributor)
     const { uuid } = distributor
     await dealer.call(brand.setLogo, { uuid, file: fileOf(png()) })
     expect((await dealer.call(brand.removeLogo, { uuid })).code).toBe(0)
@@ -118,8 +118,8 @@ describe('the logo of a brand', () => {
   })
 
   it('is a jpg or png by its first bytes and no larger than it may be', async () => {
-    const { distributor } = house.world.theirs
-    const dealer = await house.as(distributor)
+    const { distributor } = testApp.fixtures.theirs
+    const dealer = await testApp.as(distributor)
     const send = async (bytes: Buffer) =>
       (await dealer.call(brand.setLogo, { uuid: distributor.uuid, file: fileOf(bytes, 'logo.png') })).failure
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -131,14 +131,14 @@ describe('the logo of a brand', () => {
 
 describe('mails to those below', () => {
   it('speak under the name of the brand, with its last line', async () => {
-    const { ours, theirs } = house.world
-    await brandOf(house, ours)
-    await write(house, (db) => db.deleteFrom('brand').where('account_uuid', '=', theirs.distributor.uuid).execute())
+    const { ours, theirs } = testApp.fixtures
+    await brandOf(testApp, ours)
+    await write(testApp, (db) => db.deleteFrom('brand').where('account_uuid', '=', theirs.distributor.uuid).execute())
     const form = { lastName: 'Berg', address: 'Lake 1', timeZone: 'Europe/Berlin', language: 'en' }
     const create = async (actor: Actor, firstName: string) => {
-      const keeper = await house.as(actor, 'single')
+      const keeper = await testApp.as(actor, 'single')
       await keeper.call(villa.create, { ...form, firstName, email: `${firstName}@test.invalid` })
-      return (await mailsIn(house)).find(({ to }) => to === `${firstName}@test.invalid`)!
+      return (await mailsIn(testApp)).find(({ to }) => to === `${firstName}@test.invalid`)!
     }
     const own = await create(ours.installer, 'ada')
     expect(own).toMatchObject({ sender: 'Northgate', subject: 'Your account at Northgate' })
@@ -150,25 +150,25 @@ describe('mails to those below', () => {
   })
 
   it('speak so as well to an address that the account does not have yet', async () => {
-    await brandOf(house, house.world.ours)
-    const caller = await house.as(house.world.ours.installer)
+    await brandOf(testApp, testApp.fixtures.ours)
+    const caller = await testApp.as(testApp.fixtures.ours.installer)
     await caller.call(ownAccount.confirmEmail, { email: 'new-address@test.invalid' })
-    const mail = (await mailsIn(house)).find(({ to }) => to === 'new-address@test.invalid')
+    const mail = (await mailsIn(testApp)).find(({ to }) => to === 'new-address@test.invalid')
     expect(mail?.subject).toBe('Confirm your e-mail address for Northgate')
   })
 
   it('say nothing of a page in a footer that looks like one', async () => {
-    const { ours } = house.world
-    await brandOf(house, ours)
-    await write(house, (db) =>
+    const { ours } = testApp.fixtures
+    await brandOf(testApp, ours)
+    await write(testApp, (db) =>
       db
         .updateTable('brand')
         .set({ mail_footer: '<img src=x>' })
         .where('account_uuid', '=', ours.distributor.uuid)
         .execute(),
     )
-    await house.nobody.call(session.forgetPassword, { email: 'ours-ins@test.invalid' })
-    const mail = (await mailsIn(house)).find(({ to }) => to === 'ours-ins@test.invalid')
+    await testApp.nobody.call(session.forgetPassword, { email: 'ours-ins@test.invalid' })
+    const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ours-ins@test.invalid')
     expect(mail?.html).toContain('&lt;img src=x&gt;')
     expect(mail?.html).not.toContain('<img src=x>')
   })

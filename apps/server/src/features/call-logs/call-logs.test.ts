@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { spareCall } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { auditLog, callLog, doorLog, home } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const day = (days: number) => new Date(Date.now() - days * 86_400_000)
 const uuidsFor = async (caller: Caller, filter = {}) =>
@@ -22,8 +22,8 @@ const uuidsFor = async (caller: Caller, filter = {}) =>
 
 describe('the call history', () => {
   it('says who was called from where, what became of it, how long it took and whether the door was opened', async () => {
-    const { ours } = house.world
-    const uuid = await spareCall(house, ours)
+    const { ours } = testApp.fixtures
+    const uuid = await spareCall(testApp, ours)
     const { data } = await manager.call(callLog.list, {})
     expect(data.rows.find((row) => row.uuid === uuid)).toMatchObject({
       deviceName: 'office panel',
@@ -40,9 +40,9 @@ describe('the call history', () => {
   })
 
   it('is searched by words, device, result and days, newest first, and has nothing but calls', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const device_uuid = randomUUID()
-    const of = (row: object) => spareCall(house, ours, { device_uuid, ...row })
+    const of = (row: object) => spareCall(testApp, ours, { device_uuid, ...row })
     const old = await of({ occurred_at: day(5), person_name: 'Reception', call_result: 'noAnswer' })
     const silent = await of({ occurred_at: day(3), call_result: null, call_kind: null, call_seconds: null })
     const fresh = await of({ occurred_at: day(1), device_name: 'Gate phone' })
@@ -57,10 +57,10 @@ describe('the call history', () => {
   })
 
   it('is searched by door, company, department, person and what rang', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const device = randomUUID()
     const [door_uuid] = ours.office.doors
-    const of = (row: object) => spareCall(house, ours, { device_uuid: device, ...row })
+    const of = (row: object) => spareCall(testApp, ours, { device_uuid: device, ...row })
     const gone = { person_uuid: null, company_uuid: null }
     const own = await of({ door_uuid, call_kind: 'landline', occurred_at: day(1) })
     const other = await of({ ...gone, occurred_at: day(2) })
@@ -75,14 +75,14 @@ describe('the call history', () => {
     for (const filter of narrowed) expect(await uuidsFor(manager, { device, ...filter })).toEqual([own])
     expect(await uuidsFor(manager, { device, kind: 'app' })).toEqual([other])
     expect(await uuidsFor(manager, { device, department: randomUUID() })).toEqual([])
-    expect(await uuidsFor(manager, { device, department: house.world.theirs.people.departmentUuid })).toEqual([])
+    expect(await uuidsFor(manager, { device, department: testApp.fixtures.theirs.people.departmentUuid })).toEqual([])
   })
 
   it('leaves as a sheet, of which the audit log knows', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const device = randomUUID()
     expect((await manager.call(callLog.export, { device })).failure).toBe('exportEmpty')
-    await spareCall(house, ours, { device_uuid: device })
+    await spareCall(testApp, ours, { device_uuid: device })
     const { data } = await manager.call(callLog.export, { device })
     const [sheet] = await readSheets(Buffer.from(await data.arrayBuffer()))
     const [heads, line] = sheet!.data
@@ -103,9 +103,9 @@ describe('the call history', () => {
   })
 
   it('and the door log are closed to a manager who may not read them, and to all where the site keeps them back', async () => {
-    const { ours } = house.world
-    const installer = await house.as(ours.installer, 'propertyOffice', ours.office.uuid)
-    const admin = await house.as(ours.admin)
+    const { ours } = testApp.fixtures
+    const installer = await testApp.as(ours.installer, 'propertyOffice', ours.office.uuid)
+    const admin = await testApp.as(ours.admin)
     const asked = async (by: Caller) => [
       (await by.call(callLog.list, {})).failure,
       (await by.call(doorLog.list, {})).failure,
@@ -115,7 +115,7 @@ describe('the call history', () => {
     const closed = ['featureOff', 'featureOff', 'featureOff', 'featureOff']
     const open = [undefined, undefined, 'notFound', 'exportEmpty']
     const tick = async (may_read_logs: boolean, settings: object) => {
-      await write(house, async (db) => {
+      await write(testApp, async (db) => {
         const { uuid } = ours.office
         await db
           .updateTable('project_member')
@@ -139,13 +139,13 @@ describe('the call history', () => {
   })
 
   it('shows an administrator the calls to people of its own company alone', async () => {
-    const { ours } = house.world
-    const { neighbours } = await nextDoor(house)
-    const admin = await house.as(ours.admin)
-    const own = await spareCall(house, ours)
+    const { ours } = testApp.fixtures
+    const { otherTenant } = await withOtherTenant(testApp)
+    const admin = await testApp.as(ours.admin)
+    const own = await spareCall(testApp, ours)
     const others = [
-      await spareCall(house, neighbours),
-      await spareCall(house, ours, { company_uuid: null, person_uuid: null, person_name: '104' }),
+      await spareCall(testApp, otherTenant),
+      await spareCall(testApp, ours, { company_uuid: null, person_uuid: null, person_name: '104' }),
     ]
     const seen = await uuidsFor(admin, { size: 40 })
     expect(seen).toContain(own)
@@ -154,7 +154,7 @@ describe('the call history', () => {
   })
 
   it('is of one site', async () => {
-    const theirs = await spareCall(house, house.world.theirs)
+    const theirs = await spareCall(testApp, testApp.fixtures.theirs)
     expect(await uuidsFor(manager, { size: 40 })).not.toContain(theirs)
   })
 })

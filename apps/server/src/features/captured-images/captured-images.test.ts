@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capturedImage } from '@lintel/contract/captured-images/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
-import type { Caller } from '../../../test/harness.ts'
+import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
+import type { Caller } from '../../../test/test-app.ts'
 import { deleteOldImages } from '../../jobs/retention.ts'
 
-let house: SettingsHouse
+let testApp: SettingsTestApp
 let manager: Caller
 let admin: Caller
 beforeAll(async () => {
-  house = await openSettingsHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp = await startSettingsTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const day = (days: number) => new Date(Date.now() - days * 86_400_000)
 const uuidsFor = async (caller: Caller, filter = {}) =>
@@ -25,9 +25,9 @@ const uuidsFor = async (caller: Caller, filter = {}) =>
 
 describe('pictures that devices took', () => {
   it('are listed by time, device, cause and event, newest first', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const [deviceUuid, eventUuid] = [randomUUID(), randomUUID()]
-    const of = (row: object) => spareImage(house, ours, { device_uuid: deviceUuid, ...row })
+    const of = (row: object) => spareImage(testApp, ours, { device_uuid: deviceUuid, ...row })
     const older = await of({ taken_at: day(3), cause: 'motion' })
     const newer = await of({ taken_at: day(1), eventUuid })
     const all = await manager.call(capturedImage.list, { device: deviceUuid })
@@ -46,7 +46,7 @@ describe('pictures that devices took', () => {
   })
 
   it('are answered as they were brought', async () => {
-    const uuid = await spareImage(house, house.world.ours)
+    const uuid = await spareImage(testApp, testApp.fixtures.ours)
     const answer = await manager.call(capturedImage.get, { uuid })
     expect(answer.data.type).toBe('image/png')
     expect(
@@ -57,13 +57,13 @@ describe('pictures that devices took', () => {
   })
 
   it('are an administrator’s only when an event about people of its company speaks of them', async () => {
-    const { ours } = house.world
-    const { neighbours } = await nextDoor(house)
-    const own = await spareImage(house, ours)
+    const { ours } = testApp.fixtures
+    const { otherTenant } = await withOtherTenant(testApp)
+    const own = await spareImage(testApp, ours)
     const others = [
-      await spareImage(house, neighbours),
-      await spareImage(house, ours, { isSpoken: false, cause: 'motion' }),
-      await spareImage(house, ours, { companyUuid: null }),
+      await spareImage(testApp, otherTenant),
+      await spareImage(testApp, ours, { isSpoken: false, cause: 'motion' }),
+      await spareImage(testApp, ours, { companyUuid: null }),
     ]
     const seen = await uuidsFor(admin, { size: 40 })
     expect(seen).toContain(own)
@@ -76,11 +76,11 @@ describe('pictures that devices took', () => {
   })
 
   it('are nobody’s while the site’s settings keep them back', async () => {
-    const uuid = await spareImage(house, house.world.ours)
+    const uuid = await spareImage(testApp, testApp.fixtures.ours)
     const show = (isShown: boolean) =>
-      house.sql(
+      testApp.sql(
         `update project set settings = settings || jsonb_build_object('snapshot', $2::boolean) where uuid = $1`,
-        [house.office.uuid, isShown],
+        [testApp.office.uuid, isShown],
       )
     await show(false)
     for (const caller of [manager, admin]) {
@@ -92,14 +92,14 @@ describe('pictures that devices took', () => {
   })
 
   it('are forgotten after thirty days, by the clock of the device or by ours', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const deviceUuid = randomUUID()
-    const of = (row: object) => spareImage(house, ours, { device_uuid: deviceUuid, ...row })
+    const of = (row: object) => spareImage(testApp, ours, { device_uuid: deviceUuid, ...row })
     const late = limits.keepImageDaysDefault + 1
     await of({ taken_at: day(late), received_at: day(1) })
     await of({ taken_at: day(late - 2), received_at: day(late) })
     const kept = await of({ taken_at: day(late - 2), received_at: day(late - 2) })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('event_media')
         .values({
@@ -111,9 +111,9 @@ describe('pictures that devices took', () => {
         })
         .execute(),
     )
-    await deleteOldImages(house.services)
+    await deleteOldImages(testApp.services)
     expect(await uuidsFor(manager, { device: deviceUuid })).toEqual([kept])
-    const spoken = await house.sql('select name from event_media where device_uuid = $1 and name = $2', [
+    const spoken = await testApp.sql('select name from event_media where device_uuid = $1 and name = $2', [
       deviceUuid,
       'never-came.jpg',
     ])

@@ -3,18 +3,18 @@ import type { CallTarget } from '@lintel/contract/companies/call-targets.ts'
 import { company } from '@lintel/contract/companies/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPersonnelHouse, type PersonnelHouse } from '../../../test/personnel-house.ts'
-import { allRows, type Caller } from '../../../test/harness.ts'
+import { startPersonnelTestApp, type PersonnelTestApp } from '../../../test/personnel-test-app.ts'
+import { allRows, type Caller } from '../../../test/test-app.ts'
 
 /** Who is called when a visitor picks a company (office.md 6). */
 
-let all: PersonnelHouse
+let all: PersonnelTestApp
 let admin: Caller
 beforeAll(async () => {
-  all = await openPersonnelHouse()
-  admin = await all.house.as(all.house.world.ours.admin)
+  all = await startPersonnelTestApp()
+  admin = await all.testApp.as(all.testApp.fixtures.ours.admin)
 })
-afterAll(() => all.house.close())
+afterAll(() => all.testApp.close())
 
 const info = async (caller: Caller = all.manager) =>
   (await caller.call(company.get, { uuid: all.ours.companyUuid })).data
@@ -63,11 +63,11 @@ describe('whom a company has called', () => {
   it('is nobody of another company or site, nobody who is no staff, and no department that is none', async () => {
     await saved([department()])
     const stranger = await all.made({ companyUuid: all.otherCompany })
-    const courier = await allRows(all.house)((db) =>
+    const courier = await allRows(all.testApp)((db) =>
       db
         .insertInto('person')
         .values({
-          project_uuid: all.house.world.ours.office.uuid,
+          project_uuid: all.testApp.fixtures.ours.office.uuid,
           company_uuid: all.ours.companyUuid,
           kind: 'courier',
         })
@@ -105,7 +105,7 @@ describe('whom a company has called', () => {
   it('no longer has whoever leaves', async () => {
     const { uuid } = await all.made()
     await saved([personTarget(uuid), department()])
-    await allRows(all.house)((db) => db.deleteFrom('person').where('uuid', '=', uuid).execute())
+    await allRows(all.testApp)((db) => db.deleteFrom('person').where('uuid', '=', uuid).execute())
     expect((await info()).callTargets).toMatchObject([department()])
   })
 })

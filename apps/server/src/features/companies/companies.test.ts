@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAdmin } from '../../../test/samples/people.ts'
-import type { Actor } from '../../../test/world.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 
 const { company, door } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const made = async (name: string, extras: object = {}) =>
   (await manager.call(company.create, { name, ...extras })).data.uuid
@@ -27,12 +27,12 @@ const namesFor = async (companyUuid: string) =>
 
 describe('a company', () => {
   it('is listed by the installer of its site, also after the site went to another one', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const uuid = await made('Moves along')
     const site = ours.office.uuid
     const above = (actor: Actor) => (actor === ours.installer ? ours : theirs)
     const below = (actor: Actor) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('project')
           .set({
@@ -44,7 +44,7 @@ describe('a company', () => {
           .execute(),
       )
     const lists = async (actor: Actor) =>
-      (await (await house.as(actor)).call(company.list, { size: 40 })).data.rows.some((row) => row.uuid === uuid)
+      (await (await testApp.as(actor)).call(company.list, { size: 40 })).data.rows.some((row) => row.uuid === uuid)
     expect([await lists(ours.installer), await lists(theirs.installer)]).toEqual([true, false])
     await below(theirs.installer)
     expect([await lists(ours.installer), await lists(theirs.installer)]).toEqual([false, true])
@@ -68,7 +68,7 @@ describe('a company', () => {
   })
 
   it('may use the doors that were shared with it, each once', async () => {
-    const [front, back] = house.world.ours.office.doors as [string, string]
+    const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
     const uuid = await made('Front only', { allDoors: false, doorUuids: [front, front] })
     expect(await infoOf(uuid)).toMatchObject({ allDoors: false, doors: 1, doorUuids: [front] })
     expect(await namesFor(uuid)).toEqual(['office front'])
@@ -82,15 +82,15 @@ describe('a company', () => {
   })
 
   it('keeps what an edit does not name', async () => {
-    const [front] = house.world.ours.office.doors as [string]
+    const [front] = testApp.fixtures.ours.office.doors as [string]
     const uuid = await made('Kept', { floor: '2', remark: 'here', allDoors: false, doorUuids: [front] })
     expect((await installer.call(company.edit, { uuid, version: 1, name: 'Kept on' })).code).toBe(0)
     expect(await infoOf(uuid)).toMatchObject({ name: 'Kept on', floor: '2', remark: 'here', doorUuids: [front] })
   })
 
   it('is not saved at all with a door of another site or one that is not there', async () => {
-    const [front] = house.world.ours.office.doors as [string]
-    const { theirs, ours } = house.world
+    const [front] = testApp.fixtures.ours.office.doors as [string]
+    const { theirs, ours } = testApp.fixtures
     const uuid = await made('Untouched', { allDoors: false, doorUuids: [front] })
     for (const foreign of [theirs.office.doors[0]!, ours.community.doors[0]!, randomUUID()]) {
       const doorUuids = [front, foreign]
@@ -115,7 +115,7 @@ describe('a company', () => {
   })
 
   it('says in the list how much belongs to it', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const { rows } = (await manager.call(company.list, { keyword: 'ours company' })).data
     expect(rows).toMatchObject([{ uuid: people.companyUuid, people: 1, groups: 1, doors: 2 }])
   })
@@ -123,13 +123,13 @@ describe('a company', () => {
 
 describe('deleting a company', () => {
   it('is refused while it has people, whoever they are, and while it has administrators', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const inUse = await manager.call(company.remove, { uuid: ours.people.companyUuid })
     expect([inUse.failure, inUse.params]).toEqual(['companyHasPeople', { count: 1 }])
 
     const uuid = await made('With a courier')
     const place = { project_uuid: ours.office.uuid, company_uuid: uuid }
-    const person = await allRows(house)((db) =>
+    const person = await allRows(testApp)((db) =>
       db
         .insertInto('person')
         .values({ ...place, kind: 'courier' })
@@ -137,17 +137,17 @@ describe('deleting a company', () => {
         .executeTakeFirstOrThrow(),
     )
     expect((await manager.call(company.remove, { uuid })).failure).toBe('companyHasPeople')
-    await allRows(house)((db) => db.deleteFrom('person').where('uuid', '=', person.uuid).execute())
-    await spareAdmin(house, ours, uuid)
+    await allRows(testApp)((db) => db.deleteFrom('person').where('uuid', '=', person.uuid).execute())
+    await spareAdmin(testApp, ours, uuid)
     const administered = await manager.call(company.remove, { uuid })
     expect([administered.failure, administered.params]).toEqual(['companyHasAdmins', { count: 1 }])
   })
 
   it('takes its empty departments, access groups and shared doors along', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const uuid = await made('Leaving', { allDoors: false, doorUuids: [office.doors[0]!] })
     const place = { project_uuid: office.uuid, company_uuid: uuid }
-    await allRows(house)(async (db) => {
+    await allRows(testApp)(async (db) => {
       const top = await db
         .insertInto('department')
         .values({ ...place, name: 'Top' })
@@ -165,7 +165,7 @@ describe('deleting a company', () => {
     expect(await infoOf(uuid)).toMatchObject({ groups: 2 })
     expect((await manager.call(company.remove, { uuid })).code).toBe(0)
     for (const table of ['department', 'access_group', 'company_door'] as const) {
-      const left = await allRows(house)((db) =>
+      const left = await allRows(testApp)((db) =>
         db.selectFrom(table).select('company_uuid').where('company_uuid', '=', uuid).execute(),
       )
       expect(left, table).toEqual([])

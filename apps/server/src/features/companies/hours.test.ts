@@ -3,7 +3,7 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { systemScope } from '../../db/scope.ts'
 import { bundleOf, partOf, SiteAt } from '../../domain/policy/device-part.ts'
@@ -12,7 +12,7 @@ import { newestVersion, recordsOf } from '../../domain/policy/site-records.ts'
 /** When a company may use what is shared with it (access-decision.md 1, company door limit; 12, the door that is shared 07–20). */
 
 const { company, accessGroup, holiday } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let card: string
@@ -20,24 +20,24 @@ let card: string
 const morning = '2026-11-25T09:30:00Z'
 const nine = '2026-11-25T20:00:00Z'
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(new Date(morning))
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
-  const { people, office } = house.world.ours
+  testApp = await startTestApp()
+  testApp.setNow(new Date(morning))
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
+  const { people, office } = testApp.fixtures.ours
   const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card'), kind: 'card' as const }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
-  card = await write(house, async (db) => {
+  card = await write(testApp, async (db) => {
     const row = db.insertInto('credential').values({ ...held, ...value })
     return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** How the person's card fares at the front door, by what the door's own device holds. */
 async function asked(at: string) {
-  const { office } = house.world.ours
-  const site = await house.test.database.read(systemScope, async (db) =>
+  const { office } = testApp.fixtures.ours
+  const site = await testApp.test.database.read(systemScope, async (db) =>
     recordsOf(db, office.uuid, await newestVersion(db, office.uuid)),
   )
   const held = bundleOf(partOf(office.deviceUuid, new SiteAt(site)))
@@ -57,7 +57,7 @@ async function asked(at: string) {
 }
 const reason = async (at: string) => (await asked(at)).reason
 
-const info = async () => (await manager.call(company.get, { uuid: house.world.ours.people.companyUuid })).data
+const info = async () => (await manager.call(company.get, { uuid: testApp.fixtures.ours.people.companyUuid })).data
 const everyDay = { days: [1, 2, 3, 4, 5, 6, 7], from: 420, to: 1200 }
 const lend = async (changes: object) => {
   const { uuid, name, version } = await info()
@@ -68,7 +68,7 @@ describe('the hours a company may use its doors in', () => {
   it('keep out a grant of the company at any other time', async () => {
     expect(await info()).toMatchObject({ hours: [], onHolidays: 'asUsual', holidayWindows: [] })
     // The company's administrator grants the doors around the clock; the landlord lends them from seven to eight.
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const group = (await admin.call(accessGroup.get, { uuid: people.accessGroupUuid })).data
     const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     const form = { uuid: group.uuid, version: group.version, name: group.name, repeat: 'daily' as const }

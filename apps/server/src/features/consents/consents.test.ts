@@ -1,26 +1,26 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, worldPassword, type Caller } from '../../../test/harness.ts'
+import { allRows, startTestApp, fixturePassword, type Caller } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { remindOfConsents } from '../../jobs/consent-reminders.ts'
 
 /** Requests for the consent of sites that ask, for those who asked, and managers who cannot be reached (docs/adr/0032). */
 
 const { account, consent, delegation, propertyManager, session } = contract
-const house = await openHouse()
-afterAll(() => house.close())
+const testApp = await startTestApp()
+afterAll(() => testApp.close())
 
-const { ours, theirs } = house.world
+const { ours, theirs } = testApp.fixtures
 const managerMail = 'ours-office-pm@test.invalid'
 const start = Date.parse('2026-11-23T09:00:00Z')
-const sql = (text: string) => house.test.database.owner.query(text)
+const sql = (text: string) => testApp.test.database.owner.query(text)
 const day = async (days: number) => {
-  house.setNow(new Date(start + days * 86_400_000))
-  await remindOfConsents(house.services)
+  testApp.setNow(new Date(start + days * 86_400_000))
+  await remindOfConsents(testApp.services)
 }
 
 beforeEach(async () => {
-  house.setNow(new Date(start))
+  testApp.setNow(new Date(start))
   await sql('delete from delegation')
   await sql(`update project set entry_policy = case when uuid = '${ours.office.uuid}' then 'ask' else 'announce' end`)
 })
@@ -33,11 +33,11 @@ const form = (name: string) => ({
   projects: [{ uuid: ours.office.uuid }],
 })
 /** A call that waits, made by an installer; it may be made again. */
-const act = async (name: string) => (await house.as(ours.installer)).call(propertyManager.create, form(name))
+const act = async (name: string) => (await testApp.as(ours.installer)).call(propertyManager.create, form(name))
 const requests = async (by: Caller, filter: object = {}) => (await by.call(consent.list, filter)).data.rows
 const superManager = async (isVerified = true) => {
-  const caller = await house.as(house.world.superManager)
-  if (isVerified) await caller.call(session.verifySuperPassword, { password: worldPassword })
+  const caller = await testApp.as(testApp.fixtures.superManager)
+  if (isVerified) await caller.call(session.verifySuperPassword, { password: fixturePassword })
   return caller
 }
 const override = async (uuid: string, more: object = {}, by?: Caller) =>
@@ -48,12 +48,12 @@ const override = async (uuid: string, more: object = {}, by?: Caller) =>
     ...more,
   })
 const mailsAbout = async (subject: RegExp, name: string) =>
-  (await mailsIn(house)).filter((mail) => subject.test(mail.subject) && mail.text.includes(`${name}@test.invalid`))
+  (await mailsIn(testApp)).filter((mail) => subject.test(mail.subject) && mail.text.includes(`${name}@test.invalid`))
 
 describe('a request for consent', () => {
   it('is read and withdrawn by the account that asked, and by no other', async () => {
     await act('nora')
-    const installer = await house.as(ours.installer)
+    const installer = await testApp.as(ours.installer)
     const [row] = await requests(installer)
     expect(row).toMatchObject({
       kind: 'joinSite',
@@ -66,7 +66,7 @@ describe('a request for consent', () => {
       until: new Date(start + 14 * 86_400_000).toISOString(),
     })
     for (const other of [ours.distributor, ours.subDistributor, theirs.installer]) {
-      const caller = await house.as(other)
+      const caller = await testApp.as(other)
       expect(await requests(caller)).toEqual([])
       expect((await caller.call(consent.withdraw, { uuid: row!.uuid })).failure).toBe('notFound')
     }
@@ -74,7 +74,7 @@ describe('a request for consent', () => {
     expect((await (await superManager()).call(consent.withdraw, { uuid: row!.uuid })).failure).toBe('notFound')
     expect((await installer.call(consent.withdraw, { uuid: row!.uuid })).code).toBe(0)
     expect((await installer.call(consent.withdraw, { uuid: row!.uuid })).failure).toBe('staleRecord')
-    const manager = await house.as(ours.officeManager)
+    const manager = await testApp.as(ours.officeManager)
     expect((await manager.call(delegation.approve, { uuid: row!.uuid })).failure).toBe('staleRecord')
     expect(await requests(installer, { state: 'withdrawn' })).toMatchObject([{ state: 'withdrawn' }])
     expect(await requests(installer, { state: 'pending' })).toEqual([])
@@ -82,29 +82,29 @@ describe('a request for consent', () => {
 
   it('of a distributor and of the platform is on their own page, and not among the entries into portals', async () => {
     const { uuid } = ours.officeManager
-    for (const by of [ours.distributor, house.world.superManager]) {
-      const caller = await house.as(by)
+    for (const by of [ours.distributor, testApp.fixtures.superManager]) {
+      const caller = await testApp.as(by)
       expect((await caller.call(account.resetPassword, { uuid })).failure).toBe('consentWaiting')
       expect((await requests(caller)).filter(({ isOwn }) => isOwn)).toMatchObject([{ kind: 'resetPassword' }])
     }
-    expect((await (await house.as(ours.distributor)).call(delegation.list, {})).data.rows).toEqual([])
-    expect(await requests(await house.as(ours.distributor))).toHaveLength(1)
+    expect((await (await testApp.as(ours.distributor)).call(delegation.list, {})).data.rows).toEqual([])
+    expect(await requests(await testApp.as(ours.distributor))).toHaveLength(1)
   })
 
   it('that nobody answers is over after fourteen days, and an agreement seven days after it was given', async () => {
     await act('olga')
-    const installer = () => house.as(ours.installer)
+    const installer = () => testApp.as(ours.installer)
     await day(13.9)
     const [row] = await requests(await installer())
     expect(row!.state).toBe('pending')
-    const manager = await house.as(ours.officeManager)
+    const manager = await testApp.as(ours.officeManager)
     expect((await manager.call(delegation.approve, { uuid: row!.uuid })).code).toBe(0)
     await day(20.8)
     expect(await requests(await installer())).toMatchObject([{ state: 'active' }])
     await day(21)
     expect(await requests(await installer(), { state: 'expired' })).toMatchObject([{ state: 'expired' }])
     await sql('delete from delegation')
-    house.setNow(new Date(start))
+    testApp.setNow(new Date(start))
     await act('paula')
     await day(14)
     expect((await requests(await installer())).map(({ state }) => state)).toEqual(['expired'])
@@ -120,7 +120,7 @@ describe('managers who do not answer', () => {
     await day(5.1)
     const [mail, ...others] = await mailsAbout(/still waits/, 'rosa')
     expect([mail?.to, others]).toEqual([managerMail, []])
-    expect((await requests(await house.as(ours.installer)))[0]!.overridableFrom).toBe(
+    expect((await requests(await testApp.as(ours.installer)))[0]!.overridableFrom).toBe(
       new Date(start + 7 * 86_400_000).toISOString(),
     )
   })
@@ -129,7 +129,7 @@ describe('managers who do not answer', () => {
     await act('tina')
     const [{ uuid } = { uuid: '' }] = await requests(await superManager())
     // The second mail came late: two days have to follow it.
-    house.setNow(new Date(start + 7.5 * 86_400_000))
+    testApp.setNow(new Date(start + 7.5 * 86_400_000))
     expect((await override(uuid)).failure).toBe('consentNotOverdue')
     await day(7.5)
     expect((await override(uuid)).failure).toBe('consentNotOverdue')
@@ -137,8 +137,8 @@ describe('managers who do not answer', () => {
     expect((await override(uuid)).failure).toBe('consentNotOverdue')
     await day(9.5)
     expect((await override(uuid, {}, await superManager(false))).failure).toBe('superPasswordNeeded')
-    for (const by of [ours.distributor, ours.installer, house.world.subSuperManager])
-      expect((await override(uuid, {}, await house.as(by))).failure).toBe('noPermission')
+    for (const by of [ours.distributor, ours.installer, testApp.fixtures.subSuperManager])
+      expect((await override(uuid, {}, await testApp.as(by))).failure).toBe('noPermission')
     for (const [more, field] of [
       [{ siteName: 'ours' }, 'siteName'],
       [{ siteName: '' }, 'siteName'],
@@ -153,7 +153,7 @@ describe('managers who do not answer', () => {
     const mails = await mailsAbout(/agreed in your place/, 'tina')
     expect(mails.map(({ to }) => to)).toEqual([managerMail])
     expect(mails[0]!.text).toContain('Left the company')
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .select(['project_uuid', 'detail'])
@@ -164,7 +164,7 @@ describe('managers who do not answer', () => {
     expect(entries).toMatchObject([
       { project_uuid: ours.office.uuid, detail: { reason: 'Left the company', name: 'tina@test.invalid' } },
     ])
-    const manager = await house.as(ours.officeManager)
+    const manager = await testApp.as(ours.officeManager)
     expect((await manager.call(delegation.list, {})).data.rows).toMatchObject([{ isOverridden: true, state: 'active' }])
     expect((await act('tina')).code).toBe(0)
     expect((await act('tessa')).failure).toBe('consentWaiting')
@@ -176,7 +176,7 @@ describe('managers who do not answer', () => {
     await day(7)
     const [{ uuid } = { uuid: '' }] = await requests(await superManager())
     expect((await override(uuid)).code).toBe(0)
-    const manager = await house.as(ours.officeManager)
+    const manager = await testApp.as(ours.officeManager)
     expect((await manager.call(delegation.revoke, { uuid })).code).toBe(0)
     expect((await act('vera')).failure).toBe('consentWaiting')
   })
@@ -185,7 +185,7 @@ describe('managers who do not answer', () => {
     await act('wanda')
     await day(5)
     const [{ uuid } = { uuid: '' }] = await requests(await superManager())
-    await (await house.as(ours.officeManager)).call(delegation.revoke, { uuid })
+    await (await testApp.as(ours.officeManager)).call(delegation.revoke, { uuid })
     await day(8)
     expect((await override(uuid)).failure).toBe('staleRecord')
   })

@@ -1,31 +1,31 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { contact } from '../../../test/samples/own-account.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { customerService } = contract
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const seenBy = async (actor: Parameters<House['as']>[0]) =>
-  (await (await house.as(actor)).call(customerService.get, {})).data.contact?.contactName
+const seenBy = async (actor: Parameters<TestApp['as']>[0]) =>
+  (await (await testApp.as(actor)).call(customerService.get, {})).data.contact?.contactName
 
 describe('customer service', () => {
   it('is the nearest contact upward, and never the own one', async () => {
-    const { superManager, ours, theirs } = house.world
+    const { superManager, ours, theirs } = testApp.fixtures
     expect(await seenBy(ours.installer)).toBeUndefined()
-    const boss = await house.as(superManager)
+    const boss = await testApp.as(superManager)
     await boss.call(customerService.edit, { ...contact(), contactName: 'Platform', version: 0 })
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.officeManager, ours.admin]) {
       expect(await seenBy(actor), actor.user_name).toBe('Platform')
     }
-    const distributor = await house.as(ours.distributor)
+    const distributor = await testApp.as(ours.distributor)
     await distributor.call(customerService.edit, { ...contact(), contactName: 'Dealer', version: 0 })
     expect(await seenBy(ours.distributor)).toBe('Platform')
     for (const actor of [ours.subDistributor, ours.installer, ours.subInstaller, ours.single, ours.officeManager]) {
@@ -36,15 +36,15 @@ describe('customer service', () => {
   })
 
   it('is told in the mails of new accounts below, whoever makes them', async () => {
-    const keeper = await house.as(house.world.ours.installer, 'single')
+    const keeper = await testApp.as(testApp.fixtures.ours.installer, 'single')
     const form = { firstName: 'Ada', lastName: 'Berg', address: 'Lake 1', email: 'ada@test.invalid' }
     await keeper.call(contract.villa.create, { ...form, timeZone: 'Europe/Berlin', language: 'en' })
-    const mail = (await mailsIn(house)).find(({ to }) => to === 'ada@test.invalid')
+    const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ada@test.invalid')
     expect(mail?.text).toContain(`your service provider is Dealer: ${contact().email}`)
   })
 
   it('is edited from the version that was seen', async () => {
-    const distributor = await house.as(house.world.theirs.distributor)
+    const distributor = await testApp.as(testApp.fixtures.theirs.distributor)
     expect((await distributor.call(customerService.own, {})).data).toMatchObject({ contactName: '', version: 0 })
     expect((await distributor.call(customerService.edit, { ...contact(), version: 0 })).code).toBe(0)
     expect((await distributor.call(customerService.edit, { ...contact(), version: 0 })).failure).toBe('staleRecord')
@@ -52,10 +52,10 @@ describe('customer service', () => {
   })
 
   it('of the platform is one: a sub-super manager who may edit accounts edits the same', async () => {
-    const { subSuperManager } = house.world
-    const helper = await house.as(subSuperManager)
+    const { subSuperManager } = testApp.fixtures
+    const helper = await testApp.as(subSuperManager)
     expect((await helper.call(customerService.own, {})).failure).toBe('noPermission')
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .updateTable('account')
         .set({ abilities: ['accountSetting'] })
@@ -66,11 +66,15 @@ describe('customer service', () => {
   })
 
   it('is refused to who may not give one, and with the field that is wrong', async () => {
-    for (const actor of [house.world.ours.subDistributor, house.world.ours.installer, house.world.ours.officeManager]) {
-      const caller = await house.as(actor)
+    for (const actor of [
+      testApp.fixtures.ours.subDistributor,
+      testApp.fixtures.ours.installer,
+      testApp.fixtures.ours.officeManager,
+    ]) {
+      const caller = await testApp.as(actor)
       expect((await caller.call(customerService.edit, { ...contact(), version: 0 })).failure).toBe('noPermission')
     }
-    const distributor = await house.as(house.world.ours.distributor)
+    const distributor = await testApp.as(testApp.fixtures.ours.distributor)
     for (const [field, value] of [
       ['contactName', ''],
       ['contactName', 'x'.repeat(33)],

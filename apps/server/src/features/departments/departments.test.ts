@@ -4,21 +4,21 @@ import { department } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 type Writing = Parameters<Parameters<typeof write>[1]>[0]
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let company: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  company = await spareCompany(house, house.world.ours)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  company = await spareCompany(testApp, testApp.fixtures.ours)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const create = (name: string, parentUuid: string | null = null, more: object = {}) =>
   manager.call(department.create, { companyUuid: company, name, parentUuid, ...more })
@@ -65,7 +65,7 @@ describe('a department', () => {
 
   /** Holds the row of the company as a call does, until the work is done. */
   const holding = <Result>(how: 'forShare' | 'forNoKeyUpdate', work: (db: Writing) => Promise<Result>) =>
-    write(house, async (db) => {
+    write(testApp, async (db) => {
       await db.selectFrom('company').select('uuid').where('uuid', '=', company)[how]().execute()
       return work(db)
     })
@@ -100,7 +100,7 @@ describe('a department', () => {
   })
 
   it('stays within its company and site', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const own = await made('Own')
     for (const parentUuid of [ours.people.departmentUuid, theirs.people.departmentUuid, randomUUID()]) {
       expect((await create('Stray', parentUuid)).failure).toBe('notFound')
@@ -115,7 +115,7 @@ describe('a department', () => {
   })
 
   it('gives its members access groups and takes them again', async () => {
-    const { companyUuid, departmentUuid, accessGroupUuid, personUuid } = house.world.ours.people
+    const { companyUuid, departmentUuid, accessGroupUuid, personUuid } = testApp.fixtures.ours.people
     const { version } = (await manager.call(personnel.get, { uuid: personUuid })).data
     await manager.call(personnel.setAccessGroups, { people: [{ uuid: personUuid, version }], accessGroupUuids: [] })
     const held = async () => (await manager.call(personnel.get, { uuid: personUuid })).data.accessGroups

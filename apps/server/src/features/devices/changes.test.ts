@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { spareDevice } from '../../../test/samples/devices.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { device, door, company, doorLog } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const office = () => house.world.ours.office
+const office = () => testApp.fixtures.ours.office
 const read = async (uuid: string) => (await manager.call(device.get, { uuid })).data
 const form = async (uuid: string) => {
   const { version, name, location, companies } = await read(uuid)
@@ -24,14 +24,14 @@ const form = async (uuid: string) => {
 const newCompany = async (name: string) => (await manager.call(company.create, { name, allDoors: true })).data.uuid
 const desiredOf = async (uuid: string) =>
   (
-    await allRows(house)((db) =>
+    await allRows(testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
   ).desired
 
 describe('changing a device', () => {
   it('changes name, place and companies, and tells the device whose people can be called', async () => {
-    const uuid = await spareDevice(house, office().uuid)
+    const uuid = await spareDevice(testApp, office().uuid)
     const [first, second] = [await newCompany('Served one'), await newCompany('Served two')]
     const edit = { ...(await form(uuid)), name: 'Gate', location: 'Yard', companyUuids: [second, first, second] }
     expect((await manager.call(device.edit, edit)).code).toBe(0)
@@ -47,14 +47,14 @@ describe('changing a device', () => {
   })
 
   it('is done by who saw it last', async () => {
-    const edit = await form(await spareDevice(house, office().uuid))
+    const edit = await form(await spareDevice(testApp, office().uuid))
     expect((await manager.call(device.edit, edit)).code).toBe(0)
     expect((await manager.call(device.edit, edit)).failure).toBe('staleRecord')
   })
 
   it('refuses companies of another site, as if they did not exist', async () => {
-    const edit = await form(await spareDevice(house, office().uuid))
-    const companyUuids = [house.world.theirs.people.companyUuid]
+    const edit = await form(await spareDevice(testApp, office().uuid))
+    const companyUuids = [testApp.fixtures.theirs.people.companyUuid]
     expect((await manager.call(device.edit, { ...edit, companyUuids })).failure).toBe('notFound')
   })
 
@@ -71,8 +71,8 @@ describe('changing a device', () => {
 
   it('lists what serves a company, by name or because it serves all', async () => {
     const [mine, other] = [await newCompany('List mine'), await newCompany('List other')]
-    const all = await spareDevice(house, office().uuid)
-    const own = await spareDevice(house, office().uuid)
+    const all = await spareDevice(testApp, office().uuid)
+    const own = await spareDevice(testApp, office().uuid)
     await manager.call(device.edit, { ...(await form(own)), companyUuids: [mine] })
     const served = async (uuid: string) =>
       (await manager.call(device.list, { company: uuid, size: 40 })).data.rows.map((row) => row.uuid)
@@ -83,7 +83,7 @@ describe('changing a device', () => {
 
   it('keeps the company that a device serves alone from being deleted, and lets go of others', async () => {
     const [alone, spare] = [await newCompany('Alone'), await newCompany('Spare')]
-    const uuid = await spareDevice(house, office().uuid)
+    const uuid = await spareDevice(testApp, office().uuid)
     await manager.call(device.edit, { ...(await form(uuid)), companyUuids: [alone, spare] })
     expect((await manager.call(company.remove, { uuid: spare })).code).toBe(0)
     expect(await desiredOf(uuid)).toEqual({ companies: [alone] })
@@ -104,7 +104,7 @@ describe('changing a device', () => {
 
 describe('deleting a device', () => {
   it('is refused while it opens doors, which it counts and names with what they are part of, unless that is agreed to', async () => {
-    const plain = await spareDevice(house, office().uuid)
+    const plain = await spareDevice(testApp, office().uuid)
     const [only] = (await read(plain)).doors
     expect((await manager.call(device.uses, { uuid: plain })).data.rows).toEqual([
       { use: 'door', count: 1, names: [only!.name] },
@@ -115,11 +115,11 @@ describe('deleting a device', () => {
   })
 
   it('is refused while its doors are part of something, which it counts and names, unless that is agreed to', async () => {
-    const uuid = await spareDevice(house, office().uuid)
-    const { accessGroupUuid, companyUuid } = house.world.ours.people
+    const uuid = await spareDevice(testApp, office().uuid)
+    const { accessGroupUuid, companyUuid } = testApp.fixtures.ours.people
     const [own] = (await read(uuid)).doors
     const place = { project_uuid: office().uuid, door_uuid: own!.uuid }
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db
         .insertInto('access_group_door')
         .values({ ...place, company_uuid: companyUuid, access_group_uuid: accessGroupUuid })
@@ -144,7 +144,7 @@ describe('deleting a device', () => {
   })
 
   it('keeps its logs with their names, and lets its MAC be registered again', async () => {
-    const uuid = await spareDevice(house, office().uuid)
+    const uuid = await spareDevice(testApp, office().uuid)
     const { name, mac } = await read(uuid)
     await logged(uuid, name)
     expect((await manager.call(device.remove, { uuid, cascade: true })).code).toBe(0)
@@ -157,10 +157,10 @@ describe('deleting a device', () => {
 
 describe('replacing a device', () => {
   it('gives doors and settings to the new MAC, deletes logs and pictures, and answers a claim code', async () => {
-    const uuid = await spareDevice(house, office().uuid)
+    const uuid = await spareDevice(testApp, office().uuid)
     const before = await read(uuid)
     await logged(uuid, before.name)
-    await spareImage(house, house.world.ours, { device_uuid: uuid })
+    await spareImage(testApp, testApp.fixtures.ours, { device_uuid: uuid })
     const replacing = { uuid, version: before.version, mac: '0c-11-05-ff-0b-01', deletesLogs: true }
     const { data } = await manager.call(device.replace, replacing)
     expect(data.claimCode).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
@@ -168,7 +168,7 @@ describe('replacing a device', () => {
     expect(after).toMatchObject({ mac: '0C1105FF0B01', connection: 'waiting', name: before.name, version: 2 })
     expect(after.doors).toEqual(before.doors)
     expect((await manager.call(doorLog.list, { device: uuid })).data.total).toBe(0)
-    const images = await allRows(house)((db) =>
+    const images = await allRows(testApp)((db) =>
       db.selectFrom('captured_image').select('uuid').where('device_uuid', '=', uuid).execute(),
     )
     expect(images).toEqual([])
@@ -176,10 +176,10 @@ describe('replacing a device', () => {
   })
 
   it('wants it said that the logs go, and a MAC that nobody has', async () => {
-    const uuid = await spareDevice(house, office().uuid)
+    const uuid = await spareDevice(testApp, office().uuid)
     const silent = { uuid, version: 1, mac: '0C1105FF0B02', deletesLogs: false }
     expect((await manager.call(device.replace, silent)).failure).toBe('invalidInput')
-    const taken = { uuid, version: 1, mac: house.world.theirs.office.mac, deletesLogs: true }
+    const taken = { uuid, version: 1, mac: testApp.fixtures.theirs.office.mac, deletesLogs: true }
     expect((await manager.call(device.replace, taken)).failure).toBe('alreadyExists')
     const reserved = { ...taken, mac: '0C1105000000' }
     expect((await manager.call(device.replace, reserved)).issues[0]).toMatchObject({ field: 'mac' })
@@ -189,13 +189,13 @@ describe('replacing a device', () => {
 
 describe('while an emergency plan runs at a door of it, a device', () => {
   it('is neither replaced nor deleted, and takes no text that may change its relays', async () => {
-    const uuid = await spareDevice(house, office().uuid, { connection: 'online' })
+    const uuid = await spareDevice(testApp, office().uuid, { connection: 'online' })
     const [own] = (await read(uuid)).doors
     const before = { uuid, key: randomUUID(), text: 'a = 1' }
     expect((await manager.call(device.provision, before)).code).toBe(0)
     const project_uuid = office().uuid
     const plan_uuid = randomUUID()
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db
         .insertInto('emergency_plan')
         .values({ project_uuid, uuid: plan_uuid, name: 'Seal', kind: 'lockdown', rank: 3, all_doors: false })
@@ -210,7 +210,7 @@ describe('while an emergency plan runs at a door of it, a device', () => {
     expect((await manager.call(device.provision, after)).failure).toBe('lockedDown')
     expect((await manager.call(device.provision, before)).data.uuid).toBe(before.key)
     expect((await manager.call(device.reboot, { uuid, key: randomUUID() })).code).toBe(0)
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('plan_run').set({ ended_at: new Date() }).where('plan_uuid', '=', plan_uuid).execute(),
     )
     expect((await manager.call(device.provision, after)).code).toBe(0)
@@ -219,15 +219,15 @@ describe('while an emergency plan runs at a door of it, a device', () => {
 
 describe('people at a device', () => {
   it('are those whose access groups open one of its doors, and no others', async () => {
-    const { accessGroupUuid, companyUuid, personUuid } = house.world.ours.people
-    const uuid = await spareDevice(house, office().uuid)
-    await write(house, (db) =>
+    const { accessGroupUuid, companyUuid, personUuid } = testApp.fixtures.ours.people
+    const uuid = await spareDevice(testApp, office().uuid)
+    await write(testApp, (db) =>
       db.updateTable('access_group').set({ all_doors: false }).where('uuid', '=', accessGroupUuid).execute(),
     )
     const people = async () => (await manager.call(device.people, { uuid })).data
     expect((await people()).total).toBe(0)
     const [own] = (await read(uuid)).doors
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('access_group_door')
         .values({
@@ -239,7 +239,7 @@ describe('people at a device', () => {
         .execute(),
     )
     const shared = async (allDoors: boolean) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('company').set({ all_doors: allDoors }).where('uuid', '=', companyUuid).execute(),
       )
     await shared(true)
@@ -252,17 +252,17 @@ describe('people at a device', () => {
 
 describe('telling a device to do something', () => {
   it('refuses for one that is away, and queues nothing', async () => {
-    const uuid = await spareDevice(house, office().uuid)
+    const uuid = await spareDevice(testApp, office().uuid)
     const answer = await manager.call(device.reboot, { uuid, key: randomUUID() })
     expect([answer.failure, answer.status]).toEqual(['deviceOffline', 409])
-    const waiting = await allRows(house)((db) =>
+    const waiting = await allRows(testApp)((db) =>
       db.selectFrom('door_command').select('uuid').where('device_uuid', '=', uuid).execute(),
     )
     expect(waiting).toEqual([])
   })
 
   it('answers the same command for the same key, and no other', async () => {
-    const uuid = await spareDevice(house, office().uuid, { connection: 'online' })
+    const uuid = await spareDevice(testApp, office().uuid, { connection: 'online' })
     const key = randomUUID()
     const first = await manager.call(device.reboot, { uuid, key })
     expect(first.data).toMatchObject({ uuid: key, deviceUuid: uuid, name: 'reboot', state: 'created' })
@@ -273,14 +273,14 @@ describe('telling a device to do something', () => {
   })
 
   it('takes 2047 bytes of provisioning text and not one more, and keeps it out of the audit log', async () => {
-    const uuid = await spareDevice(house, office().uuid, { connection: 'online' })
+    const uuid = await spareDevice(testApp, office().uuid, { connection: 'online' })
     const text = `secret = ${'x'.repeat(2_047 - 9)}`
     expect((await manager.call(device.provision, { uuid, key: randomUUID(), text })).code).toBe(0)
     const long = await manager.call(device.provision, { uuid, key: randomUUID(), text: `${text}y` })
     expect(long.issues[0]).toMatchObject({ field: 'text', key: 'validation:tooManyBytes' })
     const wide = await manager.call(device.provision, { uuid, key: randomUUID(), text: 'é'.repeat(1_024) })
     expect(wide.failure).toBe('invalidInput')
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).execute(),
     )
     expect(JSON.stringify(entries)).not.toContain('xxx')
@@ -288,7 +288,7 @@ describe('telling a device to do something', () => {
 })
 
 async function logged(deviceUuid: string, deviceName: string): Promise<void> {
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('door_event')
       .values({

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { device, door } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('registering a device', () => {
   it('takes a MAC in any usual writing, makes a door for each relay and answers the claim code once', async () => {
@@ -26,7 +26,7 @@ describe('registering a device', () => {
     })
     expect(detail.doors.map(({ name }) => name)).toEqual(['Side entrance A', 'Side entrance B'])
     expect(JSON.stringify(detail)).not.toContain(data.claimCode)
-    const stored = await allRows(house)((db) =>
+    const stored = await allRows(testApp)((db) =>
       db.selectFrom('device_credential').selectAll().where('mac', '=', '0C1105FF0001').executeTakeFirstOrThrow(),
     )
     expect(JSON.stringify(stored)).not.toContain(data.claimCode)
@@ -35,7 +35,7 @@ describe('registering a device', () => {
   it('refuses a MAC that any site has, without saying whose, and leaves nothing behind', async () => {
     const before = (await manager.call(door.list, {})).data.total
     const answer = await manager.call(device.register, {
-      mac: house.world.theirs.office.mac,
+      mac: testApp.fixtures.theirs.office.mac,
       name: 'Taken',
       model: 'LD-100',
     })
@@ -60,7 +60,7 @@ describe('registering a device', () => {
 
 describe('the device list', () => {
   it('finds a MAC in any usual writing', async () => {
-    const { mac } = house.world.ours.office
+    const { mac } = testApp.fixtures.ours.office
     for (const keyword of [mac, mac.toLowerCase(), mac.match(/../g)!.join(':'), mac.slice(0, 8)]) {
       expect(
         (await manager.call(device.list, { keyword })).data.rows.map((row) => row.mac),

@@ -1,30 +1,30 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import type { Actor } from '../../../test/world.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 
 /** What a distributor's models are called below it (operators.md 3.9). */
 
 const { distributor, device, door, system } = contract
 const model = 'LD-200'
-let house: House
+let testApp: TestApp
 let boss: Caller
 let uuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
-  uuid = house.world.ours.distributor.uuid
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
+  uuid = testApp.fixtures.ours.distributor.uuid
   await boss.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Gatekeeper' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const namesFor = async (actor: Actor) => {
-  const { rows } = (await (await house.as(actor)).call(system.models, {})).data
+  const { rows } = (await (await testApp.as(actor)).call(system.models, {})).data
   return Object.fromEntries(rows.map((row) => [row.model, row.shownName]))
 }
 const firstDevice = async (manager: Actor) => {
-  const caller = await house.as(manager)
+  const caller = await testApp.as(manager)
   const row = (await caller.call(device.list, {})).data.rows.find((one) => one.model === model)!
   const { modelName } = (await caller.call(device.get, { uuid: row.uuid })).data
   const { rows } = (await caller.call(door.list, { device: row.uuid })).data
@@ -34,7 +34,7 @@ const firstDevice = async (manager: Actor) => {
 
 describe('a model that a distributor sells under another name', () => {
   it('is called so in pickers for everybody below, and by its own name for everybody else', async () => {
-    const { ours, theirs, superManager } = house.world
+    const { ours, theirs, superManager } = testApp.fixtures
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller, ours.officeManager])
       expect(await namesFor(actor)).toMatchObject({ [model]: 'Gatekeeper', 'LD-100': 'LD-100' })
     for (const actor of [superManager, theirs.distributor, theirs.installer, theirs.officeManager])
@@ -42,13 +42,13 @@ describe('a model that a distributor sells under another name', () => {
   })
 
   it('is called so in lists, and on the pages of devices and doors', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect(await firstDevice(ours.officeManager)).toEqual([model, 'Gatekeeper', 'Gatekeeper', 'Gatekeeper'])
     expect(await firstDevice(theirs.officeManager)).toEqual([model, model, model, model])
   })
 
   it('is added by the model itself', async () => {
-    const manager = await house.as(house.world.ours.officeManager)
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const form = { mac: '0C11AB000001', name: 'Renamed', location: '', companyUuids: [] }
     const refused = await manager.call(device.register, { ...form, model: 'Gatekeeper' })
     expect([refused.failure, refused.issues[0]?.field]).toEqual(['invalidInput', 'model'])
@@ -62,9 +62,9 @@ describe('a model that a distributor sells under another name', () => {
       shownName: 'Bell',
       defaultConfiguration: 'a = 1',
     })
-    expect(await namesFor(house.world.ours.installer)).toMatchObject({ 'LD-100': 'Bell' })
+    expect(await namesFor(testApp.fixtures.ours.installer)).toMatchObject({ 'LD-100': 'Bell' })
     expect((await boss.call(distributor.setCustomisedModel, { uuid, model: 'LD-100' })).code).toBe(0)
-    expect(await namesFor(house.world.ours.installer)).toMatchObject({ 'LD-100': 'LD-100' })
+    expect(await namesFor(testApp.fixtures.ours.installer)).toMatchObject({ 'LD-100': 'LD-100' })
     expect((await boss.call(distributor.customisedModels, { uuid })).data.rows).toEqual([
       { model, shownName: 'Gatekeeper', defaultConfiguration: '' },
     ])
@@ -78,16 +78,16 @@ describe('a model that a distributor sells under another name', () => {
     expect(await field({ shownName: 'x'.repeat(33) })).toBe('shownName')
     expect(await field({ defaultConfiguration: 'é'.repeat(1_024) })).toBe('defaultConfiguration')
     expect(await field({ defaultConfiguration: 'x'.repeat(limits.autoPBytes + 1) })).toBe('defaultConfiguration')
-    expect(await namesFor(house.world.ours.installer)).toMatchObject({ [model]: 'Gatekeeper' })
+    expect(await namesFor(testApp.fixtures.ours.installer)).toMatchObject({ [model]: 'Gatekeeper' })
     expect(
       await field({ defaultConfiguration: 'x'.repeat(limits.autoPBytes), shownName: 'Gatekeeper' }),
     ).toBeUndefined()
   })
 
   it('is named by the platform alone', async () => {
-    for (const actor of [house.world.ours.distributor, house.world.ours.installer])
+    for (const actor of [testApp.fixtures.ours.distributor, testApp.fixtures.ours.installer])
       expect(
-        (await (await house.as(actor)).call(distributor.setCustomisedModel, { uuid, model, shownName: 'Mine' }))
+        (await (await testApp.as(actor)).call(distributor.setCustomisedModel, { uuid, model, shownName: 'Mine' }))
           .failure,
       ).toBe('noPermission')
   })

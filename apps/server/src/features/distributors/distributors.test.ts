@@ -4,15 +4,15 @@ import { account } from '@lintel/contract/accounts/operations.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (name: string) => ({
   userName: name,
@@ -32,7 +32,7 @@ describe('a distributor', () => {
   it('is made with a password that is shown once and has to be changed at the first sign-in', async () => {
     const made = await boss.call(contract.create, form('northern'))
     expect(made.data.userName).toBe('northern')
-    const login = await house.nobody.call(session.login, { account: 'northern', password: made.data.password })
+    const login = await testApp.nobody.call(session.login, { account: 'northern', password: made.data.password })
     expect(login.data.initialization).toBe('0')
     const { data } = await boss.call(contract.get, { uuid: made.data.uuid })
     expect(data).toMatchObject({ displayName: 'The northern company', smartHome: true, callLog: true, version: 1 })
@@ -88,29 +88,31 @@ describe('a distributor', () => {
     expect(unasked.failure).toBe('superPasswordNeeded')
     const wrong = await boss.call(session.verifySuperPassword, { password: 'wrong' })
     expect(wrong.failure).toBe('passwordIncorrect')
-    await boss.call(session.verifySuperPassword, { password: worldPassword })
+    await boss.call(session.verifySuperPassword, { password: fixturePassword })
     expect((await boss.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
     expect((await boss.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
-    const refused = await boss.call(contract.remove, { uuid: house.world.ours.distributor.uuid })
+    const refused = await boss.call(contract.remove, { uuid: testApp.fixtures.ours.distributor.uuid })
     expect([refused.failure, refused.params]).toEqual(['distributorHasAccounts', { count: 2 }])
   })
 })
 
 describe('who may reset a password', () => {
   it('is whoever stands above the account; its sessions end with it', async () => {
-    const { ours } = house.world
-    const manager = await house.as(ours.officeManager)
-    const reset = await (await house.as(ours.installer)).call(account.resetPassword, { uuid: ours.officeManager.uuid })
+    const { ours } = testApp.fixtures
+    const manager = await testApp.as(ours.officeManager)
+    const reset = await (
+      await testApp.as(ours.installer)
+    ).call(account.resetPassword, { uuid: ours.officeManager.uuid })
     expect(reset.code).toBe(0)
     expect((await manager.call(session.current, {})).failure).toBe('sessionEnded')
   })
 
   it('is not a sub-super manager, about those who run the platform', async () => {
-    const { superManager, subSuperManager } = house.world
-    await house.test.database.owner.query(`update account set abilities = '{accountSetting}' where uuid = $1`, [
+    const { superManager, subSuperManager } = testApp.fixtures
+    await testApp.test.database.owner.query(`update account set abilities = '{accountSetting}' where uuid = $1`, [
       subSuperManager.uuid,
     ])
-    const helper = await house.as(subSuperManager)
+    const helper = await testApp.as(subSuperManager)
     expect((await helper.call(account.resetPassword, { uuid: superManager.uuid })).failure).toBe('notFound')
     expect((await helper.call(contract.create, form('never'))).failure).toBe('noPermission')
   })

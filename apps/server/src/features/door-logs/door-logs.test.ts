@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCode } from '../../../test/samples/records.ts'
 import { projectScope } from '../../db/scope.ts'
-import type { Family } from '../../../test/world.ts'
+import type { Family } from '../../../test/fixtures.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { doorLog } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let card: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  card = await spareCode(house, house.world.ours)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  card = await spareCode(testApp, testApp.fixtures.ours)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Berlin is an hour ahead of UTC on this Wednesday. */
 const before = new Date('2026-11-25T07:59:00Z')
 const nine = '2026-11-25T08:00:00.000Z'
 
 const version = () => {
-  const site = projectScope(house.world.ours.office.uuid)
-  return house.test.database.read(site, (db) => policyVersion(db, site))
+  const site = projectScope(testApp.fixtures.ours.office.uuid)
+  return testApp.test.database.read(site, (db) => policyVersion(db, site))
 }
 
 /** The minutes of the day at which everybody of the access group may come. */
 const openFrom = (from: number) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('access_group')
       .set({ windows: JSON.stringify([{ days: [1, 2, 3, 4, 5], from, to: 1020 }]) })
-      .where('uuid', '=', house.world.ours.people.accessGroupUuid)
+      .where('uuid', '=', testApp.fixtures.ours.people.accessGroupUuid)
       .execute(),
   )
 
@@ -52,11 +52,11 @@ interface Told {
 }
 
 /** What a device told, as the intake stores it. */
-async function event(told: Told, family: Family = house.world.ours): Promise<string> {
+async function event(told: Told, family: Family = testApp.fixtures.ours): Promise<string> {
   const uuid = randomUUID()
   const { office, people } = family
   const decidedBy = told.version === undefined ? await version() : told.version
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db
       .insertInto('door_event')
       .values({
@@ -104,7 +104,7 @@ describe('a line of the door log', () => {
       reason: 'outsideSchedule',
       rule: {
         kind: 'accessGroup',
-        uuid: house.world.ours.people.accessGroupUuid,
+        uuid: testApp.fixtures.ours.people.accessGroupUuid,
         name: 'ours company all day',
         isDeleted: false,
       },
@@ -119,8 +119,8 @@ describe('a line of the door log', () => {
   })
 
   it('calls a rule by its name of today, and says when it is deleted', async () => {
-    const { office, people } = house.world.ours
-    const { uuid: group } = await write(house, (db) =>
+    const { office, people } = testApp.fixtures.ours
+    const { uuid: group } = await write(testApp, (db) =>
       db
         .insertInto('access_group')
         .values({
@@ -135,7 +135,7 @@ describe('a line of the door log', () => {
         .executeTakeFirstOrThrow(),
     )
     await openFrom(1000)
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('access_group_member')
         .values({
@@ -147,11 +147,11 @@ describe('a line of the door log', () => {
         .execute(),
     )
     const uuid = await event({ granted: true, reason: null })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('access_group').set({ name: 'Day watch' }).where('uuid', '=', group).execute(),
     )
     expect((await open(uuid)).explanation!.rule).toMatchObject({ kind: 'accessGroup', uuid: group, name: 'Day watch' })
-    await write(house, (db) => db.deleteFrom('access_group').where('uuid', '=', group).execute())
+    await write(testApp, (db) => db.deleteFrom('access_group').where('uuid', '=', group).execute())
     const { explanation, now } = await open(uuid)
     expect(explanation!.rule).toEqual({ kind: 'accessGroup', uuid: group, name: null, isDeleted: true })
     expect([explanation!.result, now!.reason]).toEqual(['allow', 'outsideSchedule'])
@@ -165,8 +165,8 @@ describe('a line of the door log', () => {
   })
 
   it('tells operators why somebody was blocked', async () => {
-    const { office, people } = house.world.ours
-    const block = await write(house, (db) =>
+    const { office, people } = testApp.fixtures.ours
+    const block = await write(testApp, (db) =>
       db
         .insertInto('access_block')
         .values({
@@ -181,7 +181,7 @@ describe('a line of the door log', () => {
         .executeTakeFirstOrThrow(),
     )
     const uuid = await event({ reason: 'blocked' })
-    await write(house, (db) => db.deleteFrom('access_block').where('uuid', '=', block.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('access_block').where('uuid', '=', block.uuid).execute())
     const { explanation, now } = await open(uuid)
     expect(explanation).toMatchObject({ reason: 'blocked', forOperators: 'Card was lent', rule: { isDeleted: true } })
     expect(now!.reason).toBe('outsideSchedule')
@@ -194,11 +194,11 @@ describe('a line of the door log', () => {
   })
 
   it('explains what positions, people in the area and uses decided, by what the device stored of them', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const at = new Date('2026-11-25T09:00:00Z')
     const areaUuid = randomUUID()
     const area = { project_uuid: office.uuid, uuid: areaUuid, name: 'Vault' }
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db
         .insertInto('area')
         .values({ ...area, anti_passback: 'hard', occupancy_limit: 2, when_full: 'refuse' })
@@ -216,7 +216,7 @@ describe('a line of the door log', () => {
       await event({ at, reason: 'credentialUsedUp', rule: card, evidence: { used: 2 } }),
     ]
     const without = [await event({ at, reason: 'passback' }), await event({ at, reason: 'credentialUsedUp' })]
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.deleteFrom('area').where('uuid', '=', areaUuid).execute()
       await db.updateTable('credential').set({ max_uses: null }).where('uuid', '=', card).execute()
     })
@@ -238,10 +238,10 @@ describe('a line of the door log', () => {
   })
 
   it('names the door whose timetable held it open, and why it was set by hand', async () => {
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const place = { project_uuid: office.uuid, door_uuid: office.doors[0]! }
     const hours = JSON.stringify([{ days: [3], from: 0, to: 1440 }])
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('door_period')
         .values({ ...place, mode: 'unlocked', windows: hours })
@@ -254,7 +254,7 @@ describe('a line of the door log', () => {
     })
     const times = { made_at: new Date(before.getTime() - 60_000), ends_at: new Date(nine) }
     const author = { made_by_uuid: randomUUID(), made_by: 'Nobody' }
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('door_override')
         .values({ ...place, ...times, ...author, mode: 'lockdown', reason: 'Works' })
@@ -262,20 +262,20 @@ describe('a line of the door log', () => {
     )
     const byHand = await event({ reason: 'overrideLockdown' })
     expect((await open(byHand)).explanation).toMatchObject({ rule: { kind: 'doorMode', name: 'Works' } })
-    await write(house, (db) => db.deleteFrom('door_override').execute())
+    await write(testApp, (db) => db.deleteFrom('door_override').execute())
     expect((await open(byHand)).explanation?.rule).toMatchObject({ kind: 'doorMode', isDeleted: true })
-    await write(house, (db) => db.deleteFrom('door_period').execute())
+    await write(testApp, (db) => db.deleteFrom('door_period').execute())
   })
 
   it('of another site is not found', async () => {
-    const theirs = await event({ version: 1, credential: null }, house.world.theirs)
+    const theirs = await event({ version: 1, credential: null }, testApp.fixtures.theirs)
     expect((await manager.call(doorLog.get, { uuid: theirs })).failure).toBe('notFound')
   })
 })
 
 describe('the door log', () => {
   it('is narrowed to a person, a company, a method and a direction, and names the company', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     await event({ direction: 'exit' })
     const narrowed = {
       person: people.personUuid,
@@ -294,7 +294,7 @@ describe('the door log', () => {
 
   it('calls a company as it was called then, also when it is gone', async () => {
     const uuid = await event({ direction: 'exit' })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .updateTable('door_event')
         .set({ company_uuid: randomUUID(), company_name: 'Gone & Sons' })
@@ -311,16 +311,16 @@ describe('the door log', () => {
   })
 
   it('says nothing of the value of a card', async () => {
-    const [{ sealed }] = await allRows(house)((db) =>
+    const [{ sealed }] = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('sealed').where('uuid', '=', card).execute(),
     ).then((rows) => rows as [{ sealed: Buffer }])
-    const value = house.services.vault.open(sealed)
+    const value = testApp.services.vault.open(sealed)
     expect(JSON.stringify(await open(await event({})))).not.toContain(value)
   })
 
   it('has the picture that a device took of a line', async () => {
     const uuid = await event({ granted: true })
-    const image = await spareImage(house, house.world.ours, { eventUuid: uuid })
+    const image = await spareImage(testApp, testApp.fixtures.ours, { eventUuid: uuid })
     const line = (await manager.call(doorLog.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
     expect(line?.imageUuid).toBe(image)
   })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { logMethodOf } from '@lintel/contract/door-logs/schema.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { department, doorLog } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const at = new Date('2026-11-25T07:59:00Z')
 
@@ -27,8 +27,8 @@ describe('the filters of the door log', () => {
     readonly person_kind?: 'personnel' | 'visitor' | 'courier'
     readonly person_uuid?: string | null
   }) =>
-    write(house, (db) => {
-      const { office, people } = house.world.ours
+    write(testApp, (db) => {
+      const { office, people } = testApp.fixtures.ours
       return db
         .insertInto('door_event')
         .values({
@@ -85,13 +85,13 @@ describe('the filters of the door log', () => {
   })
 
   it('is narrowed to a department with those below it', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     await shownBy({ method: 'plate', person_uuid: randomUUID() })
     await shownBy({ method: 'plate', person_kind: 'personnel' })
     expect(await found({ method: 'plate', department: people.departmentUuid })).toEqual(['personnel plate'])
     const above = await manager.call(department.create, { companyUuid: people.companyUuid, name: 'Above' })
     expect(await found({ method: 'plate', department: above.data.uuid })).toEqual([])
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .updateTable('department')
         .set({ parent_uuid: above.data.uuid })

@@ -15,7 +15,7 @@ import { policyIn } from '../../../../../packages/rules/test/sites.ts'
 import { AccessController } from '../../../../simulator/src/decision/access-controller.ts'
 import { PolicyStore } from '../../../../simulator/src/decision/policy-store.ts'
 import { eventOf } from '../../../../simulator/src/decision/presented.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
@@ -23,16 +23,16 @@ import { ingestBatch } from '../../devices/ingest/ingest.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const key = Buffer.alloc(32, 7)
-let house: House
+let testApp: TestApp
 let manager: Caller
 let folder: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
   folder = await mkdtemp(join(tmpdir(), 'explained-'))
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -46,7 +46,7 @@ const isName = (text: string): boolean => /^(?!holiday)([a-z]+\d+|missing)$/i.te
 
 /** A policy whose first two doors are those of the site's device; others are elsewhere. */
 function localized(policy: Policy, salt: string): Policy {
-  const { doors, deviceUuid } = house.world.ours.office
+  const { doors, deviceUuid } = testApp.fixtures.ours.office
   const idOf = (name: string): string => {
     const own = /^door([01])$/.exec(name)
     if (own) return doors[Number(own[1])]!
@@ -80,7 +80,7 @@ interface Row {
 }
 
 function rowsOf(policy: Policy, salt: string): Row[] {
-  const rows: Row[] = [{ kind: 'site', id: house.world.ours.office.uuid, content: policy.site }]
+  const rows: Row[] = [{ kind: 'site', id: testApp.fixtures.ours.office.uuid, content: policy.site }]
   for (const [kind, part] of Object.entries(partOfKind)) {
     if (part === 'areaRules' && kind !== 'areaRule') continue
     const list = policy[part] as readonly { readonly id?: string; readonly kind?: string }[]
@@ -94,12 +94,12 @@ function rowsOf(policy: Policy, salt: string): Row[] {
 }
 
 /** Policies are written by triggers alone, so these are put there by the owner of the tables. */
-const asOwner = (text: string) => house.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
+const asOwner = (text: string) => testApp.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Ends every record that holds and begins these, as one more version. */
 async function putVersion(rows: readonly Row[]): Promise<number> {
-  const site = quoted(house.world.ours.office.uuid)
+  const site = quoted(testApp.fixtures.ours.office.uuid)
   version += 1
   await asOwner(`
     update policy_head set version = ${version} where project_uuid = ${site};
@@ -115,7 +115,7 @@ let version = 1_000
 /** A device that holds a version. */
 async function deviceWith(version: number, rows: readonly Row[], plans: readonly { planId: string; since: number }[]) {
   const store = await PolicyStore.open(folder)
-  const { doors } = house.world.ours.office
+  const { doors } = testApp.fixtures.ours.office
   const ops = rows.map(({ kind, id, content }): PolicyOp => {
     const named = content as { id?: string; kind?: string }
     const relay = kind === 'door' ? doors.indexOf(named.id ?? '') : -1
@@ -145,7 +145,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
 let number = 0
 
 it('property 7: explains every stored line by its own version, whatever has changed since', async () => {
-  const { office } = house.world.ours
+  const { office } = testApp.fixtures.ours
   const cases = scene.chain((place) =>
     fc.record({ policy: policyIn(place), requests: fc.array(requestIn(place), { minLength: 12, maxLength: 12 }) }),
   )
@@ -186,7 +186,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
       // Twice as late as any of the cases, so that none lies in the future.
       const receivedAt = new Date(at + 1_000)
       expect(
-        await ingestBatch(house.test.database, office.mac, { ...batch, events }, receivedAt, house.services.vault),
+        await ingestBatch(testApp.test.database, office.mac, { ...batch, events }, receivedAt, testApp.services.vault),
       ).not.toBeNull()
       stored.set(n, event.reason)
     }
@@ -197,7 +197,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
   ])
   await asOwner('delete from door_period; delete from plan_run; delete from alarm_record')
 
-  const lines = await house.test.database.read(systemScope, (db) =>
+  const lines = await testApp.test.database.read(systemScope, (db) =>
     systemQueries(db, systemScope)
       .selectFrom('door_event')
       .select(['uuid', 'number', 'reason', 'granted'])

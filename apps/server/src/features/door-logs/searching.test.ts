@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPersonnelHouse, type PersonnelHouse } from '../../../test/personnel-house.ts'
+import { startPersonnelTestApp, type PersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-let people: PersonnelHouse
+let people: PersonnelTestApp
 beforeAll(async () => {
-  people = await openPersonnelHouse()
+  people = await startPersonnelTestApp()
 })
-afterAll(() => people.house.close())
+afterAll(() => people.testApp.close())
 
 /** An event of the site's door, or of one that the log alone knows. */
 async function event(more: object): Promise<string> {
-  const { office } = people.house.world.ours
+  const { office } = people.testApp.fixtures.ours
   const uuid = randomUUID()
   const at = new Date('2026-11-25T07:59:00Z')
   const row = { uuid, project_uuid: office.uuid, occurred_at: at, received_at: at, time_quality: 'synced' as const }
   const device = { device_uuid: office.deviceUuid, device_name: 'panel', epoch: 'words', number: '1' }
-  await write(people.house, (db) =>
+  await write(people.testApp, (db) =>
     db
       .insertInto('door_event')
       .values({ ...row, ...device, type: 'access', ...more })

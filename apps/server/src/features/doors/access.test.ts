@@ -5,7 +5,7 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
@@ -13,7 +13,7 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 /** What the office sets of a door beside how it is built, as the rules decide on the policy that follows. */
 
 const { door, emergencyPlan, company } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 let back: string
@@ -21,22 +21,22 @@ let card: string
 // A Wednesday, half past ten in Berlin.
 const at = new Date('2026-11-25T09:30:00Z')
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(at)
-  manager = await house.as(house.world.ours.officeManager)
-  ;[front, back] = house.world.ours.office.doors as [string, string]
-  const { people, office } = house.world.ours
+  testApp = await startTestApp()
+  testApp.setNow(at)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
+  const { people, office } = testApp.fixtures.ours
   const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card') }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
-  card = await write(house, async (db) => {
+  card = await write(testApp, async (db) => {
     const row = db.insertInto('credential').values({ ...held, ...value, kind: 'card' })
     return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
   })
-  await write(house, (db) =>
+  await write(testApp, (db) =>
     db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', office.deviceUuid).execute(),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(() => set())
 
 const usual = {
@@ -56,12 +56,12 @@ const set = async (changes: Partial<DoorAccessEdit> = {}) => {
   return manager.call(door.setAccess, { ...usual, ...changes, uuid: front, version })
 }
 const open = (uuid = front) => manager.call(door.open, { uuid, key: randomUUID() })
-const waiting = () => allRows(house)((db) => db.selectFrom('door_command').select('uuid').execute())
+const waiting = () => allRows(testApp)((db) => db.selectFrom('door_command').select('uuid').execute())
 
 /** How somebody with a card fares at the front door. */
 async function asked(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit' = 'entry') {
-  const site = projectScope(house.world.ours.office.uuid)
-  const policy = await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
+  const site = projectScope(testApp.fixtures.ours.office.uuid)
+  const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { health, ...others } = changes
   return decide(indexPolicy(policy!), {
     doorId: front,
@@ -148,7 +148,7 @@ describe('opening from here', () => {
 
 describe('what the office sets of a door', () => {
   it('is read back as it was saved, and only from the newest version', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const changes = {
       permitsRemote: false,
       class: 'high' as const,
@@ -170,7 +170,7 @@ describe('what the office sets of a door', () => {
   })
 
   it('is refused where it names what is not there, or out of service without a reason', async () => {
-    const { theirs } = house.world
+    const { theirs } = testApp.fixtures
     for (const changes of [
       { lockdownExemptPersonUuids: [theirs.people.personUuid] },
       { lockdownExemptDepartmentUuids: [theirs.people.departmentUuid] },
@@ -201,19 +201,19 @@ describe('what the office sets of a door', () => {
   })
 
   it('lets override holders pass a door in lockdown, by name or by a department above theirs', async () => {
-    const { people, office } = house.world.ours
+    const { people, office } = testApp.fixtures.ours
     await manager.call(door.setMode, { uuid: front, mode: 'lockdown', until: '2026-11-25T18:00', reason: 'Cash' })
     expect(await reason()).toBe('overrideLockdown')
     await set({ lockdownExemptPersonUuids: [people.personUuid] })
     expect(await reason()).toBe('allowGrant')
-    const above = await write(house, async (db) => {
+    const above = await write(testApp, async (db) => {
       const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Guards' }
       return (await db.insertInto('department').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
     })
     await set({ lockdownExemptDepartmentUuids: [above] })
     expect(await reason()).toBe('overrideLockdown')
     const below = (parent_uuid: string | null) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('department').set({ parent_uuid }).where('uuid', '=', people.departmentUuid).execute(),
       )
     await below(above)
@@ -228,7 +228,7 @@ describe('what the office sets of a door', () => {
     expect(await reason(withOpen(front))).toBe('allowGrant')
     expect(await reason({ ...withOpen(back), by: { kind: 'exitRequest' } })).toBe('allowEgress')
     const opened = (last_opened_at: Date | null) =>
-      write(house, (db) => db.updateTable('door').set({ last_opened_at }).where('uuid', '=', back).execute())
+      write(testApp, (db) => db.updateTable('door').set({ last_opened_at }).where('uuid', '=', back).execute())
     await opened(new Date(at.getTime() - 2_000))
     expect((await open()).failure).toBe('doorInterlocked')
     await opened(new Date(at.getTime() - 60_000))
@@ -238,7 +238,7 @@ describe('what the office sets of a door', () => {
   })
 
   it('lends the door to companies that have not all, and shows who would lose it first', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const saved = (await manager.call(company.get, { uuid: people.companyUuid })).data
     const edit = (allDoors: boolean, version: number, doorUuids: string[] = []) =>
       manager.call(company.edit, { uuid: saved.uuid, name: saved.name, version, allDoors, doorUuids })
@@ -272,8 +272,8 @@ describe('what the office sets of a door', () => {
   })
 
   it('tells a company of its own override holders alone', async () => {
-    const { people, office } = house.world.ours
-    const other = await write(house, async (db) => {
+    const { people, office } = testApp.fixtures.ours
+    const other = await write(testApp, async (db) => {
       const site = { project_uuid: office.uuid }
       const made = await db
         .insertInto('company')
@@ -285,7 +285,7 @@ describe('what the office sets of a door', () => {
     })
     await set({ lockdownExemptPersonUuids: [people.personUuid, other], interlockUuids: [back] })
     const scope = companyScope(office.uuid, people.companyUuid)
-    const policy = await house.test.database.read(scope, async (db) =>
+    const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
     )
     const held = policy!.doors.find(({ id }) => id === front)!
@@ -297,11 +297,11 @@ describe('what the office sets of a door', () => {
 
 describe('the list of doors', () => {
   it('is narrowed to a device or to a company', async () => {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const names = async (filter: object) => (await manager.call(door.list, filter)).data.rows.map(({ name }) => name)
     expect(await names({ device: office.deviceUuid })).toEqual(['office back', 'office front'])
     expect(await names({ device: randomUUID() })).toEqual([])
     expect(await names({ company: people.companyUuid })).toEqual(['office back', 'office front'])
-    expect(await names({ company: house.world.theirs.people.companyUuid })).toEqual([])
+    expect(await names({ company: testApp.fixtures.theirs.people.companyUuid })).toEqual([])
   })
 })

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { door, emergencyPlan, accessGroup } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let deviceUuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  deviceUuid = house.world.ours.office.deviceUuid
-  await allRows(house)((db) => db.updateTable('device').set({ relays: 5 }).where('uuid', '=', deviceUuid).execute())
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  deviceUuid = testApp.fixtures.ours.office.deviceUuid
+  await allRows(testApp)((db) => db.updateTable('device').set({ relays: 5 }).where('uuid', '=', deviceUuid).execute())
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const free = async () =>
   (await manager.call(door.outputs, {})).data.rows.find(({ uuid }) => uuid === deviceUuid)?.outputs.map(outputKey) ?? []
@@ -27,7 +27,7 @@ const add = (form: object) =>
     ...form,
   })
 const told = async () => {
-  const [row] = await allRows(house)((db) =>
+  const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
   )
   return (row!.desired as { doors?: { relay: number }[] }).doors?.map(({ relay }) => relay)
@@ -69,15 +69,15 @@ describe('a door that is added', () => {
   })
 
   it('is not made at a device of another site, nor by a company’s administrator', async () => {
-    expect((await add({ deviceUuid: house.world.theirs.office.deviceUuid })).failure).toBe('notFound')
-    const admin = await house.as(house.world.ours.admin)
+    expect((await add({ deviceUuid: testApp.fixtures.theirs.office.deviceUuid })).failure).toBe('notFound')
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect(
       (await admin.call(door.create, { name: 'Mine', deviceUuid, outputType: 'relay', outputIndex: 4 })).failure,
     ).toBe('noPermission')
   })
 
   it('does not take a reader that another door has', async () => {
-    const [front, back] = house.world.ours.office.doors as [string, string]
+    const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
     const first = (await manager.call(door.get, { uuid: front })).data
     expect(first.entryReaders).toEqual([{ port: 'builtIn', index: 0 }])
     const second = (await manager.call(door.get, { uuid: back })).data
@@ -100,7 +100,7 @@ describe('a door at a security relay', () => {
     expect(await free()).not.toContain('securityRelay0')
     const again = await add({ name: 'Vault again', outputType: 'securityRelay', outputIndex: 0 })
     expect([again.failure, again.msg]).toEqual(['relayTaken', expect.stringContaining('Vault')])
-    const [row] = await allRows(house)((db) =>
+    const [row] = await allRows(testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
     )
     const { doors, relayHoldSeconds } = row!.desired as { doors: { relay: number }[]; relayHoldSeconds: number[] }
@@ -122,7 +122,7 @@ describe('a door that is deleted', () => {
 
   it('is asked for again where it is part of something, which is named', async () => {
     const { uuid } = (await add({ name: 'Store', outputIndex: 2 })).data
-    const { companyUuid } = house.world.ours.people
+    const { companyUuid } = testApp.fixtures.ours.people
     const group = { companyUuid, name: 'Storekeepers', repeat: 'daily' as const, doorUuids: [uuid] }
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     const made = await manager.call(accessGroup.create, { ...group, windows })
@@ -139,16 +139,18 @@ describe('a door that is deleted', () => {
 
   it('is no emergency door of the settings any more', async () => {
     const { uuid } = (await add({ name: 'Way out', outputIndex: 2 })).data
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     const group = async () => {
-      const [row] = await allRows(house)((db) =>
+      const [row] = await allRows(testApp)((db) =>
         db.selectFrom('project').select('settings').where('uuid', '=', office.uuid).execute(),
       )
       return (row!.settings as { emergencyDoorGroup?: string[] }).emergencyDoorGroup
     }
-    const others = house.world.ours.office.doors.slice(1)
+    const others = testApp.fixtures.ours.office.doors.slice(1)
     const settings = JSON.stringify({ allEmergencyDoors: false, emergencyDoorGroup: [uuid, ...others] })
-    await allRows(house)((db) => db.updateTable('project').set({ settings }).where('uuid', '=', office.uuid).execute())
+    await allRows(testApp)((db) =>
+      db.updateTable('project').set({ settings }).where('uuid', '=', office.uuid).execute(),
+    )
     expect((await manager.call(door.remove, { uuid })).failure).toBe('doorInUse')
     expect((await manager.call(door.uses, { uuid })).data.rows).toEqual([
       { use: 'emergencyDoors', count: 1, names: ['Way out'] },

@@ -3,22 +3,22 @@ import { contract } from '@lintel/contract/contract.ts'
 import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
 import type { Reader } from '@lintel/contract/doors/settings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { door } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 let back: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  ;[front, back] = house.world.ours.office.doors as [string, string]
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   await setModel('LD-200')
-  await allRows(house)((db) =>
+  await allRows(testApp)((db) =>
     db.updateTable('door').set({ settings: '{}', version: 1 }).where('uuid', 'in', [front, back]).execute(),
   )
 })
@@ -28,8 +28,8 @@ const wiegand: Reader = { port: 'wiegand', index: 0 }
 const rs485: Reader = { port: 'rs485', index: 0 }
 
 const setModel = (model: string) =>
-  allRows(house)((db) =>
-    db.updateTable('device').set({ model }).where('uuid', '=', house.world.ours.office.deviceUuid).execute(),
+  allRows(testApp)((db) =>
+    db.updateTable('device').set({ model }).where('uuid', '=', testApp.fixtures.ours.office.deviceUuid).execute(),
   )
 const read = async (uuid: string) => (await manager.call(door.get, { uuid })).data
 /** Changes what a door has now. */
@@ -38,8 +38,8 @@ const edit = async (uuid: string, changes: object) => {
   return manager.call(door.edit, { ...now, ...changes })
 }
 const desired = async () => {
-  const { deviceUuid } = house.world.ours.office
-  const [row] = await allRows(house)((db) =>
+  const { deviceUuid } = testApp.fixtures.ours.office
+  const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select(['desired', 'desired_version']).where('uuid', '=', deviceUuid).execute(),
   )
   return row!
@@ -99,7 +99,7 @@ describe('how a door is built', () => {
 
   it('reaches the policy of the site', async () => {
     await edit(front, { holdDelaySec: 20, doorStatusInput: 3 })
-    const [record] = await allRows(house)((db) =>
+    const [record] = await allRows(testApp)((db) =>
       db
         .selectFrom('policy_record')
         .select('content')
@@ -125,7 +125,7 @@ describe('the output of a door', () => {
       relayHoldSeconds: [5, 5],
       doors: [{ relay: 0 }, { relay: 16, holdSeconds: 8 }],
     })
-    const [record] = await allRows(house)((db) =>
+    const [record] = await allRows(testApp)((db) =>
       db
         .selectFrom('policy_record')
         .select('content')
@@ -149,11 +149,11 @@ describe('the output of a door', () => {
 
 describe('readers of a door that area restrictions count at', () => {
   it('change only when that is said once more, and others may be added without a word', async () => {
-    const project_uuid = house.world.ours.office.uuid
+    const project_uuid = testApp.fixtures.ours.office.uuid
     const area = randomUUID()
-    const { companyUuid: company_uuid } = house.world.ours.people
+    const { companyUuid: company_uuid } = testApp.fixtures.ours.people
     expect((await edit(front, { exitReaders: [wiegand] })).code).toBe(0)
-    await allRows(house)(async (db) => {
+    await allRows(testApp)(async (db) => {
       await db.insertInto('area').values({ project_uuid, company_uuid, uuid: area, name: 'Laboratory' }).execute()
       await db
         .insertInto('area_door')
@@ -168,7 +168,7 @@ describe('readers of a door that area restrictions count at', () => {
     expect((await edit(front, { exitReaders: [] })).failure).toBe('readersInArea')
     expect((await edit(front, { ...turned, confirmsReaders: true })).code).toBe(0)
     expect(await read(front)).toMatchObject(turned)
-    await allRows(house)((db) => db.deleteFrom('area').where('uuid', '=', area).execute())
+    await allRows(testApp)((db) => db.deleteFrom('area').where('uuid', '=', area).execute())
     expect((await edit(front, { exitReaders: [] })).code).toBe(0)
   })
 })
@@ -227,9 +227,9 @@ describe('changing a door is refused', () => {
   })
 
   it('while an emergency plan runs that concerns it, and not while it is over or about another door', async () => {
-    const project_uuid = house.world.ours.office.uuid
+    const project_uuid = testApp.fixtures.ours.office.uuid
     const plan = randomUUID()
-    await allRows(house)(async (db) => {
+    await allRows(testApp)(async (db) => {
       await db
         .insertInto('emergency_plan')
         .values({ project_uuid, uuid: plan, name: 'Seal', kind: 'lockdown', rank: 1, all_doors: false })
@@ -241,10 +241,10 @@ describe('changing a door is refused', () => {
     expect((await read(front)).isLockedDown).toBe(true)
     expect((await edit(back, { holdDelaySec: 8 })).code).toBe(0)
     const setPlan = (all_doors: boolean) =>
-      allRows(house)((db) => db.updateTable('emergency_plan').set({ all_doors }).where('uuid', '=', plan).execute())
+      allRows(testApp)((db) => db.updateTable('emergency_plan').set({ all_doors }).where('uuid', '=', plan).execute())
     await setPlan(true)
     expect((await edit(back, { holdDelaySec: 9 })).failure).toBe('lockedDown')
-    await allRows(house)((db) =>
+    await allRows(testApp)((db) =>
       db.updateTable('plan_run').set({ ended_at: new Date() }).where('plan_uuid', '=', plan).execute(),
     )
     expect((await edit(front, { holdDelaySec: 8 })).code).toBe(0)

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { door } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const connect = (connection: string) =>
-  house.test.database.owner.query(
-    `set lintel.scope = 'system'; update device set connection = '${connection}' where uuid = '${house.world.ours.office.deviceUuid}'`,
+  testApp.test.database.owner.query(
+    `set lintel.scope = 'system'; update device set connection = '${connection}' where uuid = '${testApp.fixtures.ours.office.deviceUuid}'`,
   )
 const waiting = () =>
-  allRows(house)((db) => db.selectFrom('outbox').select('payload').where('kind', '=', 'command').execute())
+  allRows(testApp)((db) => db.selectFrom('outbox').select('payload').where('kind', '=', 'command').execute())
 
 describe('the door list', () => {
   it('shows the doors of the site with the state of their device, by name', async () => {
@@ -48,7 +48,7 @@ describe('opening a door', () => {
     await connect('online')
     const before = (await waiting()).length
     const key = randomUUID()
-    const { data } = await manager.call(door.open, { uuid: house.world.ours.office.doors[0]!, key })
+    const { data } = await manager.call(door.open, { uuid: testApp.fixtures.ours.office.doors[0]!, key })
     expect(data).toMatchObject({ uuid: key, state: 'created' })
     expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(limits.openCommandSeconds * 1_000)
     expect((await waiting()).length).toBe(before + 1)
@@ -58,11 +58,11 @@ describe('opening a door', () => {
   it('opens once for one key, however often and at once it is sent', async () => {
     const key = randomUUID()
     const before = (await waiting()).length
-    const uuid = house.world.ours.office.doors[0]!
+    const uuid = testApp.fixtures.ours.office.doors[0]!
     const answers = await Promise.all(Array.from({ length: 20 }, () => manager.call(door.open, { uuid, key })))
     expect(answers.every(({ code, data }) => code === 0 && data.uuid === key)).toBe(true)
     expect((await waiting()).length).toBe(before + 1)
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('number').where('operation', '=', 'door.open').execute(),
     )
     expect(entries).toHaveLength(2)
@@ -70,7 +70,7 @@ describe('opening a door', () => {
 
   it('refuses the same key for another door', async () => {
     const key = randomUUID()
-    const [first, second] = house.world.ours.office.doors
+    const [first, second] = testApp.fixtures.ours.office.doors
     await manager.call(door.open, { uuid: first!, key })
     expect((await manager.call(door.open, { uuid: second!, key })).failure).toBe('idempotencyConflict')
   })
@@ -81,7 +81,7 @@ describe('opening a door', () => {
       await connect(connection)
       const before = (await waiting()).length
       const begun = performance.now()
-      const answer = await manager.call(door.open, { uuid: house.world.ours.office.doors[0]!, key: randomUUID() })
+      const answer = await manager.call(door.open, { uuid: testApp.fixtures.ours.office.doors[0]!, key: randomUUID() })
       expect(performance.now() - begun).toBeLessThan(1_000)
       expect([answer.failure, answer.status]).toEqual(['deviceOffline', 409])
       expect(answer.msg).toContain('office panel')

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { accessGroup, company, delivery, device, door, siteSetting, areaRestriction } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let serial = 0
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const cab = { port: 'wiegand', index: 0 } as const
 
@@ -39,7 +39,7 @@ const refusalOf = async (answer: ReturnType<typeof edit>) => {
   return [failure, issues[0]?.field ?? params?.['door']]
 }
 const desired = async (uuid: string) => {
-  const [row] = await allRows(house)((db) =>
+  const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select('desired').where('uuid', '=', uuid).execute(),
   )
   return (row!.desired as { doors?: Record<string, unknown>[] }).doors
@@ -114,8 +114,8 @@ describe('a lift', () => {
   it('stands with its floors in every picker, in their order, for companies too', async () => {
     const [first] = a.doors as [string]
     await edit(first, { floor: 'G0', name: `A hall ${serial}` })
-    const { office, people } = house.world.ours
-    const admin = await house.as(house.world.ours.admin)
+    const { office, people } = testApp.fixtures.ours
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     const answers = [
       await manager.call(door.names, {}),
       await manager.call(door.names, { companyUuid: people.companyUuid }),
@@ -137,7 +137,7 @@ describe('a lift', () => {
 describe('a lift that is registered', () => {
   it('is refused where a courier of all doors would reach too many floors by it', async () => {
     const first = await lift('Lift first')
-    const { companyUuid } = house.world.ours.people
+    const { companyUuid } = testApp.fixtures.ours.people
     const form = { companyUuid, name: 'Everywhere', pin: '6100', accessGroupUuids: [await everywhere(companyUuid)] }
     const { uuid } = (await manager.call(delivery.create, form)).data
     const second = await manager.call(device.register, { mac: '0C1105FE00FF', name: 'Lift second', model: 'LE-8' })
@@ -154,9 +154,9 @@ describe('a lift that is registered', () => {
 
 describe('a door that is no lift’s', () => {
   it('is no floor', async () => {
-    const front = house.world.ours.office.doors[0]!
-    const { deviceUuid } = house.world.ours.office
-    await allRows(house)((db) =>
+    const front = testApp.fixtures.ours.office.doors[0]!
+    const { deviceUuid } = testApp.fixtures.ours.office
+    await allRows(testApp)((db) =>
       db.updateTable('device').set({ model: 'LD-200', relays: 3 }).where('uuid', '=', deviceUuid).execute(),
     )
     expect(await refusalOf(edit(front, { floor: '1', floorButtonInput: 0 }))).toEqual(['invalidInput', 'floor'])
@@ -174,7 +174,7 @@ describe('a courier', () => {
   beforeAll(async () => {
     one = await lift('Lift One')
     other = await lift('Lift Two')
-    const { office } = house.world.ours
+    const { office } = testApp.fixtures.ours
     companyUuid = (
       await manager.call(company.create, {
         projectUuid: office.uuid,
@@ -224,8 +224,8 @@ describe('a courier', () => {
   })
 
   it('of a company’s administrator does neither', async () => {
-    const admin = await house.as(house.world.ours.admin)
-    const { companyUuid: own } = house.world.ours.people
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
+    const { companyUuid: own } = testApp.fixtures.ours.people
     const form = { companyUuid: own, name: 'Ours', pin: '6104', accessGroupUuids: [await everywhere(own)] }
     const refused = await admin.call(delivery.create, form)
     expect([refused.failure, refused.params]).toMatchObject(['tooManyFloors', { count: 16 }])

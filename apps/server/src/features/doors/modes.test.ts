@@ -7,32 +7,32 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What doors do by the clock and by hand, as the rules decide on the policy that follows (access-decision.md 3, 5, 6). */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 // A Wednesday, half past ten in Berlin.
 const at = new Date('2026-11-25T09:30:00Z')
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(at)
-  manager = await house.as(house.world.ours.officeManager)
-  front = house.world.ours.office.doors[0]!
+  testApp = await startTestApp()
+  testApp.setNow(at)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  front = testApp.fixtures.ours.office.doors[0]!
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
 /** How somebody whom nobody knows fares at the door. */
 async function asked(when: Date | string, side: 'entry' | 'exit' = 'entry', by = stranger) {
-  const site = projectScope(house.world.ours.office.uuid)
-  const policy = await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
+  const site = projectScope(testApp.fixtures.ours.office.uuid)
+  const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   return decide(indexPolicy(policy!), {
     doorId: front,
     sideId: `${front}:${side}`,
@@ -81,11 +81,11 @@ describe('the timetable of a door', () => {
 
   it('unlocks nothing on a holiday, unless it says so', async () => {
     const hours = { unlocked: [{ days: workdays, from: 540, to: 1020 }] }
-    const { uuid } = await write(house, (db) =>
+    const { uuid } = await write(testApp, (db) =>
       db
         .insertInto('holiday')
         .values({
-          project_uuid: house.world.ours.office.uuid,
+          project_uuid: testApp.fixtures.ours.office.uuid,
           name: 'Founding day',
           starts_on: '2026-11-26' as never,
           ends_on: '2026-11-26' as never,
@@ -114,7 +114,7 @@ describe('the timetable of a door', () => {
     const nothing = { holiday2: { plan: 'own', hours: {} } }
     expect((await set({ ...hours, otherDays: nothing })).params).toEqual({ field: 'otherDays.holiday2.plan' })
     await set(hours)
-    await write(house, (db) => db.deleteFrom('holiday').where('uuid', '=', uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('holiday').where('uuid', '=', uuid).execute())
   })
 
   it('keeps the clock of the site when the clocks change', async () => {
@@ -142,14 +142,14 @@ describe('the timetable of a door', () => {
   })
 
   it('waits for the first person of a group in the hours that open it, also when the group is gone', async () => {
-    const { accessGroupUuid, departmentUuid } = house.world.ours.people
+    const { accessGroupUuid, departmentUuid } = testApp.fixtures.ours.people
     const [at, open] = ['2026-11-25T10:30:00Z', [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]]
     for (const unlockAfterFirstPersonGroupUuid of [accessGroupUuid, departmentUuid]) {
       expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid })).code).toBe(0)
       expect((await info()).timetable.unlockAfterFirstPersonGroupUuid).toBe(unlockAfterFirstPersonGroupUuid)
       expect(await reason(at)).toBe('credentialUnknown')
     }
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .updateTable('door_period')
         .set({ unlock_after_first_person_group_uuid: randomUUID() })
@@ -159,7 +159,7 @@ describe('the timetable of a door', () => {
     expect(await reason(at)).toBe('credentialUnknown')
     await set({ unlocked: open })
     expect(await reason(at)).toBe('allowUnlocked')
-    const { accessGroupUuid: foreign } = house.world.theirs.people
+    const { accessGroupUuid: foreign } = testApp.fixtures.theirs.people
     expect((await set({ unlocked: open, unlockAfterFirstPersonGroupUuid: foreign })).failure).toBe('notFound')
     const nothing = await set({ lockdown: open, unlockAfterFirstPersonGroupUuid: accessGroupUuid })
     expect([nothing.failure, nothing.params]).toEqual(['invalidInput', { field: 'unlockAfterFirstPersonGroupUuid' }])
@@ -197,9 +197,9 @@ describe('a door that is set by hand', () => {
     expect(rows.map((row) => [row.uuid === front, row.override])).toContainEqual([true, override])
     expect(await reason(at)).toBe('allowOverrideOpen')
     expect(await reason(until)).toBe('credentialUnknown')
-    house.setNow(new Date(until))
+    testApp.setNow(new Date(until))
     expect((await info()).override).toBeNull()
-    house.setNow(at)
+    testApp.setNow(at)
   })
 
   it('is so until the end of the minute 23:59, and of an hour that comes twice until it has come twice', async () => {
@@ -208,13 +208,13 @@ describe('a door that is set by hand', () => {
       'allowOverrideOpen',
       'credentialUnknown',
     ])
-    house.setNow(new Date('2026-10-24T10:00Z'))
+    testApp.setNow(new Date('2026-10-24T10:00Z'))
     await byHand({ until: '2026-10-25T02:30' })
     expect((await info()).override?.until).toBe('2026-10-25T01:30:00.000Z')
-    house.setNow(new Date('2026-03-28T10:00Z'))
+    testApp.setNow(new Date('2026-03-28T10:00Z'))
     await byHand({ until: '2026-03-29T02:30' })
     expect((await info()).override?.until).toBe('2026-03-29T01:00:00.000Z')
-    house.setNow(at)
+    testApp.setNow(at)
     await manager.call(door.followTimetable, { uuid: front })
   })
 
@@ -253,7 +253,7 @@ describe('a door that is set by hand', () => {
   it('leaves entries that say who, what and until when', async () => {
     await byHand({ mode: 'lockdown', reason: 'Leak' })
     await manager.call(door.followTimetable, { uuid: front })
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .select(['operation', 'detail'])
@@ -285,7 +285,7 @@ describe('a door that is set by hand', () => {
   })
 
   it('is no door of another site, nor of none', async () => {
-    for (const uuid of [house.world.theirs.office.doors[0]!, randomUUID()]) {
+    for (const uuid of [testApp.fixtures.theirs.office.doors[0]!, randomUUID()]) {
       expect((await byHand({ uuid })).failure).toBe('notFound')
       expect((await manager.call(door.followTimetable, { uuid })).failure).toBe('notFound')
       expect((await manager.call(door.setTimetable, { ...none, uuid, version: 1 })).failure).toBe('notFound')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { Importing, short } from '../imports/importing.samples.ts'
 
@@ -10,18 +10,18 @@ import { Importing, short } from '../imports/importing.samples.ts'
 
 const { ownAccount, door, device } = contract
 let importing: Importing
-let house: House
+let testApp: TestApp
 let installer: Caller
 let manager: Caller
 let usual: number
 beforeAll(async () => {
   importing = await Importing.open()
-  ;({ house, manager } = importing)
-  installer = await house.as(house.world.ours.installer)
+  ;({ testApp, manager } = importing)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
   usual = (await installer.call(ownAccount.newDoors, {})).data.holdDelaySec
   await installer.call(ownAccount.editNewDoors, { holdDelaySec: 9 })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const mac = () => `0C11${randomUUID().replaceAll('-', '').slice(0, 8)}`
 const register = async (model = 'LD-200') => {
@@ -32,7 +32,7 @@ const register = async (model = 'LD-200') => {
 const holdOf = async (uuid: string) => (await manager.call(door.get, { uuid })).data.holdDelaySec
 const desiredOf = async (uuid: string) =>
   (
-    await allRows(house)((db) =>
+    await allRows(testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
   ).desired as { relayHoldSeconds?: number[]; doors?: object[] }
@@ -42,7 +42,7 @@ describe('the hold time of new doors', () => {
     expect(usual).toBe(limits.holdDelayDefault)
     expect((await installer.call(ownAccount.newDoors, {})).data).toEqual({ holdDelaySec: 9 })
     expect((await manager.call(door.outputs, {})).data.holdDelayDefault).toBe(9)
-    const [front] = house.world.ours.office.doors as [string]
+    const [front] = testApp.fixtures.ours.office.doors as [string]
     expect((await manager.call(door.get, { uuid: front })).data).toMatchObject({ holdDelaySec: 5, holdDelayDefault: 9 })
   })
 
@@ -56,9 +56,9 @@ describe('the hold time of new doors', () => {
   })
 
   it('is said by nobody but the installer', async () => {
-    const { superManager, ours } = house.world
+    const { superManager, ours } = testApp.fixtures
     for (const actor of [superManager, ours.distributor, ours.subInstaller, ours.officeManager, ours.admin]) {
-      const caller = await house.as(actor)
+      const caller = await testApp.as(actor)
       expect((await caller.call(ownAccount.editNewDoors, { holdDelaySec: 3 })).failure).toBe('featureOff')
       expect((await caller.call(ownAccount.newDoors, {})).failure).toBe('featureOff')
     }
@@ -108,9 +108,9 @@ describe('a door begins with it', () => {
   })
 
   it('unless it says for itself, or is another installer’s', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const added = (project_uuid: string, device_uuid: string, settings: string) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .insertInto('door')
           .values({ project_uuid, device_uuid, relay: 7, name: `Direct ${short()}`, settings })

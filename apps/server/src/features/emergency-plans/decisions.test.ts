@@ -5,28 +5,28 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision.md 3). */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 let card: string
 // A Wednesday, half past ten in Berlin.
 const at = new Date('2026-11-25T09:30:00Z')
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(at)
-  manager = await house.as(house.world.ours.officeManager)
-  front = house.world.ours.office.doors[0]!
-  const { people, office } = house.world.ours
+  testApp = await startTestApp()
+  testApp.setNow(at)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  front = testApp.fixtures.ours.office.doors[0]!
+  const { people, office } = testApp.fixtures.ours
   const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card') }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
-  card = await write(house, async (db) => {
+  card = await write(testApp, async (db) => {
     const { uuid } = await db
       .insertInto('credential')
       .values({ ...held, ...value, kind: 'card' })
@@ -35,7 +35,7 @@ beforeAll(async () => {
     return uuid
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const nobodyInside: AccessRequest['presence'] = {
   lastSeen: {},
@@ -48,13 +48,13 @@ const nobodyInside: AccessRequest['presence'] = {
 }
 const insideOf = (areaId: string): AccessRequest['presence'] => ({
   ...nobodyInside,
-  lastSeen: { [house.world.ours.people.personUuid]: { areaId, doorId: front, at: at.getTime() - 60_000 } },
+  lastSeen: { [testApp.fixtures.ours.people.personUuid]: { areaId, doorId: front, at: at.getTime() - 60_000 } },
 })
 
 /** Asks by the policy of now; plans that run and are no drills are active. */
 async function asked(side: 'entry' | 'exit', presence = nobodyInside, by?: AccessRequest['by']) {
-  const site = projectScope(house.world.ours.office.uuid)
-  const policy = await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
+  const site = projectScope(testApp.fixtures.ours.office.uuid)
+  const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { running } = (await manager.call(emergencyPlan.state, {})).data
   return decide(indexPolicy(policy!), {
     doorId: front,
@@ -75,7 +75,7 @@ const result = async (...question: Parameters<typeof asked>) => (await asked(...
 
 describe('at a door', () => {
   it('a blocked person is refused in the area until the block is taken back, and leaves it all the same', async () => {
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     expect(await reason('entry')).toBe('allowGrant')
     const form = { name: 'Store', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
     const areaUuid = (await manager.call(areaRestriction.create, form)).data.uuid
@@ -94,17 +94,17 @@ describe('at a door', () => {
     expect(await reason('entry', insideOf(uuid))).toBe('passback')
     expect(await result('exit', insideOf(uuid))).toBe('allow')
     expect(await result('exit', insideOf('outside'))).toBe('allow')
-    const exemptUuids = [house.world.ours.people.personUuid]
+    const exemptUuids = [testApp.fixtures.ours.people.personUuid]
     await manager.call(areaRestriction.edit, { ...form, uuid, version: 1, exemptUuids })
     expect(await reason('entry', insideOf(uuid))).toBe('allowGrant')
     await manager.call(areaRestriction.remove, { uuid })
   })
 
   it('a department is exempt with those below it, for as long as somebody belongs to it', async () => {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const site = { project_uuid: office.uuid, company_uuid: people.companyUuid }
     const department = (name: string) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .insertInto('department')
           .values({ ...site, name })
@@ -113,16 +113,16 @@ describe('at a door', () => {
       )
     const [above, other] = [await department('Guards'), await department('Others')]
     const below = (parent_uuid: string | null) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('department').set({ parent_uuid }).where('uuid', '=', people.departmentUuid).execute(),
       )
     const move = (department_uuid: string) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('person').set({ department_uuid }).where('uuid', '=', people.personUuid).execute(),
       )
     const version = () => {
       const scope = projectScope(office.uuid)
-      return house.test.database.read(scope, (db) => policyVersion(db, scope))
+      return testApp.test.database.read(scope, (db) => policyVersion(db, scope))
     }
     const form = {
       name: 'Vault',
@@ -146,7 +146,7 @@ describe('at a door', () => {
     expect(await reason('entry', { ...inside, counts: { [uuid]: 1 } })).toBe('allowGrant')
     await below(null)
     expect(await reason('entry', inside)).toBe('passback')
-    const theirs = { ...form, name: 'Yard', exemptGroupUuids: [house.world.theirs.people.departmentUuid] }
+    const theirs = { ...form, name: 'Yard', exemptGroupUuids: [testApp.fixtures.theirs.people.departmentUuid] }
     expect((await manager.call(areaRestriction.create, theirs)).failure).toBe('notFound')
     await manager.call(areaRestriction.remove, { uuid })
   })
@@ -162,7 +162,7 @@ describe('at a door', () => {
   })
 
   it('a lockdown seals the entry, leaves the exit free and lets responders in; a drill changes nothing', async () => {
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     const form = { name: 'Lockdown', kind: 'lockdown' as const }
     const { uuid } = (await manager.call(emergencyPlan.create, form)).data
     await manager.call(emergencyPlan.start, { uuid, isDrill: true })
@@ -176,14 +176,14 @@ describe('at a door', () => {
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 1, responderUuids: [personUuid] })
     expect(await result('entry')).toBe('allow')
 
-    const { departmentUuid } = house.world.ours.people
+    const { departmentUuid } = testApp.fixtures.ours.people
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 2, responderUuids: [] })
     expect(await reason('entry')).toBe('lockdown')
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 3, responderGroupUuids: [departmentUuid] })
     expect(await result('entry')).toBe('allow')
     expect((await manager.call(emergencyPlan.get, { uuid })).data.responderGroupUuids).toEqual([departmentUuid])
     expect((await manager.call(emergencyPlan.list, {})).data.rows).toMatchObject([{ responders: 1 }])
-    const theirs = { ...form, uuid, version: 4, responderGroupUuids: [house.world.theirs.people.departmentUuid] }
+    const theirs = { ...form, uuid, version: 4, responderGroupUuids: [testApp.fixtures.theirs.people.departmentUuid] }
     expect((await manager.call(emergencyPlan.edit, theirs)).failure).toBe('notFound')
 
     await manager.call(block.create, { personUuid })

@@ -2,27 +2,27 @@ import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/oper
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { endPlans } from '../../jobs/expiry.ts'
 import { relayPlanNotice } from '../../jobs/plan-notices.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 let back: string
 const morning = new Date('2026-11-25T08:00:00Z')
 beforeAll(async () => {
-  house = await openHouse()
-  ;[front, back] = house.world.ours.office.doors as [string, string]
+  testApp = await startTestApp()
+  ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  house.setNow(morning)
-  manager = await house.as(house.world.ours.officeManager)
-  await write(house, (db) => db.deleteFrom('emergency_plan').execute())
-  await write(house, (db) => db.deleteFrom('outbox').execute())
+  testApp.setNow(morning)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  await write(testApp, (db) => db.deleteFrom('emergency_plan').execute())
+  await write(testApp, (db) => db.deleteFrom('outbox').execute())
 })
 
 type Form = InputOf<typeof contract.create>
@@ -32,7 +32,7 @@ const running = async () => (await manager.call(contract.state, {})).data.runnin
 
 describe('an emergency plan', () => {
   it('is made, shown, changed and deleted', async () => {
-    const { personUuid } = house.world.ours.people
+    const { personUuid } = testApp.fixtures.ours.people
     const uuid = await create({ allDoors: false, doorUuids: [front], responderUuids: [personUuid] })
     const { data } = await manager.call(contract.get, { uuid })
     expect(data).toMatchObject({ doorUuids: [front], responderUuids: [personUuid], respondersIgnoreBlocks: false })
@@ -66,7 +66,7 @@ describe('an emergency plan', () => {
     expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'plan' }])
     await manager.call(contract.edit, { ...form(), uuid, version: 1 })
     expect((await manager.call(contract.edit, { ...form(), uuid, version: 1 })).failure).toBe('staleRecord')
-    const { office, people } = house.world.theirs
+    const { office, people } = testApp.fixtures.theirs
     for (const values of [
       { allDoors: false, doorUuids: [office.doors[0]!] },
       { responderUuids: [people.personUuid] },
@@ -85,12 +85,12 @@ describe('an emergency plan', () => {
 
 /** Has everybody told who is to be, and answers all mails so far. */
 async function told() {
-  while (await relayPlanNotice(house.services));
-  return mailsIn(house)
+  while (await relayPlanNotice(testApp.services));
+  return mailsIn(testApp)
 }
 
 const settle = (project: string, settings: object) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ settings: JSON.stringify(settings) })
@@ -100,13 +100,13 @@ const settle = (project: string, settings: object) =>
 
 describe('which doors a plan is about', () => {
   const parts = async () => {
-    const [record] = await allRows(house)((db) =>
+    const [record] = await allRows(testApp)((db) =>
       db
         .selectFrom('policy_record')
         .select('content')
         .where('kind', '=', 'plan')
         .where('until_version', 'is', null)
-        .where('project_uuid', '=', house.world.ours.office.uuid)
+        .where('project_uuid', '=', testApp.fixtures.ours.office.uuid)
         .execute(),
     )
     return (record!.content as { parts: unknown }).parts
@@ -114,7 +114,7 @@ describe('which doors a plan is about', () => {
   const doorsIn = (...doorIds: string[]) => ({ doorIds: doorIds.sort() })
 
   it('is for the settings to say where it opens the emergency doors, and follows them', async () => {
-    const { uuid: site } = house.world.ours.office
+    const { uuid: site } = testApp.fixtures.ours.office
     await settle(site, {})
     const uuid = await create({ kind: 'open', allDoors: false, usesEmergencyDoors: true })
     expect(await parts()).toEqual([{ mode: 'open', targets: { wholeSite: true } }])
@@ -138,7 +138,7 @@ describe('which doors a plan is about', () => {
   })
 
   it('may be all but some, which do something else, and takes in a door that is new', async () => {
-    const { uuid: project_uuid, deviceUuid } = house.world.ours.office
+    const { uuid: project_uuid, deviceUuid } = testApp.fixtures.ours.office
     const uuid = await create({ otherDoors: { open: [front] } })
     expect(await parts()).toEqual([
       { mode: 'lockdown', targets: doorsIn(back) },
@@ -148,7 +148,7 @@ describe('which doors a plan is about', () => {
       allDoors: true,
       otherDoors: { lockdown: [], lock: [], open: [front], none: [] },
     })
-    const gate = await write(house, (db) =>
+    const gate = await write(testApp, (db) =>
       db
         .insertInto('door')
         .values({ project_uuid, device_uuid: deviceUuid, relay: 9, name: 'Gate' })
@@ -156,7 +156,7 @@ describe('which doors a plan is about', () => {
         .executeTakeFirstOrThrow(),
     )
     expect(await parts()).toMatchObject([{ targets: doorsIn(back, gate.uuid) }, { targets: doorsIn(front) }])
-    await write(house, (db) => db.deleteFrom('door').where('uuid', '=', gate.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('door').where('uuid', '=', gate.uuid).execute())
     await manager.call(contract.edit, { ...form({ otherDoors: { none: [front] } }), uuid, version: 1 })
     expect(await parts()).toEqual([{ mode: 'lockdown', targets: doorsIn(back) }])
     await manager.call(contract.start, { uuid })
@@ -169,7 +169,7 @@ describe('which doors a plan is about', () => {
     const fieldOf = async (values: Partial<Form>) => (await manager.call(contract.create, form(values))).params
     expect(await fieldOf({ otherDoors: { open: [front], lock: [front] } })).toEqual({ field: 'otherDoors.open' })
     expect(await fieldOf({ otherDoors: { lockdown: [front] } })).toEqual({ field: 'otherDoors.lockdown' })
-    const theirs = form({ otherDoors: { open: [house.world.theirs.office.doors[0]!] } })
+    const theirs = form({ otherDoors: { open: [testApp.fixtures.theirs.office.doors[0]!] } })
     expect((await manager.call(contract.create, theirs)).failure).toBe('notFound')
   })
 })
@@ -186,7 +186,7 @@ describe('a running plan', () => {
         isDrill: false,
         reason: 'Alarm',
         startedAt: morning.toISOString(),
-        startedBy: house.world.ours.officeManager.user_name,
+        startedBy: testApp.fixtures.ours.officeManager.user_name,
         endsAt: null,
         doors: 2,
         devices: [{ name: 'office panel', confirmedAt: null }],
@@ -205,12 +205,12 @@ describe('a running plan', () => {
     expect((await manager.call(contract.remove, { uuid })).failure).toBe('planRunning')
     expect(await edit({ kind: 'open' })).toBe('planRunning')
     expect(await edit({ allDoors: false, doorUuids: [back] })).toBe('planRunning')
-    expect(await edit({ responderUuids: [house.world.ours.people.personUuid] })).toBeUndefined()
+    expect(await edit({ responderUuids: [testApp.fixtures.ours.people.personUuid] })).toBeUndefined()
   })
 
   it('needs a door', async () => {
-    const { uuid: project, deviceUuid } = house.world.ours.office
-    const gone = await write(house, (db) =>
+    const { uuid: project, deviceUuid } = testApp.fixtures.ours.office
+    const gone = await write(testApp, (db) =>
       db
         .insertInto('door')
         .values({ project_uuid: project, device_uuid: deviceUuid, relay: 9, name: 'Gate' })
@@ -218,20 +218,20 @@ describe('a running plan', () => {
         .executeTakeFirstOrThrow(),
     )
     const uuid = await create({ kind: 'open', allDoors: false, doorUuids: [gone.uuid] })
-    await write(house, (db) => db.deleteFrom('door').where('uuid', '=', gone.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('door').where('uuid', '=', gone.uuid).execute())
     expect((await manager.call(contract.start, { uuid })).failure).toBe('perimeterMissing')
   })
 
   it('ends by its time, for whoever looks and by the clock, and can be started again', async () => {
     const uuid = await create()
     await manager.call(contract.start, { uuid, minutes: 10 })
-    house.setNow(new Date(morning.getTime() + 10 * 60_000))
+    testApp.setNow(new Date(morning.getTime() + 10 * 60_000))
     expect(await running()).toEqual([])
-    await endPlans(house.services)
+    await endPlans(testApp.services)
     const ended = () => manager.call(contract.runs, { planUuid: uuid }).then(({ data }) => data.rows)
     expect(await ended()).toMatchObject([{ endedAt: '2026-11-25T08:10:00.000Z', endedBy: null }])
     await manager.call(contract.start, { uuid, minutes: 5 })
-    house.setNow(new Date(morning.getTime() + 60 * 60_000))
+    testApp.setNow(new Date(morning.getTime() + 60 * 60_000))
     // Before the clock has come by.
     expect((await manager.call(contract.stop, { uuid })).failure).toBe('planNotRunning')
     expect((await manager.call(contract.start, { uuid })).code).toBe(0)
@@ -254,7 +254,7 @@ describe('a running plan', () => {
     await manager.call(contract.start, { uuid: usual, isDrill: true })
     await manager.call(contract.start, { uuid: short, isDrill: true, minutes: 45 })
     const after = async (minutes: number) => {
-      house.setNow(new Date(morning.getTime() + minutes * 60_000 + 1))
+      testApp.setNow(new Date(morning.getTime() + minutes * 60_000 + 1))
       return (await running()).length
     }
     expect([await after(29), await after(30), await after(44), await after(45)]).toEqual([2, 1, 1, 0])
@@ -272,7 +272,7 @@ describe('a running plan', () => {
         { name: 'office front', ...unanswered },
       ],
     })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .updateTable('plan_run_door')
         .set({ confirmed_at: new Date(morning.getTime() + 1_500) })
@@ -297,20 +297,20 @@ describe('a running plan', () => {
     await manager.call(contract.stop, { uuid })
     expect((await told()).map(({ subject }) => subject).at(-1)).toContain('was stopped')
     await manager.call(contract.start, { uuid, minutes: 10 })
-    house.setNow(new Date(morning.getTime() + 10 * 60_000))
-    await endPlans(house.services)
+    testApp.setNow(new Date(morning.getTime() + 10 * 60_000))
+    await endPlans(testApp.services)
     expect((await told()).map(({ subject }) => subject).at(-1)).toContain('has ended')
   })
 
   it('is told to those whom the settings name, and to nobody where they say so', async () => {
-    const { office, people } = house.world.ours
-    await write(house, (db) =>
+    const { office, people } = testApp.fixtures.ours
+    await write(testApp, (db) =>
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', people.personUuid).execute(),
     )
     const uuid = await create()
     const toldWith = async (settings: object) => {
       await settle(office.uuid, settings)
-      await write(house, (db) => db.deleteFrom('outbox').execute())
+      await write(testApp, (db) => db.deleteFrom('outbox').execute())
       await manager.call(contract.start, { uuid })
       await manager.call(contract.stop, { uuid })
       const mails = await told()
@@ -321,7 +321,7 @@ describe('a running plan', () => {
       'ours-office-pm@test.invalid',
       'person@test.invalid',
     ])
-    const admin = house.world.ours.admin.user_name
+    const admin = testApp.fixtures.ours.admin.user_name
     const admins = await toldWith({ notifyTargets: ['admins'] })
     expect(admins.length, admin).toBeGreaterThan(0)
     expect(admins.some((to) => to === 'ours-office-pm@test.invalid')).toBe(false)
@@ -333,7 +333,7 @@ describe('a running plan', () => {
     const uuid = await create()
     await manager.call(contract.start, { uuid, isDrill: true })
     await manager.call(contract.stop, { uuid })
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .select(['operation', 'actor_name', 'detail'])

@@ -4,28 +4,28 @@ import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision.md 3). */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let front: string
 let back: string
 const morning = new Date('2026-11-25T08:00:00Z')
 beforeAll(async () => {
-  house = await openHouse()
-  ;[front, back] = house.world.ours.office.doors as [string, string]
+  testApp = await startTestApp()
+  ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  house.setNow(morning)
-  await write(house, (db) => db.deleteFrom('emergency_plan').execute())
-  await write(house, (db) => db.updateTable('project').set({ settings: '{}' }).execute())
-  manager = await house.as(house.world.ours.officeManager)
+  testApp.setNow(morning)
+  await write(testApp, (db) => db.deleteFrom('emergency_plan').execute())
+  await write(testApp, (db) => db.updateTable('project').set({ settings: '{}' }).execute())
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
 
 type Form = InputOf<typeof contract.create>
@@ -41,8 +41,8 @@ const create = async (values: Partial<Form>) =>
 const start = async (uuid: string, isDrill = false) => (await manager.call(contract.start, { uuid, isDrill })).failure
 const plans = async () => (await manager.call(contract.list, {})).data.rows
 const policy = async () => {
-  const site = projectScope(house.world.ours.office.uuid)
-  return (await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site))))!
+  const site = projectScope(testApp.fixtures.ours.office.uuid)
+  return (await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site))))!
 }
 
 describe('opening all doors by hand', () => {

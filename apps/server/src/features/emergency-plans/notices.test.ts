@@ -1,37 +1,37 @@
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { officeProject } from '@lintel/contract/projects/office.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 /** A lockdown before anybody has built a plan, and what a company is told of plans. */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let front: string
 let back: string
 const morning = new Date('2026-11-25T08:00:00Z')
 beforeAll(async () => {
-  house = await openHouse()
-  ;[front, back] = house.world.ours.office.doors as [string, string]
+  testApp = await startTestApp()
+  ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  house.setNow(morning)
-  await write(house, (db) => db.deleteFrom('emergency_plan').execute())
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp.setNow(morning)
+  await write(testApp, (db) => db.deleteFrom('emergency_plan').execute())
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
 })
 
 describe('a new office', () => {
   it('has a plan that locks everything down, like one of its own', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const place = { street: 'Long Lane 1', city: 'Bremen', state: 'HB', postalCode: '28195', country: 'DE' }
     const clock = { timeZone: 'Europe/Berlin', phoneCode: '49', customizeForm: 5 }
     const form = { name: 'Fresh', ...place, ...clock, classificationAccepted: true }
     const { uuid } = (await installer.call(officeProject.create, form)).data
-    const plans = await allRows(house)((db) =>
+    const plans = await allRows(testApp)((db) =>
       db.selectFrom('emergency_plan').selectAll().where('project_uuid', '=', uuid).execute(),
     )
     expect(plans).toMatchObject([{ name: 'Lock everything', kind: 'lockdown', rank: 1, all_doors: true }])
@@ -46,9 +46,9 @@ describe('an administrator', () => {
   const told = async () => (await admin.call(contract.notices, {})).data.running
   /** Doors that are shared with our company. */
   const lend = (doors: readonly string[]) =>
-    write(house, async (db) => {
-      const { companyUuid: company_uuid } = house.world.ours.people
-      const project_uuid = house.world.ours.office.uuid
+    write(testApp, async (db) => {
+      const { companyUuid: company_uuid } = testApp.fixtures.ours.people
+      const project_uuid = testApp.fixtures.ours.office.uuid
       await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company_uuid).execute()
       await db.deleteFrom('company_door').where('company_uuid', '=', company_uuid).execute()
       await db
@@ -76,7 +76,7 @@ describe('an administrator', () => {
     expect(await told()).toEqual([])
     await manager.call(contract.start, { uuid: await create([back], 'Drill'), isDrill: true })
     expect(await told()).toMatchObject([{ name: 'Drill', isDrill: true }])
-    house.setNow(new Date(morning.getTime() + 31 * 60_000))
+    testApp.setNow(new Date(morning.getTime() + 31 * 60_000))
     expect(await told()).toEqual([])
   })
 

@@ -2,35 +2,35 @@ import { businessBits } from '@lintel/contract/access/business.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { fileOf, png } from '../../../test/pictures.ts'
 import { pdf } from '../../../test/samples/brands.ts'
 import { write } from '../../../test/samples/kit.ts'
-import type { Actor } from '../../../test/world.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 
 const { configuration, guide } = contract
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
 })
-beforeEach(() => write(house, (db) => db.deleteFrom('guide_file').execute()))
-afterAll(() => house.close())
+beforeEach(() => write(testApp, (db) => db.deleteFrom('guide_file').execute()))
+afterAll(() => testApp.close())
 
 const upload = (type: 'community' | 'office' | 'villa', language: string, words = `${type} ${language}`) =>
   boss.call(guide.upload, { type, language, file: fileOf(pdf(words), `${type}-${language}.pdf`) })
 const readBy = async (actor: Actor) => {
-  const { data } = await (await house.as(actor)).call(guide.own, {})
+  const { data } = await (await testApp.as(actor)).call(guide.own, {})
   return data.rows.map(({ name }) => name)
 }
 const speaks = (actor: Actor, language: string) =>
-  write(house, (db) => db.updateTable('account').set({ language }).where('uuid', '=', actor.uuid).execute())
+  write(testApp, (db) => db.updateTable('account').set({ language }).where('uuid', '=', actor.uuid).execute())
 
 describe('a manual', () => {
   it('is read in the language of the account, else in English, else not at all', async () => {
-    const { installer, subInstaller } = house.world.ours
+    const { installer, subInstaller } = testApp.fixtures.ours
     for (const [type, language] of [
       ['office', 'en'],
       ['office', 'de'],
@@ -45,11 +45,11 @@ describe('a manual', () => {
   })
 
   it('of a type that an installer may not build is not among its own', async () => {
-    const { installer } = house.world.ours
+    const { installer } = testApp.fixtures.ours
     await upload('office', 'en')
     await upload('villa', 'en')
     const may = async (business: number) => {
-      await write(house, (db) =>
+      await write(testApp, (db) =>
         db.updateTable('operator').set({ business }).where('account_uuid', '=', installer.uuid).execute(),
       )
     }
@@ -61,10 +61,10 @@ describe('a manual', () => {
 
   it('has a path in the installer info, under which it opens in a tab', async () => {
     await upload('office', 'en', 'how to')
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { UserGuideFiles } = (await installer.call(configuration.installer, {})).data
     expect(UserGuideFiles).toHaveLength(1)
-    const answer = await house.nobody.raw('GET', UserGuideFiles[0]!)
+    const answer = await testApp.nobody.raw('GET', UserGuideFiles[0]!)
     expect(await answer.text()).toBe(pdf('how to').toString())
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''office-en.pdf")
@@ -82,14 +82,14 @@ describe('a manual', () => {
     const { rows } = (await boss.call(guide.list, {})).data
     expect(rows).toMatchObject([{ type: 'office', language: 'en', bytes: pdf('second').length }])
     expect(rows[0]!.address).not.toBe(before!.address)
-    expect((await house.nobody.raw('GET', before!.address)).status).toBe(404)
+    expect((await testApp.nobody.raw('GET', before!.address)).status).toBe(404)
   })
 
   it('is taken away, once', async () => {
     await upload('office', 'en')
     expect((await boss.call(guide.remove, { type: 'office', language: 'en' })).code).toBe(0)
     expect((await boss.call(guide.remove, { type: 'office', language: 'en' })).failure).toBe('notFound')
-    expect(await readBy(house.world.ours.installer)).toEqual([])
+    expect(await readBy(testApp.fixtures.ours.installer)).toEqual([])
   })
 
   it('is a PDF by its first bytes, no larger than it may be, in a language there is', async () => {
@@ -107,13 +107,13 @@ describe('a manual', () => {
 })
 
 it('is the platform’s to change and the installers’ to read', async () => {
-  const { subSuperManager, ours } = house.world
+  const { subSuperManager, ours } = testApp.fixtures
   for (const actor of [subSuperManager, ours.distributor, ours.installer]) {
-    const caller = await house.as(actor)
+    const caller = await testApp.as(actor)
     expect((await caller.call(guide.list, {})).failure).toBe('noPermission')
     expect((await caller.call(guide.remove, { type: 'office', language: 'en' })).failure).toBe('noPermission')
   }
   for (const actor of [ours.distributor, ours.officeManager, ours.admin, ours.single]) {
-    expect((await (await house.as(actor)).call(guide.own, {})).failure).toBe('noPermission')
+    expect((await (await testApp.as(actor)).call(guide.own, {})).failure).toBe('noPermission')
   }
 })

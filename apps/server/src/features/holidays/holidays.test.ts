@@ -1,19 +1,19 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { holiday } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let company: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  company = house.world.ours.people.companyUuid
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  company = testApp.fixtures.ours.people.companyUuid
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const create = (name: string, startsOn: string, endsOn = startsOn, more: object = {}) =>
   manager.call(holiday.create, { name, startsOn, endsOn, ...more })
@@ -28,7 +28,7 @@ describe('a holiday', () => {
     const all = await made('Everybody', '2030-04-01')
     const own = await made('Ours alone', '2030-04-02', '2030-04-04', { companyUuid: company })
     const other = await made('Another’s', '2030-04-03', '2030-04-03', {
-      companyUuid: await spareCompany(house, house.world.ours),
+      companyUuid: await spareCompany(testApp, testApp.fixtures.ours),
     })
     const { rows } = (await manager.call(holiday.list, { companyUuid: company })).data
     const uuids = rows.map(({ uuid }) => uuid)
@@ -46,7 +46,7 @@ describe('a holiday', () => {
   })
 
   it('shares no day with another of the same company, and may with one of all', async () => {
-    const other = await spareCompany(house, house.world.ours)
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
     await made('Week', '2030-03-04', '2030-03-10', { companyUuid: company })
     expect(await overlapOf('Inside', '2030-03-10', '2030-03-12', { companyUuid: company })).toEqual([
       'holidaysOverlap',
@@ -87,7 +87,7 @@ describe('a holiday', () => {
     expect(await field('Long', '2030-07-01', '2031-07-02')).toEqual(['invalidInput', 'endsOn'])
     expect(await field('None', '2030-02-30')).toEqual(['invalidInput', 'startsOn'])
     expect(await field('Ancient', '0000-02-01')).toEqual(['invalidInput', 'startsOn'])
-    const foreign = { companyUuid: house.world.theirs.people.companyUuid }
+    const foreign = { companyUuid: testApp.fixtures.theirs.people.companyUuid }
     expect((await create('Foreign', '2030-07-01', '2030-07-01', foreign)).failure).toBe('notFound')
   })
 
@@ -137,7 +137,7 @@ describe('a holiday of some hours', () => {
   })
 
   it('names the groups that it leaves alone, and takes nothing from their people although their doors are shared', async () => {
-    const group = house.world.ours.people.accessGroupUuid
+    const group = testApp.fixtures.ours.people.accessGroupUuid
     const change = async (onHolidays: 'asUsual' | 'closed') => {
       const { version, name } = (await manager.call(contract.accessGroup.get, { uuid: group })).data
       const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
@@ -158,13 +158,13 @@ describe('a holiday of some hours', () => {
 
 describe('the preview of a holiday', () => {
   it('says who loses doors by it, who gains by its deletion, and changes nothing', async () => {
-    const day = new Date(house.services.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(testApp.services.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     const form = { name: 'Soon', startsOn: day, endsOn: day }
     const planned = (await manager.call(holiday.previewCreate, form)).data
     expect(planned).toMatchObject({ gaining: 0, losing: 1, count: 1 })
     const [row] = planned.rows
     expect([row?.personUuid, row?.doors, row?.lost.length, row?.gained]).toEqual([
-      house.world.ours.people.personUuid,
+      testApp.fixtures.ours.people.personUuid,
       ['office back', 'office front'],
       1,
       [],

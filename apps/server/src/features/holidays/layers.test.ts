@@ -1,18 +1,18 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAccessHouse } from '../../../test/access-house.ts'
+import { startAccessTestApp } from '../../../test/access-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup, company: companies, holiday } = contract
-const { house, manager, company, made } = await openAccessHouse()
-const office = house.world.ours.office.uuid
+const { testApp, manager, company, made } = await startAccessTestApp()
+const office = testApp.fixtures.ours.office.uuid
 let group: string
 beforeAll(async () => {
   group = await made('Hours', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 1020 }] })
 })
-afterAll(() => house.close())
-beforeEach(() => write(house, (db) => db.deleteFrom('holiday').where('project_uuid', '=', office).execute()))
+afterAll(() => testApp.close())
+beforeEach(() => write(testApp, (db) => db.deleteFrom('holiday').where('project_uuid', '=', office).execute()))
 
 const usual = [{ from: 540, to: 1020 }]
 const add = async (name: string, day: string, more: object = {}) => {
@@ -22,7 +22,7 @@ const add = async (name: string, day: string, more: object = {}) => {
 }
 /** As the country has it: taken over by the site. */
 const addPublic = (name: string, day: string) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .insertInto('holiday')
       .values({ project_uuid: office, name, starts_on: day, ends_on: day, repeats_yearly: true, is_public: true })
@@ -67,7 +67,7 @@ describe('the layers of a calendar', () => {
   })
 
   it('share no day within one of them, and may between two', async () => {
-    const other = await spareCompany(house, house.world.ours)
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
     await addPublic('Labour day', '2020-05-01')
     const holds = async (more: object) =>
       (await manager.call(holiday.create, { name: 'One', startsOn: '2031-05-01', endsOn: '2031-05-01', ...more }))

@@ -1,40 +1,40 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { holiday } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let company: string
 let years: readonly number[]
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
-  company = house.world.ours.people.companyUuid
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
+  company = testApp.fixtures.ours.people.companyUuid
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await write(house, (db) =>
-    db.deleteFrom('holiday').where('project_uuid', '=', house.world.ours.office.uuid).execute(),
+  await write(testApp, (db) =>
+    db.deleteFrom('holiday').where('project_uuid', '=', testApp.fixtures.ours.office.uuid).execute(),
   )
   await inCountry('DE', '')
   const year = Number(
-    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(house.services.now()),
+    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(testApp.services.now()),
   )
   years = [year, year + 1, year + 2]
 })
 
 const inCountry = (country: string, state: string) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ country, state, time_zone: 'Europe/Berlin' })
-      .where('uuid', '=', house.world.ours.office.uuid)
+      .where('uuid', '=', testApp.fixtures.ours.office.uuid)
       .execute(),
   )
 const offered = async (input: { state?: string } = {}, caller = manager) =>
@@ -43,7 +43,7 @@ const add = (days: readonly string[], more: object = {}, caller = manager) =>
   caller.call(holiday.addPublic, { days: [...days], ...more })
 const held = async (caller = manager) => (await caller.call(holiday.list, { size: 40 })).data.rows
 const entries = async () => {
-  const { rows } = await house.test.database.owner.query<{ detail: object }>(
+  const { rows } = await testApp.test.database.owner.query<{ detail: object }>(
     `select detail from audit_entry where operation = 'holiday.addPublic' order by number`,
   )
   return rows.map(({ detail }) => detail)
@@ -113,10 +113,10 @@ describe('public holidays', () => {
 
   it('are refused by name where another of the country has a day of theirs, and then none is added', async () => {
     const days = { starts_on: `${years[1]}-12-24`, ends_on: `${years[1]}-12-25` }
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('holiday')
-        .values({ project_uuid: house.world.ours.office.uuid, name: 'Shut down', is_public: true, ...days })
+        .values({ project_uuid: testApp.fixtures.ours.office.uuid, name: 'Shut down', is_public: true, ...days })
         .execute(),
     )
     const christmas = (await offered()).rows.find(({ startsOn }) => startsOn.endsWith('-12-25'))
@@ -127,7 +127,7 @@ describe('public holidays', () => {
   })
 
   it('lie below what the site and its companies have on the same days', async () => {
-    const other = await spareCompany(house, house.world.ours)
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
     const [unity, christmas] = [`${years[0]}-10-03`, `${years[0]}-12-25`]
     await manager.call(holiday.create, { name: 'Theirs', startsOn: unity, endsOn: unity, companyUuid: other })
     const open = { name: 'Open house', startsOn: christmas, endsOn: christmas, kind: 'normal' as const }
@@ -167,7 +167,7 @@ describe('an administrator', () => {
   })
 
   it('is not shown another company’s, and does not meet it', async () => {
-    const other = await spareCompany(house, house.world.ours)
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
     const day = `${years[0]}-10-03`
     await manager.call(holiday.create, { name: 'Theirs', startsOn: day, endsOn: day, companyUuid: other })
     expect((await offered({}, admin)).rows.every(({ taken }) => taken === null)).toBe(true)

@@ -4,7 +4,7 @@ import { home } from '@lintel/contract/home/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCall } from '../../../test/samples/captured-images.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
 import { companyScope, projectScope, systemScope } from '../../db/scope.ts'
@@ -19,24 +19,25 @@ const zone = 'Asia/Kolkata'
 /** Five minutes past midnight of 11 March there. */
 const now = new Date('2026-03-10T18:35:00Z')
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await house.test.database.owner.query('update project set time_zone = $1 where uuid = $2', [
+  testApp = await startTestApp()
+  await testApp.test.database.owner.query('update project set time_zone = $1 where uuid = $2', [
     zone,
-    house.world.ours.office.uuid,
+    testApp.fixtures.ours.office.uuid,
   ])
-  house.setNow(now)
+  testApp.setNow(now)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const overview = async () => (await (await house.as(house.world.ours.officeManager)).call(home.overview, {})).data
+const overview = async () =>
+  (await (await testApp.as(testApp.fixtures.ours.officeManager)).call(home.overview, {})).data
 
 /** What a device of our office tells of somebody at a door. */
 async function tell(
   events: readonly { at: string; granted: boolean; companyUuid?: string; personUuid?: string }[],
 ): Promise<void> {
-  const { office } = house.world.ours
+  const { office } = testApp.fixtures.ours
   const rows = events.map(
     ({ at, granted, companyUuid = null, personUuid = null }, index) =>
       ({
@@ -57,13 +58,13 @@ async function tell(
   )
   const source = { deviceUuid: office.deviceUuid, deviceName: 'office panel', doors: [] }
   const cursor = { projectUuid: office.uuid, epoch: randomUUID(), received: [], source }
-  await house.test.database.write(systemScope, (db) => insertEvents(db, systemScope, cursor, rows, []))
+  await testApp.test.database.write(systemScope, (db) => insertEvents(db, systemScope, cursor, rows, []))
 }
 
 function person(values: object): Promise<{ uuid: string }> {
-  const { office, people } = house.world.ours
+  const { office, people } = testApp.fixtures.ours
   const scope = projectScope(office.uuid)
-  return house.test.database.write(scope, (db) =>
+  return testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'person', {
       company_uuid: people.companyUuid,
       personnel_id: randomUUID().replaceAll('-', ''),
@@ -108,15 +109,15 @@ describe('the days of a first page', () => {
   })
 
   it('show a company what its own people did', async () => {
-    const { office, people } = house.world.ours
-    const other = await spareCompany(house, house.world.ours)
+    const { office, people } = testApp.fixtures.ours
+    const other = await spareCompany(testApp, testApp.fixtures.ours)
     await tell([
       { at: '2026-03-09T12:00:00Z', granted: true, companyUuid: people.companyUuid },
       { at: '2026-03-09T12:01:00Z', granted: false, companyUuid: people.companyUuid },
       { at: '2026-03-09T12:02:00Z', granted: true, companyUuid: other },
     ])
     const scope = companyScope(office.uuid, people.companyUuid)
-    const week = await house.test.database.read(scope, async (db) =>
+    const week = await testApp.test.database.read(scope, async (db) =>
       activityOfWeek(db, scope, await daysOf(db, scope, now)),
     )
     expect(week.find(({ day }) => day === '2026-03-09')).toEqual({ day: '2026-03-09', opened: 1, refused: 1 })
@@ -126,16 +127,16 @@ describe('the days of a first page', () => {
 
 describe('the calls of a first page', () => {
   it('are counted by the days of the site, of a company those to its own people', async () => {
-    const { ours } = house.world
-    const call = (at: string, row: object = {}) => spareCall(house, ours, { occurred_at: new Date(at), ...row })
+    const { ours } = testApp.fixtures
+    const call = (at: string, row: object = {}) => spareCall(testApp, ours, { occurred_at: new Date(at), ...row })
     await call('2026-03-04T18:29:59Z')
     await call('2026-03-04T18:30:00Z')
     await call('2026-03-10T18:29:00Z', { company_uuid: null })
     await call('2026-03-10T18:31:00Z')
     const counts = async (by: Caller) => (await by.call(home.overview, {})).data.calls!.map(({ calls }) => calls)
-    expect(await counts(await house.as(ours.officeManager))).toEqual([1, 0, 0, 0, 0, 1, 1])
-    expect(await counts(await house.as(ours.admin))).toEqual([1, 0, 0, 0, 0, 0, 1])
-    const community = await house.as(ours.communityManager)
+    expect(await counts(await testApp.as(ours.officeManager))).toEqual([1, 0, 0, 0, 0, 1, 1])
+    expect(await counts(await testApp.as(ours.admin))).toEqual([1, 0, 0, 0, 0, 0, 1])
+    const community = await testApp.as(ours.communityManager)
     expect((await community.call(home.overview, {})).data.calls).toBeNull()
   })
 })
@@ -148,7 +149,7 @@ describe('the people of a first page', () => {
     await person({ created_at: new Date('2026-02-28T18:30:00Z'), valid_until: new Date('2026-04-09T18:35:00Z') })
     await person({ created_at: new Date('2026-01-01Z'), valid_until: new Date('2026-04-09T18:36:00Z') })
     await person({ created_at: new Date('2026-01-01Z'), valid_until: new Date('2026-03-10T18:35:00Z') })
-    await spareAdmin(house, house.world.ours, house.world.ours.people.companyUuid)
+    await spareAdmin(testApp, testApp.fixtures.ours, testApp.fixtures.ours.people.companyUuid)
     expect((await overview()).people).toEqual({
       personnel: before.personnel + 4,
       admins: before.admins + 1,
@@ -156,7 +157,7 @@ describe('the people of a first page', () => {
       monthBegins: '2026-03-01',
       endingSoon: before.endingSoon + 1,
     })
-    const manager = await house.as(house.world.ours.officeManager)
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const { total } = (await manager.call(personnel.list, { validity: 'endingSoon' })).data
     expect(total, 'the list that the figure leads to').toBe(before.endingSoon + 1)
     const isNew = { createdFrom: '2026-02-28T18:30:00.000Z' }
@@ -166,10 +167,10 @@ describe('the people of a first page', () => {
 
 describe('the visitors of today', () => {
   async function visitor(from: string, until: string, revokedAt: string | null = null): Promise<string> {
-    const { office, people } = house.world.ours
+    const { office, people } = testApp.fixtures.ours
     const { uuid } = await person({ kind: 'visitor', valid_from: new Date(from), valid_until: new Date(until) })
     const scope = projectScope(office.uuid)
-    await house.test.database.write(scope, (db) =>
+    await testApp.test.database.write(scope, (db) =>
       insertInto(db, scope, 'temp_key', {
         company_uuid: people.companyUuid,
         person_uuid: uuid,
@@ -199,7 +200,7 @@ describe('the visitors of today', () => {
       { at: '2026-03-10T18:30:30Z', granted: true, personUuid: early },
     ])
     expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 1 })
-    const manager = await house.as(house.world.ours.officeManager)
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const listed = async (today: 'valid' | 'used') =>
       (await manager.call(tempKey.list, { today })).data.rows.map(({ uuid }) => uuid).sort()
     expect(await listed('valid'), 'the lists that the figures lead to').toEqual([early, late].sort())
@@ -209,10 +210,10 @@ describe('the visitors of today', () => {
 
 describe('the devices of a first page', () => {
   it('are offline in the figure as in the list that it leads to', async () => {
-    const { office } = house.world.ours
-    const manager = await house.as(house.world.ours.officeManager)
+    const { office } = testApp.fixtures.ours
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     for (const connection of ['offline', 'stale', 'unknown', 'online', 'waiting'] as const) {
-      await house.test.database.owner.query('update device set connection = $1 where uuid = $2', [
+      await testApp.test.database.owner.query('update device set connection = $1 where uuid = $2', [
         connection,
         office.deviceUuid,
       ])
@@ -225,8 +226,8 @@ describe('the devices of a first page', () => {
 
 describe('the alarms of a first page', () => {
   it('are the newest five that wait, and how many there are', async () => {
-    const { office } = house.world.ours
-    await house.test.database.owner.query(
+    const { office } = testApp.fixtures.ours
+    await testApp.test.database.owner.query(
       `insert into alarm_record (project_uuid, type, level, door_name, occurred_at, status, handled_by, handled_at)
        select $1, 'tamper', 'critical', 'Door ' || n, timestamptz '2026-03-01Z' + n * interval '1 minute',
          case when n > 6 then 'handled' else 'unhandled' end, case when n > 6 then 'us' end, case when n > 6 then now() end

@@ -1,16 +1,16 @@
 import { home } from '@lintel/contract/home/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('the first page of an installer', () => {
   it('counts its own sites by kind, its accounts and its devices, and nobody else’s', async () => {
-    const { data } = await (await house.as(house.world.ours.installer)).call(home.overview, {})
+    const { data } = await (await testApp.as(testApp.fixtures.ours.installer)).call(home.overview, {})
     expect(data).toMatchObject({
       sites: { total: 4, community: 2, office: 1, villa: 1 },
       accounts: { propertyManagers: 3, villas: 1 },
@@ -19,20 +19,20 @@ describe('the first page of an installer', () => {
   })
 
   it('shows a sub-installer its sites; the accounts are its installer’s', async () => {
-    const { data } = await (await house.as(house.world.ours.subInstaller)).call(home.overview, {})
+    const { data } = await (await testApp.as(testApp.fixtures.ours.subInstaller)).call(home.overview, {})
     expect(data).toMatchObject({ sites: { total: 1, office: 1 }, accounts: { propertyManagers: null, villas: null } })
   })
 
   it('shows a site’s manager no accounts', async () => {
-    const { data } = await (await house.as(house.world.ours.officeManager)).call(home.overview, {})
+    const { data } = await (await testApp.as(testApp.fixtures.ours.officeManager)).call(home.overview, {})
     expect(data).toMatchObject({ sites: null, accounts: { propertyManagers: null, villas: null } })
   })
 
   it('shows operators no figures of people and doors, and a community no figures of an office', async () => {
-    const { installer, communityManager } = house.world.ours
-    const { data } = await (await house.as(installer)).call(home.overview, {})
+    const { installer, communityManager } = testApp.fixtures.ours
+    const { data } = await (await testApp.as(installer)).call(home.overview, {})
     expect(data).toMatchObject({ people: null, visitors: null, activity: null, today: null, alarms: null, doors: null })
-    const community = (await (await house.as(communityManager)).call(home.overview, {})).data
+    const community = (await (await testApp.as(communityManager)).call(home.overview, {})).data
     expect(community).toMatchObject({ people: null, visitors: null, alarms: null, today: { opened: 0, refused: 0 } })
     expect(community.activity).toHaveLength(7)
   })

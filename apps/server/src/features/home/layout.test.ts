@@ -1,14 +1,14 @@
 import { homeLayout } from '@lintel/contract/home/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const kept = async (caller: Caller) => (await caller.call(homeLayout.get, {})).data
 
@@ -21,7 +21,7 @@ describe('the arrangement of a first page', () => {
     const widgets = ['doors', 'activity', 'doors'] as const
     expect((await manager.call(homeLayout.save, { widgets: [...widgets], version: 0 })).code).toBe(0)
     expect(await kept(manager)).toEqual({ widgets: ['doors', 'activity'], version: 1 })
-    expect(await kept(await house.as(house.world.theirs.officeManager))).toEqual({ widgets: null, version: 0 })
+    expect(await kept(await testApp.as(testApp.fixtures.theirs.officeManager))).toEqual({ widgets: null, version: 0 })
   })
 
   it('is not overwritten by who has not seen the newest', async () => {
@@ -44,9 +44,9 @@ describe('the arrangement of a first page', () => {
   })
 
   it('forgets parts that are gone', async () => {
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `insert into account_layout (account_uuid, section, widgets) values ($1, 'propertyOffice', '{weather,doors}')`,
-      [house.world.ours.officeManager.uuid],
+      [testApp.fixtures.ours.officeManager.uuid],
     )
     expect(await kept(manager)).toEqual({ widgets: ['doors'], version: 1 })
   })

@@ -9,15 +9,15 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 const setLandline = (enableLandline: boolean) =>
-  write(importing.house, (db) =>
+  write(importing.testApp, (db) =>
     db
       .updateTable('project')
       .set({ settings: JSON.stringify({ enableLandline }), country: 'DK' })
-      .where('uuid', '=', importing.house.world.ours.office.uuid)
+      .where('uuid', '=', importing.testApp.fixtures.ours.office.uuid)
       .execute(),
   )
 const called = (more: object = {}) => ({

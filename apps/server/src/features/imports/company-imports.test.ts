@@ -1,9 +1,9 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows, type Caller } from '../../../test/harness.ts'
+import { allRows, type Caller } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { nextDoor, type Neighbours } from '../../../test/neighbours.ts'
+import { withOtherTenant, type OtherTenant } from '../../../test/other-tenant.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { sheetFile, type Lines } from './sheets.samples.ts'
 
@@ -12,21 +12,21 @@ import { sheetFile, type Lines } from './sheets.samples.ts'
 const { officeImport, personnel } = contract
 let own: Importing
 let site: Importing
-let neighbours: Neighbours
+let otherTenant: OtherTenant
 let beside: Caller
 beforeAll(async () => {
   site = await Importing.open()
-  const { house } = site
-  own = new Importing(house, await house.as(house.world.ours.admin))
-  neighbours = (await nextDoor(house)).neighbours
-  beside = await house.as(neighbours.admin)
+  const { testApp } = site
+  own = new Importing(testApp, await testApp.as(testApp.fixtures.ours.admin))
+  otherTenant = (await withOtherTenant(testApp)).otherTenant
+  beside = await testApp.as(otherTenant.admin)
 })
-afterAll(() => site.house.close())
+afterAll(() => site.testApp.close())
 beforeEach(() => site.leaveOpen())
 
-const ours = () => site.house.world.ours
+const ours = () => site.testApp.fixtures.ours
 const companyNamed = (uuid: string) =>
-  allRows(site.house)(async (db) => {
+  allRows(site.testApp)(async (db) => {
     const { name } = await db.selectFrom('company').select('name').where('uuid', '=', uuid).executeTakeFirstOrThrow()
     return name
   })
@@ -45,7 +45,7 @@ describe('an import of one company', () => {
       person({ company: (await companyNamed(companyUuid)).toUpperCase(), personnelId: two, department }),
     ])
     for (const id of [one, two]) expect(await peopleOf(own.manager, id)).toEqual([[companyUuid, department]])
-    const made = await allRows(site.house)((db) =>
+    const made = await allRows(site.testApp)((db) =>
       db.selectFrom('department').select('company_uuid').where('name', '=', department).execute(),
     )
     expect(made).toEqual([{ company_uuid: companyUuid }])
@@ -64,7 +64,7 @@ describe('an import of one company', () => {
   })
 
   it('refuses lines that name another company, there or not, each with its line and code', async () => {
-    const known = await companyNamed(neighbours.people.companyUuid)
+    const known = await companyNamed(otherTenant.people.companyUuid)
     const before = await site.countOf('company')
     const batch = await own.sent(
       await sheetFile('personnel', [colleague(), person({ company: known }), person({ company: `No ${short()}` })]),
@@ -83,7 +83,7 @@ describe('an import of one company', () => {
 
   it('says no more of codes that neighbours have than that they are not allowed, and knows only its own access groups', async () => {
     const taken = `N${short()}`
-    const known = await companyNamed(neighbours.people.companyUuid)
+    const known = await companyNamed(otherTenant.people.companyUuid)
     await site.imported([
       person({
         company: known,
@@ -93,7 +93,7 @@ describe('an import of one company', () => {
         pin: '48261',
       }),
     ])
-    const { accessGroupUuid } = neighbours.people
+    const { accessGroupUuid } = otherTenant.people
     const batch = await own.sent(
       await sheetFile('personnel', [
         colleague({ personnelId: taken.toLowerCase() }),
@@ -152,7 +152,7 @@ describe('an import of one company', () => {
   it('cannot be taken back while the landlord counts on somebody of it', async () => {
     const personnelId = `R${short()}`
     const uuid = await own.imported([colleague({ personnelId })])
-    await write(site.house, async (db) => {
+    await write(site.testApp, async (db) => {
       const of = { project_uuid: ours().office.uuid }
       const plan = await db
         .insertInto('emergency_plan')

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
+import { allRows } from '../../../test/test-app.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import { projectScope } from '../../db/scope.ts'
 import { Importing, short, told } from './importing.samples.ts'
@@ -15,8 +15,8 @@ let company: string
 let group: string
 beforeAll(async () => {
   importing = await Importing.open()
-  const { people } = importing.house.world.ours
-  const [ours, held] = await allRows(importing.house)((db) =>
+  const { people } = importing.testApp.fixtures.ours
+  const [ours, held] = await allRows(importing.testApp)((db) =>
     Promise.all([
       db.selectFrom('company').select('name').where('uuid', '=', people.companyUuid).executeTakeFirstOrThrow(),
       db.selectFrom('access_group').select('name').where('uuid', '=', people.accessGroupUuid).executeTakeFirstOrThrow(),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   company = ours.name
   group = held.name
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 const number = () => String(randomInt(1_000_000, 9_000_000))
@@ -42,7 +42,7 @@ const named = async (keyword: string) => (await importing.manager.call(delivery.
 
 describe('couriers in a sheet', () => {
   it('are authorised with their PINs, cards and access groups, and stand in the policy at once', async () => {
-    const { people, office } = importing.house.world.ours
+    const { people, office } = importing.testApp.fixtures.ours
     const both = courier({
       company: company.toUpperCase(),
       pin: number(),
@@ -60,7 +60,7 @@ describe('couriers in a sheet', () => {
     const found = await importing.manager.call(library.find, { kind: 'pin', code: '0047' })
     expect(found.data.found).toMatchObject({ ownerKind: 'courier', ownerName: pinOnly.courierName })
     const site = projectScope(office.uuid)
-    const { credentials } = await importing.house.test.database.read(
+    const { credentials } = await importing.testApp.test.database.read(
       site,
       async (db) => (await policyAt(db, site, await policyVersion(db, site)))!,
     )
@@ -92,7 +92,7 @@ describe('couriers in a sheet', () => {
       courier({ accessGroups: '' }),
       courier({ accessGroups: 'Nothing' }),
       courier({ accessGroups: randomUUID() }),
-      courier({ accessGroups: importing.house.world.theirs.people.accessGroupUuid }),
+      courier({ accessGroups: importing.testApp.fixtures.theirs.people.accessGroupUuid }),
       courier({ pin: taken.pin, card: taken.card.toLowerCase() }),
       courier(twice),
       courier({ pin: twice.pin, card: twice.card }),
@@ -145,7 +145,7 @@ describe('couriers in a sheet', () => {
     const code = card()
     const { uuid } = await sent([courier(), courier({ card: code })])
     await importing.manager.call(library.register, { kind: 'card', code: card() })
-    const { people } = importing.house.world.ours
+    const { people } = importing.testApp.fixtures.ours
     await importing.manager.call(delivery.create, {
       companyUuid: people.companyUuid,
       name: 'Early',
@@ -191,7 +191,7 @@ describe('couriers in a sheet', () => {
   })
 
   it('are the landlord’s to import: an administrator of a company is refused', async () => {
-    const admin = await importing.house.as(importing.house.world.ours.admin)
+    const admin = await importing.testApp.as(importing.testApp.fixtures.ours.admin)
     const file = await sheetFile('courier', [courier()])
     expect((await admin.call(officeImport.upload, { file, kind: 'courier' })).failure).toBe('noPermission')
   })

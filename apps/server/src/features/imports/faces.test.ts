@@ -14,12 +14,12 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 /** Somebody with an ID of its own. */
 async function made(): Promise<{ uuid: string; personnelId: string }> {
-  const { people } = importing.house.world.ours
+  const { people } = importing.testApp.fixtures.ours
   const person = { companyUuid: people.companyUuid, firstName: 'Fay', lastName: short(), personnelId: `F${short()}` }
   return (await importing.manager.call(personnel.create, person)).data
 }
@@ -134,7 +134,7 @@ describe('undoing an import of photos', () => {
     const { personnelId, uuid } = await made()
     await importing.manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 90, file: fileOf(png()) })
     const firstUsedAt = '2026-11-01T08:00:00.000Z'
-    await write(importing.house, (db) =>
+    await write(importing.testApp, (db) =>
       db
         .updateTable('credential')
         .set({ first_used_at: new Date(firstUsedAt) })
@@ -157,7 +157,7 @@ describe('undoing an import of photos', () => {
     await importing.manager.call(personnel.setPhoto, { uuid: pictured.uuid, file: fileOf(other) })
     const refused = await undo(uuid)
     expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
-    await write(importing.house, (db) => db.insertInto('door_event').values(passing(bare.uuid)).execute())
+    await write(importing.testApp, (db) => db.insertInto('door_event').values(passing(bare.uuid)).execute())
     expect((await undo(uuid)).params).toEqual({ count: 2 })
     expect(await photoOf(bare.uuid)).not.toBeNull()
     expect((await bytesOf(pictured.uuid)).equals(other)).toBe(true)
@@ -173,10 +173,10 @@ describe('undoing an import of photos', () => {
 
   it('is over after a day where photos were replaced, for those are kept no longer', async () => {
     const { uuid, pictured } = await imported()
-    importing.house.setNow(new Date(Date.now() + 25 * 3_600_000))
-    await tendImports(importing.house.services)
-    importing.house.setNow(new Date())
-    const kept = await write(importing.house, (db) =>
+    importing.testApp.setNow(new Date(Date.now() + 25 * 3_600_000))
+    await tendImports(importing.testApp.services)
+    importing.testApp.setNow(new Date())
+    const kept = await write(importing.testApp, (db) =>
       db.selectFrom('import_photo').select('former_sealed').where('person_uuid', '=', pictured.uuid).execute(),
     )
     expect(kept).toEqual([{ former_sealed: null }])
@@ -184,7 +184,7 @@ describe('undoing an import of photos', () => {
   })
 
   const passing = (person_uuid: string) => {
-    const { uuid, deviceUuid } = importing.house.world.ours.office
+    const { uuid, deviceUuid } = importing.testApp.fixtures.ours.office
     const now = new Date(Date.now() + 1_000)
     return {
       project_uuid: uuid,

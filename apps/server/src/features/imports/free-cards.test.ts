@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
+import { allRows } from '../../../test/test-app.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { fileOf, sheetFile, type Lines } from './sheets.samples.ts'
 
@@ -9,13 +9,13 @@ let importing: Importing
 let company: string
 beforeAll(async () => {
   importing = await Importing.open()
-  const { companyUuid } = importing.house.world.ours.people
-  const row = await allRows(importing.house)((db) =>
+  const { companyUuid } = importing.testApp.fixtures.ours.people
+  const row = await allRows(importing.testApp)((db) =>
     db.selectFrom('company').select('name').where('uuid', '=', companyUuid).executeTakeFirstOrThrow(),
   )
   company = row.name
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 const number = () => short().toUpperCase()
@@ -45,7 +45,7 @@ describe('a sheet of free cards', () => {
     })
     expect(await found('uhfTag', one)).toMatchObject({ kind: 'uhfTag', status: 'free' })
     expect(await importing.countOf('policy_version')).toBe(policy)
-    const entries = await allRows(importing.house)((db) =>
+    const entries = await allRows(importing.testApp)((db) =>
       db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).execute(),
     )
     expect(entries.map(({ detail }) => detail)).toContainEqual(
@@ -107,7 +107,7 @@ describe('a sheet of free cards', () => {
   it('is taken back while nobody has one of the cards', async () => {
     const [one, other, gone] = [number(), number(), number()]
     const uuid = await importing.imported([rf(one), rf(other), rf(gone)], 'freeCard')
-    const { personUuid } = importing.house.world.ours.people
+    const { personUuid } = importing.testApp.fixtures.ours.people
     const free = await found('card', one)
     const given = await importing.manager.call(library.assign, { uuid: free!.uuid, personUuid })
     const discarded = await found('card', gone)

@@ -13,7 +13,7 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 describe('a file that is no template', () => {
@@ -28,7 +28,7 @@ describe('a file that is no template', () => {
   }
 
   it('is refused by its first bytes, whatever it is called, and by its size', async () => {
-    const changed = await watchTables(importing.house)
+    const changed = await watchTables(importing.testApp)
     const text = new File(['company,name'], 'people.xlsx')
     expect((await importing.manager.call(officeImport.upload, { file: text })).failure).toBe('fileCheckFailed')
     const empty = new File([], 'people.xlsx')
@@ -94,9 +94,9 @@ describe('a file that is no template', () => {
 
 describe('a body with a file', () => {
   it('is read where a file belongs and nowhere else, and a file needs such a body', async () => {
-    const changed = await watchTables(importing.house)
+    const changed = await watchTables(importing.testApp)
     const at = (path: string, body: FormData | string, headers: Record<string, string> = {}) =>
-      fetch(`${importing.house.url}/web-server/${path}`, {
+      fetch(`${importing.testApp.url}/web-server/${path}`, {
         method: 'POST',
         headers: { 'x-auth-token': importing.manager.token!, ...headers },
         body,

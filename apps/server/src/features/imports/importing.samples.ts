@@ -4,7 +4,7 @@ import type { ImportKind } from '@lintel/contract/imports/columns.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { zipSync } from 'fflate'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { sheetFile, type Lines } from './sheets.samples.ts'
 
 const { officeImport } = contract
@@ -26,19 +26,19 @@ export const twoPeople = (): Promise<File> => sheetFile('personnel', [person(), 
 export const told = ({ problems }: ImportDetails) =>
   problems.map(({ line, column, problem }) => [line, column, problem])
 
-/** A house with its manager, who sends files and decides about them. */
+/** A test app with its manager, who sends files and decides about them. */
 export class Importing {
-  readonly house: House
+  readonly testApp: TestApp
   readonly manager: Caller
 
-  constructor(house: House, manager: Caller) {
-    this.house = house
+  constructor(testApp: TestApp, manager: Caller) {
+    this.testApp = testApp
     this.manager = manager
   }
 
   static async open(): Promise<Importing> {
-    const house = await openHouse()
-    return new Importing(house, await house.as(house.world.ours.officeManager))
+    const testApp = await startTestApp()
+    return new Importing(testApp, await testApp.as(testApp.fixtures.ours.officeManager))
   }
 
   /** Sends photos, by the names of their files, and waits until they are checked. */
@@ -88,7 +88,7 @@ export class Importing {
   countOf(
     table: 'person' | 'credential' | 'company' | 'device' | 'unassigned_credential' | 'policy_version',
   ): Promise<number> {
-    return allRows(this.house)(async (db) => {
+    return allRows(this.testApp)(async (db) => {
       const counted = db.selectFrom(table).select((row) => row.fn.countAll<string>().as('count'))
       return Number((await counted.executeTakeFirstOrThrow()).count)
     })

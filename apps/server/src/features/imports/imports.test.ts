@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
+import { allRows } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { Importing, person, short, told, twoPeople } from './importing.samples.ts'
 import { fileOf, sheetBytes, sheetFile } from './sheets.samples.ts'
@@ -12,18 +12,18 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 describe('an import', () => {
   it('makes people with departments, credentials, access groups and times of the site’s clock', async () => {
-    const { people, office } = importing.house.world.ours
+    const { people, office } = importing.testApp.fixtures.ours
     const zone = (name: string) =>
-      write(importing.house, (db) =>
+      write(importing.testApp, (db) =>
         db.updateTable('project').set({ time_zone: name }).where('uuid', '=', office.uuid).execute(),
       )
     await zone('America/New_York')
-    const [company, group] = await allRows(importing.house)((db) =>
+    const [company, group] = await allRows(importing.testApp)((db) =>
       Promise.all([
         db.selectFrom('company').select('name').where('uuid', '=', people.companyUuid).executeTakeFirstOrThrow(),
         db
@@ -62,7 +62,7 @@ describe('an import', () => {
         validUntil: '2027-12-31T23:59',
       },
     ])
-    const kept = await allRows(importing.house)((db) =>
+    const kept = await allRows(importing.testApp)((db) =>
       db
         .selectFrom('person')
         .select(['valid_from', 'valid_until'])
@@ -73,11 +73,11 @@ describe('an import', () => {
       valid_from: new Date('2027-06-01T12:30:00Z'),
       valid_until: new Date('2028-01-01T04:59:59.999Z'),
     })
-    const departments = await allRows(importing.house)((db) =>
+    const departments = await allRows(importing.testApp)((db) =>
       db.selectFrom('department').select('name').where('name', 'in', ['Works', 'Night']).orderBy('name').execute(),
     )
     expect(departments.map(({ name }) => name)).toEqual(['Night', 'Works'])
-    const policies = await allRows(importing.house)((db) =>
+    const policies = await allRows(importing.testApp)((db) =>
       db
         .selectFrom('policy_record')
         .select('id')
@@ -93,7 +93,7 @@ describe('an import', () => {
     const { uuid } = await importing.sent(await twoPeople())
     const people = await importing.countOf('person')
     const entries = () =>
-      allRows(importing.house)((db) =>
+      allRows(importing.testApp)((db) =>
         db
           .selectFrom('audit_entry')
           .selectAll()
@@ -114,7 +114,7 @@ describe('an import', () => {
       'importRunning',
     )
     expect((await importing.manager.call(officeImport.end, { uuid })).failure).toBe('importRunning')
-    const other = await importing.house.as(importing.house.world.theirs.officeManager)
+    const other = await importing.testApp.as(importing.testApp.fixtures.theirs.officeManager)
     expect((await other.call(officeImport.upload, { file: await twoPeople() })).code).toBe(0)
     await importing.deal(uuid, 'cancel')
     await importing.sent(await twoPeople())
@@ -123,7 +123,11 @@ describe('an import', () => {
   it('saves nothing when something has come between check and decision, and says at which line', async () => {
     const id = `G${short()}`
     const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
-    const form = { companyUuid: importing.house.world.ours.people.companyUuid, firstName: 'Eve', lastName: 'Early' }
+    const form = {
+      companyUuid: importing.testApp.fixtures.ours.people.companyUuid,
+      firstName: 'Eve',
+      lastName: 'Early',
+    }
     await importing.manager.call(personnel.create, { ...form, personnelId: id })
     const people = await importing.countOf('person')
     const { data } = await importing.deal(uuid)
@@ -135,16 +139,16 @@ describe('an import', () => {
   it('gives way to whoever writes the same in that moment, keeps nothing and can be tried again', async () => {
     const id = `K${short()}`
     const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
-    const { office, people: ours } = importing.house.world.ours
+    const { office, people: ours } = importing.testApp.fixtures.ours
     const people = await importing.countOf('person')
     const waiting = async () => {
-      const { rows } = await importing.house.test.database.owner.query<{ count: number }>(
+      const { rows } = await importing.testApp.test.database.owner.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()`,
       )
       return rows[0]!.count > 0
     }
     let dealt: ReturnType<Importing['deal']> | undefined
-    await write(importing.house, async (db) => {
+    await write(importing.testApp, async (db) => {
       const row = { project_uuid: office.uuid, company_uuid: ours.companyUuid, personnel_id: id }
       await db
         .insertInto('person')
@@ -162,7 +166,7 @@ describe('an import', () => {
   it('keeps what a file says sealed, and only until it is closed', async () => {
     const { uuid } = await importing.sent(await sheetFile('personnel', [person({ pin: '90210444', firstName: '' })]))
     const row = () =>
-      allRows(importing.house)((db) =>
+      allRows(importing.testApp)((db) =>
         db.selectFrom('import_batch').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
       )
     expect(JSON.stringify(await row())).not.toContain('90210444')
@@ -183,17 +187,17 @@ describe('an import', () => {
 
   it('that broke off with its server is checked again', async () => {
     const { uuid } = await importing.sent(await twoPeople())
-    const { vault } = importing.house.services
+    const { vault } = importing.testApp.services
     const sealed = vault.sealBytes(await sheetBytes('personnel', [person()]))
     const old = new Date(Date.now() - 120_000)
-    await write(importing.house, (db) =>
+    await write(importing.testApp, (db) =>
       db
         .updateTable('import_batch')
         .set({ state: 'checking', sealed, changed_at: old })
         .where('uuid', '=', uuid)
         .execute(),
     )
-    await tendImports(importing.house.services)
+    await tendImports(importing.testApp.services)
     expect(await importing.checked(uuid)).toMatchObject({ state: 'ready', total: 1 })
   })
 })
@@ -202,7 +206,7 @@ describe('an import', () => {
 describe('a file with something wrong', () => {
   it('says everything at once: what breaks a rule, what two lines have both, and what somebody has', async () => {
     const [twice, taken] = [`T${short()}`, `E${short()}`]
-    const { companyUuid } = importing.house.world.ours.people
+    const { companyUuid } = importing.testApp.fixtures.ours.people
     await importing.manager.call(personnel.create, {
       companyUuid,
       firstName: 'Eve',

@@ -8,7 +8,7 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 const sent = async (lines: Lines) => importing.sent(await sheetFile('personnel', lines))

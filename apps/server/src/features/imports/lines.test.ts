@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { setIdAccess } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { setIdAccess } from '../../../test/personnel-test-app.ts'
 import { headOf } from './heads.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { fileOf, sheetFile } from './sheets.samples.ts'
@@ -10,7 +10,7 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 describe('lines', () => {
@@ -56,7 +56,7 @@ describe('lines', () => {
     const good = [card('0', run), card('1', '', '123456789'), card('2', '12345678-k', '987654321'), card('')]
     const refused = await importing.sent(await sheetFile('personnel', good))
     expect(told(refused)).toEqual([2, 3, 4].map((line) => [line, 'idAccessMode', 'credentialNotAllowed']))
-    await setIdAccess(importing.house, true)
+    await setIdAccess(importing.testApp, true)
     const wrong = [card('3'), card('0'), card('0', '12'), card('', run), card('1', run, '123456789'), card('2', run)]
     const batch = await importing.sent(await sheetFile('personnel', [...wrong, card('0', run), card('0', run)]))
     expect(told(batch)).toEqual([
@@ -74,7 +74,7 @@ describe('lines', () => {
     expect(await importing.countOf('credential')).toBe(credentials + 3)
     const again = await importing.sent(await sheetFile('personnel', [card('2', '12345678-K', '987654321')]))
     expect(told(again)).toEqual([[2, 'idAccessMode', 'credentialExists']])
-    await setIdAccess(importing.house, false)
+    await setIdAccess(importing.testApp, false)
   })
 
   it('give every credential of a line the lifetime that it says', async () => {
@@ -86,7 +86,7 @@ describe('lines', () => {
     expect(refused.problems[0]).toMatchObject({ code: 12_070_050, params: { max: 44_640 } })
     const [plate, finger] = [`L-${short().slice(0, 6)}`, `finger ${short()}`]
     await importing.imported([lasting('90', { plates: plate, fingerprint: finger }), lasting('')])
-    const given = await allRows(importing.house)((db) =>
+    const given = await allRows(importing.testApp)((db) =>
       db.selectFrom('credential').select(['kind', 'lifetime_minutes']).orderBy('created_at', 'desc').limit(4).execute(),
     )
     expect(given.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([

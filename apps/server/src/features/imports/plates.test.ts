@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
+import { allRows } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { fileOf, sheetFile, type Lines } from './sheets.samples.ts'
@@ -10,7 +10,7 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 /** Somebody of the site, by the ID that lines name. */
@@ -23,7 +23,7 @@ const plate = () => `P-${short().slice(0, 6).toUpperCase()}`
 const sent = async (lines: Lines) => importing.sent(await sheetFile('plate', lines), 'plate')
 const platesOf = async (personnelId: string) => {
   const { rows } = (await importing.manager.call(personnel.list, { keyword: personnelId })).data
-  return allRows(importing.house)((db) =>
+  return allRows(importing.testApp)((db) =>
     db
       .selectFrom('credential')
       .select(['hint', 'valid_from', 'valid_until'])
@@ -53,7 +53,7 @@ describe('a sheet of plates', () => {
         valid_until: new Date('2027-03-31T16:00:00Z'),
       },
     ])
-    const history = await allRows(importing.house)((db) => db.selectFrom('audit_person').select('content').execute())
+    const history = await allRows(importing.testApp)((db) => db.selectFrom('audit_person').select('content').execute())
     expect(history.map(({ content }) => JSON.stringify(content)).filter((text) => text.includes(good))).toHaveLength(1)
     const { data } = await importing.manager.call(library.list, { kind: 'plate', keyword: 'Import' })
     expect(data.rows.map(({ hint }) => hint)).toContain(good)
@@ -61,11 +61,11 @@ describe('a sheet of plates', () => {
 
   it('reads dates as the site writes them', async () => {
     const form = (customize_form: number) =>
-      write(importing.house, (db) =>
+      write(importing.testApp, (db) =>
         db
           .updateTable('project')
           .set({ customize_form })
-          .where('uuid', '=', importing.house.world.ours.office.uuid)
+          .where('uuid', '=', importing.testApp.fixtures.ours.office.uuid)
           .execute(),
       )
     const id = await somebody()

@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
+import { allRows } from '../../../test/test-app.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { sheetFile, type Lines } from './sheets.samples.ts'
 
@@ -10,7 +10,7 @@ let importing: Importing
 beforeAll(async () => {
   importing = await Importing.open()
 })
-afterAll(() => importing.house.close())
+afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 describe('undoing an import', () => {
@@ -83,7 +83,7 @@ describe('devices', () => {
   })
 
   it('are refused with a MAC, a model or a name that cannot be', async () => {
-    const taken = importing.house.world.theirs.office.mac
+    const taken = importing.testApp.fixtures.theirs.office.mac
     const same = mac()
     const batch = await importing.sent(
       await sheetFile('device', [
@@ -111,7 +111,7 @@ describe('devices', () => {
   })
 
   it('serve a company and have a door named and wired, as the line says', async () => {
-    const { people } = importing.house.world.ours
+    const { people } = importing.testApp.fixtures.ours
     const named = (await importing.manager.call(contract.company.names, {})).data.rows.find(
       ({ uuid }) => uuid === people.companyUuid,
     )!.name
@@ -130,7 +130,7 @@ describe('devices', () => {
     expect(detail.doors.map(({ name }) => name)).toEqual([`${given.deviceName} A`, doorName])
     const door = (await importing.manager.call(contract.door.get, { uuid: detail.doors[1]!.uuid })).data
     expect(door).toMatchObject({ doorStatusInput: 2, exitButtonInput: 3, fireInput: null, holdDelaySec: 5 })
-    const [kept] = await allRows(importing.house)((db) =>
+    const [kept] = await allRows(importing.testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', detail.uuid).execute(),
     )
     expect(kept!.desired).toMatchObject({ companies: [people.companyUuid], timezone: 'Europe/Berlin' })
@@ -153,7 +153,7 @@ describe('devices', () => {
       entryReaders: [{ port: 'wiegand', index: 0 }],
       exitReaders: [{ port: 'builtIn', index: 0 }],
     })
-    const [kept] = await allRows(importing.house)((db) =>
+    const [kept] = await allRows(importing.testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', detail.uuid).execute(),
     )
     expect(kept!.desired).toMatchObject({ doors: [{ relay: 1 }, { relay: 16, entryReaders: ['wiegand0'] }] })

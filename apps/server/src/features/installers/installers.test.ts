@@ -6,20 +6,20 @@ import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { subDistributor } from '@lintel/contract/sub-distributors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let platform: Caller
 let boss: Caller
 let branch: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  const { superManager, ours } = house.world
-  platform = await house.as(superManager)
-  boss = await house.as(ours.distributor)
-  branch = await house.as(ours.subDistributor)
+  testApp = await startTestApp()
+  const { superManager, ours } = testApp.fixtures
+  platform = await testApp.as(superManager)
+  boss = await testApp.as(ours.distributor)
+  branch = await testApp.as(ours.subDistributor)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const contact = (name: string) => ({
   displayName: `The ${name} team`,
@@ -50,7 +50,7 @@ const flags = {
 describe('an installer', () => {
   it('is made by its distributor or sub-distributor and changes the password at the first sign-in', async () => {
     const answer = await boss.call(contract.create, form('northern'))
-    const login = await house.nobody.call(session.login, { account: 'northern', password: answer.data.password })
+    const login = await testApp.nobody.call(session.login, { account: 'northern', password: answer.data.password })
     expect(login.data.initialization).toBe('0')
     const uuid = await made('by-branch', branch)
     expect((await boss.call(contract.get, { uuid })).data).toMatchObject({
@@ -64,7 +64,7 @@ describe('an installer', () => {
   })
 
   it('is put below a sub-distributor of its own distributor only', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const below = { ...form('below'), subDistributorUuid: ours.subDistributor.uuid }
     expect((await boss.call(contract.create, below)).code).toBe(0)
     for (const subDistributorUuid of [theirs.subDistributor.uuid, randomUUID(), ours.installer.uuid]) {
@@ -96,8 +96,8 @@ describe('an installer', () => {
   })
 
   it('sees at once who pays', async () => {
-    const { installer } = house.world.ours
-    const own = await house.as(installer)
+    const { installer } = testApp.fixtures.ours
+    const own = await testApp.as(installer)
     const { data } = await boss.call(contract.get, installer)
     await boss.call(contract.editChargeMode, { uuid: installer.uuid, version: data.version, chargeMode: 1 })
     expect((await own.call(session.current, {})).data.facts.chargeMode).toBe(1)
@@ -113,7 +113,7 @@ describe('an installer', () => {
   })
 
   it('is of one family; for another it is not there', async () => {
-    const { installer, distributor: foreign } = house.world.theirs
+    const { installer, distributor: foreign } = testApp.fixtures.theirs
     for (const answer of [
       await boss.call(contract.get, installer),
       await boss.call(contract.edit, { ...contact('x'), uuid: installer.uuid, version: 1, business: 1 }),
@@ -122,7 +122,7 @@ describe('an installer', () => {
       await boss.call(contract.remove, installer),
       await boss.call(contract.ofDistributor, foreign),
       await boss.call(contract.villaManagersOf, foreign),
-      await branch.call(contract.ofDistributor, house.world.ours.distributor),
+      await branch.call(contract.ofDistributor, testApp.fixtures.ours.distributor),
     ]) {
       expect(answer.failure).toBe('notFound')
     }
@@ -138,8 +138,8 @@ describe('what an installer may have', () => {
       attendancePricing: 1,
       rfCard: true,
     })
-    const small = await house.as({ ...house.world.ours.distributor, uuid: data.uuid })
-    await house.test.database.owner.query(`update account set initialized = true where uuid = $1`, [data.uuid])
+    const small = await testApp.as({ ...testApp.fixtures.ours.distributor, uuid: data.uuid })
+    await testApp.test.database.owner.query(`update account set initialized = true where uuid = $1`, [data.uuid])
     expect((await small.call(contract.create, form('all-types'))).failure).toBe('projectTypeNotAllowed')
     const only = { ...form('one-type'), business: businessBits.office }
     const line = await small.call(contract.create, { ...only, officeLandline: true })
@@ -168,28 +168,28 @@ describe('what an installer may have', () => {
 
 describe('deleting an installer', () => {
   it('is refused while it has a site or a villa account, and while an order is open', async () => {
-    const refused = await boss.call(contract.remove, house.world.ours.installer)
+    const refused = await boss.call(contract.remove, testApp.fixtures.ours.installer)
     expect([refused.failure, refused.params]).toEqual(['installerHasSites', { count: 5 }])
     const uuid = await made('ordering')
-    await house.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
+    await testApp.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
     const ordering = await boss.call(contract.remove, { uuid })
     expect([ordering.failure, ordering.params]).toEqual(['unpaidOrders', { count: 1 }])
-    await house.test.database.owner.query(`update payment_order set state = 1 where installer_uuid = $1`, [uuid])
+    await testApp.test.database.owner.query(`update payment_order set state = 1 where installer_uuid = $1`, [uuid])
     expect((await boss.call(contract.remove, { uuid })).code).toBe(0)
   })
 
   it('takes its sub-installers with it and ends its sessions', async () => {
     const uuid = await made('leaving')
     const sub = randomUUID()
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `insert into account (uuid, kind, parent_uuid, distributor_uuid, installer_uuid, user_name, display_name, password_hash)
        values ($1, 'subInstaller', $2, $3, $2, 'leaving-sub', 'Leaving', 'none')`,
-      [sub, uuid, house.world.ours.distributor.uuid],
+      [sub, uuid, testApp.fixtures.ours.distributor.uuid],
     )
     expect((await boss.call(contract.get, { uuid })).data).toMatchObject({ subInstallers: 1 })
     expect((await boss.call(contract.remove, { uuid })).code).toBe(0)
     expect((await boss.call(contract.get, { uuid })).failure).toBe('notFound')
-    const left = await allRows(house)((db) =>
+    const left = await allRows(testApp)((db) =>
       db.selectFrom('account').select('uuid').where('uuid', 'in', [uuid, sub]).execute(),
     )
     expect(left).toEqual([])
@@ -198,7 +198,7 @@ describe('deleting an installer', () => {
 
 describe('installers by name', () => {
   it('are filtered by whom they belong to and found by words', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const ofTheirs = await platform.call(contract.list, { distributor: theirs.distributor.uuid })
     expect(ofTheirs.data.rows.map(({ userName }) => userName)).toEqual(['theirs-ins'])
     const ofSub = await boss.call(contract.list, { subDistributor: ours.subDistributor.uuid, keyword: 'ours-INS' })
@@ -217,7 +217,7 @@ describe('installers by name', () => {
   })
 
   it('stand in a tree under their distributor, or under the sub-distributor that asks', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const tree = (await platform.call(contract.tree, {})).data.rows
     expect(tree.map(({ label }) => label)).toEqual(expect.arrayContaining(['ours-dis', 'theirs-dis']))
     const leaf = { label: 'theirs-ins', value: theirs.installer.uuid }

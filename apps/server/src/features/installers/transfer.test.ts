@@ -4,27 +4,27 @@ import { installer as contract } from '@lintel/contract/installers/operations.ts
 import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { allRows, callerOf, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let platform: Caller
 beforeEach(async () => {
-  house = await openHouse()
-  platform = await house.as(house.world.superManager)
-  await platform.call(session.verifySuperPassword, { password: worldPassword })
-  return () => house.close()
+  testApp = await startTestApp()
+  platform = await testApp.as(testApp.fixtures.superManager)
+  await platform.call(session.verifySuperPassword, { password: fixturePassword })
+  return () => testApp.close()
 })
 
 const toTheirs = () => {
-  const { ours, theirs } = house.world
+  const { ours, theirs } = testApp.fixtures
   return { uuid: ours.installer.uuid, distributorUuid: theirs.distributor.uuid }
 }
 
 const sql = (text: string, values: readonly unknown[] = []) =>
-  house.test.database.owner.query(text, values as unknown[])
+  testApp.test.database.owner.query(text, values as unknown[])
 
 const mailsOf = async () => {
-  const rows = await allRows(house)((db) => db.selectFrom('outbox').select('payload').execute())
+  const rows = await allRows(testApp)((db) => db.selectFrom('outbox').select('payload').execute())
   return rows.map(({ payload }) => (payload as { to: string }).to).sort()
 }
 
@@ -47,13 +47,13 @@ describe('moving an installer to another distributor', () => {
       landlineEnds: false,
       customisedModels: 0,
     })
-    expect((await platform.call(contract.get, house.world.ours.installer)).data.distributorName).toBe('ours-dis')
+    expect((await platform.call(contract.get, testApp.fixtures.ours.installer)).data.distributorName).toBe('ours-dis')
   })
 
   it('moves its accounts and sites together and tells all three', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).code).toBe(0)
-    const places = await allRows(house)((db) =>
+    const places = await allRows(testApp)((db) =>
       db
         .selectFrom('account')
         .select(['distributor_uuid', 'sub_distributor_uuid'])
@@ -71,7 +71,7 @@ describe('moving an installer to another distributor', () => {
       expect(place).toEqual({ distributor_uuid: theirs.distributor.uuid, sub_distributor_uuid: null })
     }
     expect(await mailsOf()).toEqual(['ours-dis', 'ours-ins', 'theirs-dis'].map((name) => `${name}@test.invalid`))
-    const [before, after] = [await house.as(ours.distributor), await house.as(theirs.distributor)]
+    const [before, after] = [await testApp.as(ours.distributor), await testApp.as(theirs.distributor)]
     expect((await before.call(project.list, {})).data.total).toBe(0)
     expect((await after.call(project.list, {})).data.total).toBe(8)
     expect((await before.call(contract.get, ours.installer)).failure).toBe('notFound')
@@ -80,20 +80,20 @@ describe('moving an installer to another distributor', () => {
   })
 
   it('can put it below a sub-distributor of the new distributor, and below no other', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const below = (subDistributorUuid: string) =>
       platform.call(contract.transfer, { ...toTheirs(), version: 1, subDistributorUuid })
     expect((await below(ours.subDistributor.uuid)).failure).toBe('notFound')
     expect((await below(theirs.subDistributor.uuid)).code).toBe(0)
-    const sub = await house.as(theirs.subDistributor)
+    const sub = await testApp.as(theirs.subDistributor)
     expect((await sub.call(contract.list, {})).data.total).toBe(2)
   })
 
   it('ends at once what the old distributor does in its portals', async () => {
-    const { ours } = house.world
-    const old = await house.as(ours.distributor)
+    const { ours } = testApp.fixtures
+    const old = await testApp.as(ours.distributor)
     const entered = await old.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
-    const inside = callerOf(house.url, () => house.services.now(), entered.data.token, 'installer')
+    const inside = callerOf(testApp.url, () => testApp.services.now(), entered.data.token, 'installer')
     expect((await inside.call(project.list, {})).code).toBe(0)
     expect((await platform.call(contract.checkTransfer, toTheirs())).data.runningEntries).toBe(1)
     expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).code).toBe(0)
@@ -101,7 +101,7 @@ describe('moving an installer to another distributor', () => {
   })
 
   it('ends landline where the new distributor’s plan has none', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     await sql(`update operator set switches = '{"officeLandline": true, "rfCard": true}' where account_uuid = $1`, [
       ours.installer.uuid,
     ])
@@ -119,7 +119,7 @@ describe('moving an installer to another distributor', () => {
     ])
     expect(answers.map(({ failure }) => failure ?? '').sort()).toEqual(['', 'transferToSame'])
     expect(await mailsOf()).toHaveLength(3)
-    expect((await platform.call(contract.get, house.world.ours.installer)).data.version).toBe(2)
+    expect((await platform.call(contract.get, testApp.fixtures.ours.installer)).data.version).toBe(2)
   })
 
   it('is refused to a third distributor when it was moved since the check', async () => {
@@ -127,7 +127,7 @@ describe('moving an installer to another distributor', () => {
     await sql(
       `insert into account (uuid, kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
        values ($1, 'distributor', $2, $1, 'third', 'Third', 'none')`,
-      [third, house.world.superManager.uuid],
+      [third, testApp.fixtures.superManager.uuid],
     )
     await sql(`insert into operator (account_uuid) values ($1)`, [third])
     await platform.call(contract.transfer, { ...toTheirs(), version: 1 })
@@ -136,9 +136,9 @@ describe('moving an installer to another distributor', () => {
   })
 
   it('is refused without the password, while orders are open, to the same one and to one that may less', async () => {
-    const { ours, theirs, subSuperManager } = house.world
+    const { ours, theirs, subSuperManager } = testApp.fixtures
     const unasked = await (
-      await house.as(house.world.superManager)
+      await testApp.as(testApp.fixtures.superManager)
     ).call(contract.transfer, { ...toTheirs(), version: 1 })
     expect(unasked.failure).toBe('superPasswordNeeded')
     await sql(`insert into payment_order (installer_uuid) values ($1)`, [ours.installer.uuid])
@@ -157,7 +157,7 @@ describe('moving an installer to another distributor', () => {
     const nowhere = { uuid: ours.installer.uuid, distributorUuid: theirs.installer.uuid }
     expect((await platform.call(contract.checkTransfer, nowhere)).failure).toBe('notFound')
     for (const other of [ours.distributor, subSuperManager]) {
-      expect((await (await house.as(other)).call(contract.checkTransfer, toTheirs())).failure).toBe('noPermission')
+      expect((await (await testApp.as(other)).call(contract.checkTransfer, toTheirs())).failure).toBe('noPermission')
     }
   })
 })

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../db/scope.ts'
 import { giveCredential, type GivenCredential } from '../../domain/credentials/credentials.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
-import type { Family } from '../../../test/world.ts'
+import type { Family } from '../../../test/fixtures.ts'
 
 const { library } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const give = (given: GivenCredential, family: Family = house.world.ours, person = family.people.personUuid) => {
+const give = (given: GivenCredential, family: Family = testApp.fixtures.ours, person = family.people.personUuid) => {
   const scope = projectScope(family.office.uuid)
-  return house.test.database.write(scope, (db) =>
+  return testApp.test.database.write(scope, (db) =>
     giveCredential(
-      { db, scope, vault: house.services.vault },
+      { db, scope, vault: testApp.services.vault },
       { companyUuid: family.people.companyUuid, personUuid: person },
       given,
     ),
@@ -31,8 +31,8 @@ const give = (given: GivenCredential, family: Family = house.world.ours, person 
 
 /** The credentials that the newest policy has. */
 const inPolicy = () => {
-  const site = projectScope(house.world.ours.office.uuid)
-  return house.test.database.read(
+  const site = projectScope(testApp.fixtures.ours.office.uuid)
+  return testApp.test.database.read(
     site,
     async (db) => (await policyAt(db, site, await policyVersion(db, site)))!.credentials,
   )
@@ -43,8 +43,8 @@ describe('the library', () => {
     await give({ kind: 'pin', value: '481516' })
     await give({ kind: 'card', value: 'AB12CD34' })
     await give({ kind: 'plate', value: 'B-LT-1' })
-    await give({ kind: 'pin', value: '481517' }, house.world.theirs)
-    const { people } = house.world.ours
+    await give({ kind: 'pin', value: '481517' }, testApp.fixtures.theirs)
+    const { people } = testApp.fixtures.ours
     const { data } = await manager.call(library.list, { kind: 'pin' })
     expect(data.rows).toHaveLength(1)
     expect(data.rows[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe('the library', () => {
     expect(await found('card', 'CD34')).toBeNull()
     // A code of another site is nobody's here.
     expect(await found('pin', '481517')).toBeNull()
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('detail').where('operation', '=', 'library.find').execute(),
     )
     expect(entries).toHaveLength(5)
@@ -96,7 +96,7 @@ describe('the library', () => {
     expect(lost.data.rows.map((row) => row.uuid)).toEqual([uuid])
     await expect(give({ kind: 'card', value: 'FEED01' })).rejects.toThrow()
     expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('target').where('operation', '=', 'library.markLost').execute(),
     )
     expect(entries).toEqual([{ target: uuid }])
@@ -108,12 +108,12 @@ describe('the library', () => {
     expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
     expect((await found()).code).toBe(0)
     expect((await inPolicy()).find(({ id }) => id === uuid)!.status).toBe('active')
-    await allRows(house)((db) =>
+    await allRows(testApp)((db) =>
       db.updateTable('credential').set({ status: 'inactive' }).where('uuid', '=', uuid).execute(),
     )
     expect((await found()).code).toBe(0)
     expect((await inPolicy()).find(({ id }) => id === uuid)!.status).toBe('inactive')
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('target').where('operation', '=', 'library.markFound').execute(),
     )
     expect(entries).toEqual([{ target: uuid }])
@@ -141,7 +141,7 @@ describe('the library', () => {
   })
 
   it('notes a new card, of which there is one, and gives it to one of the personnel', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const { uuid } = (await manager.call(library.register, { kind: 'card', code: 'cafe01' })).data
     const again = await manager.call(library.register, { kind: 'card', code: 'CAFE01' })
     expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
@@ -188,13 +188,13 @@ describe('the library', () => {
     const tooMany = Array.from({ length: 1_001 }, (_, index) => index.toString(16)).join('\n')
     expect((await refused(tooMany)).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:tooMany'])
     // Another company's stock is not told of, and its cards are refused all the same.
-    const admin = await house.as(house.world.ours.admin)
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect((await many('FE01\nFE06', admin)).issues[0]?.key).toBe('validation:codeNotAllowed')
     expect(await count()).toBe(before + 3)
   })
 
   it('gives nobody more cards than their form takes', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const refused = async (code: string) => {
       const { uuid } = (await manager.call(library.register, { kind: 'uhfTag', code })).data
       return (await manager.call(library.assign, { uuid, personUuid: people.personUuid })).issues[0]?.key
@@ -204,10 +204,10 @@ describe('the library', () => {
   })
 
   it('shows and gives an administrator the stock of its own company alone', async () => {
-    const { ours } = house.world
-    const { neighbours } = await nextDoor(house)
-    const admin = await house.as(ours.admin)
-    const companyUuid = neighbours.people.companyUuid
+    const { ours } = testApp.fixtures
+    const { otherTenant } = await withOtherTenant(testApp)
+    const admin = await testApp.as(ours.admin)
+    const companyUuid = otherTenant.people.companyUuid
     const theirs = (await manager.call(library.register, { kind: 'card', code: 'B0B001', companyUuid })).data.uuid
     await manager.call(library.register, { kind: 'card', code: 'B0B002' })
     const foreign = await admin.call(library.register, { kind: 'card', code: 'B0B003', companyUuid })
@@ -221,9 +221,9 @@ describe('the library', () => {
     expect(refused.issues[0]?.key).toBe('validation:codeNotAllowed')
     const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
     const giveAs = (value: string) =>
-      house.test.database.write(scope, (db) =>
+      testApp.test.database.write(scope, (db) =>
         giveCredential(
-          { db, scope, vault: house.services.vault },
+          { db, scope, vault: testApp.services.vault },
           { companyUuid: ours.people.companyUuid, personUuid },
           { kind: 'card', value },
         ),
@@ -242,8 +242,8 @@ describe('the library', () => {
   })
 
   it('does not take the code of a visitor’s key, which is nothing without it', async () => {
-    const { office, people } = house.world.ours
-    const visitor = await write(house, (db) =>
+    const { office, people } = testApp.fixtures.ours
+    const visitor = await write(testApp, (db) =>
       db
         .insertInto('person')
         .values({
@@ -256,14 +256,14 @@ describe('the library', () => {
         .returning('uuid')
         .executeTakeFirstOrThrow(),
     )
-    const uuid = await give({ kind: 'pin', value: '91234567' }, house.world.ours, visitor.uuid)
+    const uuid = await give({ kind: 'pin', value: '91234567' }, testApp.fixtures.ours, visitor.uuid)
     expect((await manager.call(library.release, { uuid })).failure).toBe('codeOfKey')
     expect((await manager.call(library.find, { kind: 'pin', code: '91234567' })).data.found!.ownerKind).toBe('visitor')
     expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
   })
 
   it('touches no code of another site', async () => {
-    const uuid = await give({ kind: 'card', value: 'FEED03' }, house.world.theirs)
+    const uuid = await give({ kind: 'card', value: 'FEED03' }, testApp.fixtures.theirs)
     expect((await manager.call(library.markLost, { uuid })).failure).toBe('notFound')
     expect((await manager.call(library.release, { uuid })).failure).toBe('notFound')
   })

@@ -2,28 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { nextDoor } from '../../../test/neighbours.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { deleteOldUnknownCards } from '../../jobs/maintenance.ts'
 import { giveCredential } from '../../domain/credentials/credentials.ts'
-import type { Family } from '../../../test/world.ts'
+import type { Family } from '../../../test/fixtures.ts'
 
 const { library } = contract
 const hourMs = 3_600_000
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 let number = 0
 /** A door refuses something that nobody has. */
-async function reads(card: string, more: object = {}, at = house.services.now(), family: Family = house.world.ours) {
+async function reads(
+  card: string,
+  more: object = {},
+  at = testApp.services.now(),
+  family: Family = testApp.fixtures.ours,
+) {
   const event = {
     n: ++number,
     t: at.getTime(),
@@ -39,19 +44,19 @@ async function reads(card: string, more: object = {}, at = house.services.now(),
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'feed0001', boot: 1, from: number, to: number, events: [event] }
-  const { database } = house.test
-  const { now, vault } = house.services
+  const { database } = testApp.test
+  const { now, vault } = testApp.services
   expect(await ingestBatch(database, family.office.mac, batch, now(), vault)).not.toBeNull()
 }
 const listed = async (caller = manager, kind: 'card' | 'uhfTag' = 'card') =>
   (await caller.call(library.reads, { kind })).data.rows
 const hints = async (caller = manager, kind?: 'uhfTag') => (await listed(caller, kind)).map(({ hint }) => hint)
 const take = (uuid: string, caller = manager) => caller.call(library.registerRead, { uuid })
-const forgetAll = () => write(house, (db) => db.deleteFrom('unknown_card').execute())
+const forgetAll = () => write(testApp, (db) => db.deleteFrom('unknown_card').execute())
 
 describe('a card that nobody has, read at a door', () => {
   it('is offered with its door and time, the last read first, and becomes a free card at one press', async () => {
-    await reads('dead0001', {}, new Date(house.services.now().getTime() - 60_000))
+    await reads('dead0001', {}, new Date(testApp.services.now().getTime() - 60_000))
     await reads('DEAD0002', { door: 1, reason: 'credentialUnknown' })
     const rows = await listed()
     expect(rows).toMatchObject([
@@ -69,7 +74,7 @@ describe('a card that nobody has, read at a door', () => {
     })
     expect(await hints()).toEqual(['…0002'])
     expect((await take(rows[1]!.uuid)).failure).toBe('notFound')
-    const [entry] = await allRows(house)((db) =>
+    const [entry] = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('operation', '=', 'library.registerRead').execute(),
     )
     expect(entry).toMatchObject({ target: data.uuid, detail: { kind: 'card' } })
@@ -79,18 +84,18 @@ describe('a card that nobody has, read at a door', () => {
 
   it('is kept sealed, and its number stands in no log', async () => {
     await reads('BADC0FFEE1')
-    const [kept] = await allRows(house)((db) => db.selectFrom('unknown_card').selectAll().execute())
+    const [kept] = await allRows(testApp)((db) => db.selectFrom('unknown_card').selectAll().execute())
     expect(JSON.stringify(kept)).not.toContain('BADC0')
     expect(kept!.sealed.includes('BADC0')).toBe(false)
-    const events = await allRows(house)((db) => db.selectFrom('door_event').selectAll().execute())
+    const events = await allRows(testApp)((db) => db.selectFrom('door_event').selectAll().execute())
     expect(JSON.stringify(events)).not.toContain('BADC0')
-    const changes = await allRows(house)((db) => db.selectFrom('live_change').select('change').execute())
+    const changes = await allRows(testApp)((db) => db.selectFrom('live_change').select('change').execute())
     expect(JSON.stringify(changes)).not.toContain('BADC0')
     await forgetAll()
   })
 
   it('is listed once, where it was read last, and a tag of a windscreen apart from cards', async () => {
-    const at = house.services.now().getTime()
+    const at = testApp.services.now().getTime()
     await reads('AAAA1111', {}, new Date(at - 2_000))
     await reads('AAAA1111', { door: 1 }, new Date(at - 1_000))
     await reads('AAAA1111', { door: 1 }, new Date(at - 3_000))
@@ -105,11 +110,11 @@ describe('a card that nobody has, read at a door', () => {
   })
 
   it('is none where somebody has it or it lies in a stock, and no longer one when somebody gets it', async () => {
-    const { people, office } = house.world.ours
+    const { people, office } = testApp.fixtures.ours
     const scope = projectScope(office.uuid)
     const give = (value: string) =>
-      house.test.database.write(scope, (db) =>
-        giveCredential({ db, scope, vault: house.services.vault }, people, { kind: 'card', value }),
+      testApp.test.database.write(scope, (db) =>
+        giveCredential({ db, scope, vault: testApp.services.vault }, people, { kind: 'card', value }),
       )
     await give('AB120001')
     await manager.call(library.register, { kind: 'card', code: 'AB120002' })
@@ -125,12 +130,12 @@ describe('a card that nobody has, read at a door', () => {
     await reads('7A4E0001')
     const [row] = await listed()
     expect((await manager.call(library.takeRead, { uuid: row!.uuid })).data).toEqual({ code: '7A4E0001' })
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const form = { companyUuid: people.companyUuid, firstName: 'Tara', lastName: 'Taker', cards: ['7A4E0001'] }
     expect((await manager.call(contract.personnel.create, form)).code).toBe(0)
     expect(await listed()).toEqual([])
     expect((await manager.call(library.takeRead, { uuid: row!.uuid })).failure).toBe('notFound')
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('operation', '=', 'library.takeRead').execute(),
     )
     expect(entries).toMatchObject([{ target: row!.uuid, detail: { kind: 'card' } }])
@@ -160,27 +165,27 @@ describe('a card that nobody has, read at a door', () => {
   })
 
   it('is forgotten after a day, and what a device brings of the days before is not kept', async () => {
-    const now = house.services.now()
+    const now = testApp.services.now()
     await reads('0DD00001', {}, new Date(now.getTime() - limits.unknownCardHours * hourMs - 60_000))
     await reads('0DD00002', {}, new Date(now.getTime() + 10 * 24 * hourMs))
     const rows = await listed()
     expect(rows.map(({ hint }) => hint)).toEqual(['…0002'])
-    house.setNow(new Date(now.getTime() + limits.unknownCardHours * hourMs + 1_000))
-    manager = await house.as(house.world.ours.officeManager)
+    testApp.setNow(new Date(now.getTime() + limits.unknownCardHours * hourMs + 1_000))
+    manager = await testApp.as(testApp.fixtures.ours.officeManager)
     expect(await listed()).toEqual([])
     expect((await take(rows[0]!.uuid)).failure).toBe('notFound')
-    const kept = () => allRows(house)((db) => db.selectFrom('unknown_card').select('hint').execute())
+    const kept = () => allRows(testApp)((db) => db.selectFrom('unknown_card').select('hint').execute())
     expect(await kept()).toHaveLength(1)
-    await deleteOldUnknownCards(house.services)
+    await deleteOldUnknownCards(testApp.services)
     expect(await kept()).toEqual([])
   })
 
   it('pushes out the oldest of its door, so that a device cannot fill the site', async () => {
-    const at = house.services.now().getTime()
+    const at = testApp.services.now().getTime()
     for (let index = 0; index < limits.unknownCards + 5; index++)
       await reads(`CA5E${1_000 + index}`, {}, new Date(at - 60_000 + index))
     expect((await listed()).at(-1)!.hint).toBe('…1005')
-    const kept = await allRows(house)((db) => db.selectFrom('unknown_card').select('uuid').execute())
+    const kept = await allRows(testApp)((db) => db.selectFrom('unknown_card').select('uuid').execute())
     expect(kept).toHaveLength(limits.unknownCards)
     await forgetAll()
   })
@@ -188,23 +193,23 @@ describe('a card that nobody has, read at a door', () => {
 
 describe('whose doors read it', () => {
   it('is what an administrator sees, and the card lies in the stock of the own company then', async () => {
-    const { office, people, admin } = house.world.ours
-    const { neighbours } = await nextDoor(house)
-    await write(house, async (db) => {
+    const { office, people, admin } = testApp.fixtures.ours
+    const { otherTenant } = await withOtherTenant(testApp)
+    await write(testApp, async (db) => {
       await db
         .updateTable('company')
         .set({ all_doors: false })
-        .where('uuid', 'in', [people.companyUuid, neighbours.people.companyUuid])
+        .where('uuid', 'in', [people.companyUuid, otherTenant.people.companyUuid])
         .execute()
-      const shared = [neighbours.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
+      const shared = [otherTenant.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
         project_uuid: office.uuid,
         company_uuid,
         door_uuid: office.doors[index]!,
       }))
       await db.insertInto('company_door').values(shared).execute()
     })
-    const own = await house.as(admin)
-    const besides = await house.as(neighbours.admin)
+    const own = await testApp.as(admin)
+    const besides = await testApp.as(otherTenant.admin)
     await reads('C0110001')
     await reads('C0110002', { door: 1 })
     await reads('C0110003', { door: 0 })
@@ -228,14 +233,14 @@ describe('whose doors read it', () => {
   })
 
   it('is never another site’s', async () => {
-    await reads('F0E00001', {}, house.services.now(), house.world.theirs)
+    await reads('F0E00001', {}, testApp.services.now(), testApp.fixtures.theirs)
     expect(await listed()).toEqual([])
-    const theirs = await house.as(house.world.theirs.officeManager)
+    const theirs = await testApp.as(testApp.fixtures.theirs.officeManager)
     const [row] = await listed(theirs)
     expect(row!.hint).toBe('…0001')
     expect((await take(row!.uuid)).failure).toBe('notFound')
     expect((await manager.call(library.takeRead, { uuid: row!.uuid })).failure).toBe('notFound')
-    const company = house.world.ours.people.companyUuid
+    const company = testApp.fixtures.ours.people.companyUuid
     expect((await theirs.call(library.registerRead, { uuid: row!.uuid, companyUuid: company })).failure).toBe(
       'notFound',
     )

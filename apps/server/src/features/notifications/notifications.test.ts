@@ -3,15 +3,15 @@ import { notice, notification as contract } from '@lintel/contract/notifications
 import type { ReaderKind } from '@lintel/contract/notifications/schema.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -34,15 +34,15 @@ const titlesFor = async (reader: Caller) =>
 
 describe('a notification', () => {
   it('is seen by nobody but its writers until it is published, and then by the kinds it is for', async () => {
-    const { ours } = house.world
-    const installer = await house.as(ours.installer)
-    const distributor = await house.as(ours.distributor)
+    const { ours } = testApp.fixtures
+    const installer = await testApp.as(ours.installer)
+    const distributor = await testApp.as(ours.distributor)
     const uuid = await written('For installers', { kinds: ['installer'] })
     expect(await titlesFor(installer)).not.toContain('For installers')
     await boss.call(contract.publish, { uuid, version: 1 })
     expect(await titlesFor(installer)).toContain('For installers')
     expect(await titlesFor(distributor)).not.toContain('For installers')
-    expect(await titlesFor(await house.as(ours.subInstaller))).not.toContain('For installers')
+    expect(await titlesFor(await testApp.as(ours.subInstaller))).not.toContain('For installers')
     expect((await boss.call(contract.get, { uuid })).data).toMatchObject({
       state: 'published',
       standing: 'running',
@@ -51,11 +51,11 @@ describe('a notification', () => {
   })
 
   it('reaches the chosen distributors with everybody below them, and no other tree', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const uuid = await published('For one tree', { distributors: [ours.distributor.uuid] })
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller])
-      expect(await titlesFor(await house.as(actor))).toContain('For one tree')
-    const other = await house.as(theirs.installer)
+      expect(await titlesFor(await testApp.as(actor))).toContain('For one tree')
+    const other = await testApp.as(theirs.installer)
     expect(await titlesFor(other)).not.toContain('For one tree')
     expect((await other.call(notice.markRead, { uuid })).failure).toBe('notFound')
     expect((await boss.call(contract.get, { uuid })).data.distributors).toEqual([
@@ -64,24 +64,24 @@ describe('a notification', () => {
   })
 
   it('is not made for a distributor that is none', async () => {
-    for (const distributors of [[house.world.ours.installer.uuid], [randomUUID()]])
+    for (const distributors of [[testApp.fixtures.ours.installer.uuid], [randomUUID()]])
       expect((await boss.call(contract.create, form('Lost', { distributors }))).failure).toBe('notFound')
   })
 
   it('runs from its start to its end', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     await published('Later', { startsAt: at(hour), endsAt: at(2 * hour) })
     expect(await titlesFor(installer)).not.toContain('Later')
     const scheduled = await boss.call(contract.list, { standing: 'scheduled' })
     expect(scheduled.data.rows.map(({ title }) => title)).toEqual(['Later'])
-    house.setNow(new Date(Date.now() + 1.5 * hour))
+    testApp.setNow(new Date(Date.now() + 1.5 * hour))
     expect(await titlesFor(installer)).toContain('Later')
-    house.setNow(new Date(Date.now() + 3 * hour))
+    testApp.setNow(new Date(Date.now() + 3 * hour))
     expect(await titlesFor(installer)).not.toContain('Later')
     expect((await boss.call(contract.list, { standing: 'over' })).data.rows.map(({ title }) => title)).toEqual([
       'Later',
     ])
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('is not published when it is over already', async () => {
@@ -125,16 +125,16 @@ describe('a notification', () => {
   })
 
   it('is written by the super manager alone', async () => {
-    const { subSuperManager, ours } = house.world
+    const { subSuperManager, ours } = testApp.fixtures
     for (const actor of [subSuperManager, ours.distributor, ours.installer])
-      expect((await (await house.as(actor)).call(contract.create, form('Never'))).failure).toBe('noPermission')
+      expect((await (await testApp.as(actor)).call(contract.create, form('Never'))).failure).toBe('noPermission')
   })
 })
 
 describe('reading', () => {
   it('is counted for each person, once, and again after the notification came back', async () => {
-    const { ours } = house.world
-    const installer = await house.as(ours.installer)
+    const { ours } = testApp.fixtures
+    const installer = await testApp.as(ours.installer)
     await installer.call(notice.markAllRead, {})
     const uuid = await published('Read me', { kinds: ['installer'], shownAs: 'popUp' })
     const before = (await installer.call(notice.standing, {})).data
@@ -147,7 +147,7 @@ describe('reading', () => {
       uuid,
       readAt: expect.any(String),
     })
-    house.setNow(new Date(Date.now() + 1_000))
+    testApp.setNow(new Date(Date.now() + 1_000))
     await boss.call(contract.withdraw, { uuid, version: 2 })
     expect((await installer.call(notice.markRead, { uuid })).failure).toBe('notFound')
     await boss.call(contract.publish, { uuid, version: 3 })
@@ -155,8 +155,8 @@ describe('reading', () => {
   })
 
   it('marks all at once, and the rest of the tree keeps its own', async () => {
-    const { ours } = house.world
-    const [one, other] = [await house.as(ours.installer), await house.as(ours.distributor)]
+    const { ours } = testApp.fixtures
+    const [one, other] = [await testApp.as(ours.installer), await testApp.as(ours.distributor)]
     await published('All of it')
     const { unread } = (await one.call(notice.standing, {})).data
     expect((await one.call(notice.markAllRead, {})).data.count).toBe(unread)
@@ -165,17 +165,17 @@ describe('reading', () => {
   })
 
   it('by a distributor in an installer’s portal takes nothing from the installer; in single mode there is none', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const uuid = await published('Entered', { kinds: ['installer'] })
-    const dealer = await house.as(ours.distributor)
+    const dealer = await testApp.as(ours.distributor)
     const { data } = await dealer.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
-    const inside = callerOf(house.url, () => house.services.now(), data.token, 'installer')
+    const inside = callerOf(testApp.url, () => testApp.services.now(), data.token, 'installer')
     expect((await inside.call(notice.markRead, { uuid })).code).toBe(0)
     expect((await inside.call(notice.list, { unread: 1 })).data.rows.map((row) => row.uuid)).not.toContain(uuid)
-    const own = await (await house.as(ours.installer)).call(notice.list, { unread: 1 })
+    const own = await (await testApp.as(ours.installer)).call(notice.list, { unread: 1 })
     expect(own.data.rows.map((row) => row.uuid)).toContain(uuid)
     const further = await inside.call(session.switchIdentity, { section: 'single' })
-    const single = callerOf(house.url, () => house.services.now(), further.data.token, 'single')
+    const single = callerOf(testApp.url, () => testApp.services.now(), further.data.token, 'single')
     expect((await single.call(notice.standing, {})).failure).toBe('featureOff')
   })
 })

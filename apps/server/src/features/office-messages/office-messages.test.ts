@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCompany, spareAdmin } from '../../../test/samples/people.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
 import { insertInto, systemQueries } from '../../db/db.ts'
 import { nextMail } from '../../jobs/outbox-queries.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let acme: string
 let staff: string
@@ -16,9 +16,9 @@ let night: string
 const people = new Map<string, string>()
 
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  acme = await spareCompany(house, house.world.ours)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  acme = await spareCompany(testApp, testApp.fixtures.ours)
   staff = await department(acme, null)
   night = await department(acme, staff)
   await person('Ada', { department_uuid: staff })
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await person('Cem', { email: null })
   await person('Dora', { valid_until: new Date('2026-01-01Z') })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 function inOffice<Table extends 'person' | 'department'>(table: Table, values: object): Promise<{ uuid: string }> {
-  const scope = projectScope(house.world.ours.office.uuid)
-  return house.test.database.write(
+  const scope = projectScope(testApp.fixtures.ours.office.uuid)
+  return testApp.test.database.write(
     scope,
     (db) =>
       insertInto(db, scope, table, values as never)
@@ -62,7 +62,7 @@ const form = (to: object, title = `Note ${randomUUID().slice(0, 8)}`) => ({
 const namesOf = async (uuid: string, caller = manager) =>
   (await caller.call(contract.recipients, { uuid, size: 40 })).data.rows.map(({ name }) => name.split(' ')[0])
 const sentTo = async (to: object) => namesOf((await manager.call(contract.send, form(to))).data.uuid)
-const mailsTo = async (title: string) => (await mailsIn(house)).filter(({ subject }) => subject.includes(title))
+const mailsTo = async (title: string) => (await mailsIn(testApp)).filter(({ subject }) => subject.includes(title))
 
 describe('a message to people', () => {
   it('goes to a company, a department with those below it, to people, and each gets it once', async () => {
@@ -109,7 +109,7 @@ describe('a message to people', () => {
     await manager.call(contract.send, sent)
     const [first, ...others] = await mailsTo('Parking')
     const note = (uuid: string, values: { last_error?: string; sent_at?: Date }) =>
-      house.test.database.write(systemScope, (db) =>
+      testApp.test.database.write(systemScope, (db) =>
         systemQueries(db, systemScope).updateTable('outbox').set(values).where('uuid', '=', uuid).execute(),
       )
     await note(first!.uuid, { last_error: 'mailbox is full' })
@@ -138,10 +138,10 @@ describe('a message to people', () => {
 
   it('lets mails that somebody waits for go first', async () => {
     await manager.call(contract.send, form({ companyUuids: [acme] }))
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `insert into outbox (kind, payload) values ('mail', '{"to": "code@test.invalid", "subject": "Code", "text": ""}')`,
     )
-    const next = await house.test.database.write(systemScope, (db) => nextMail(db, systemScope, new Date()))
+    const next = await testApp.test.database.write(systemScope, (db) => nextMail(db, systemScope, new Date()))
     expect(next!.payload).toMatchObject({ to: 'code@test.invalid' })
   })
 
@@ -160,7 +160,7 @@ describe('a message to people', () => {
       last_name: 'Guest',
       valid_until: new Date('2030-01-01Z'),
     })
-    const { theirs } = house.world
+    const { theirs } = testApp.fixtures
     for (const to of [
       { companyUuids: [theirs.people.companyUuid] },
       { departmentUuids: [theirs.people.departmentUuid] },
@@ -174,7 +174,7 @@ describe('a message to people', () => {
   })
 
   it('is not kept when nobody is in what it names', async () => {
-    const empty = await spareCompany(house, house.world.ours)
+    const empty = await spareCompany(testApp, testApp.fixtures.ours)
     const answer = await manager.call(contract.send, form({ companyUuids: [empty] }, 'Nobody'))
     expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'personUuids'])
     expect((await manager.call(contract.list, { keyword: 'Nobody' })).data.total).toBe(0)
@@ -201,7 +201,7 @@ describe('a message to people', () => {
     expect((await manager.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
     expect((await manager.call(contract.recipients, { uuid: data.uuid })).failure).toBe('notFound')
     const [mail] = await mailsTo('Goes')
-    await house.test.database.write(systemScope, (db) =>
+    await testApp.test.database.write(systemScope, (db) =>
       systemQueries(db, systemScope)
         .updateTable('outbox')
         .set({ sent_at: new Date() })
@@ -214,13 +214,13 @@ describe('a message to people', () => {
 
 describe('a company’s administrator', () => {
   it('writes to its own people and sees its own messages alone', async () => {
-    const { office, admin } = house.world.ours
-    const { uuid } = await spareAdmin(house, house.world.ours, acme)
-    const own = await house.as({ ...admin, uuid, section: 'admin', projectUuid: office.uuid })
+    const { office, admin } = testApp.fixtures.ours
+    const { uuid } = await spareAdmin(testApp, testApp.fixtures.ours, acme)
+    const own = await testApp.as({ ...admin, uuid, section: 'admin', projectUuid: office.uuid })
     const { data } = await own.call(contract.send, form({ toAll: true }, 'From Acme'))
     expect(await namesOf(data.uuid, own)).toEqual(['Ada', 'Bo', 'Cem'])
     expect((await own.call(contract.list, {})).data.rows.map(({ title }) => title)).toEqual(['From Acme'])
-    const { people: others } = house.world.ours
+    const { people: others } = testApp.fixtures.ours
     expect((await own.call(contract.send, form({ companyUuids: [others.companyUuid] }))).failure).toBe('notFound')
     expect((await own.call(contract.send, form({ personUuids: [others.personUuid] }))).failure).toBe('notFound')
     const [site] = (await manager.call(contract.list, { keyword: 'Parking' })).data.rows

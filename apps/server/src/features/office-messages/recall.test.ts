@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
 import { projectScope, systemScope } from '../../db/scope.ts'
@@ -10,21 +10,21 @@ import { markSentAndScrub, nextMail, putOff } from '../../jobs/outbox-queries.ts
 
 /** Taking back what has not left yet (office.md 30). */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let company: string
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  company = await spareCompany(house, house.world.ours)
-  const scope = projectScope(house.world.ours.office.uuid)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  company = await spareCompany(testApp, testApp.fixtures.ours)
+  const scope = projectScope(testApp.fixtures.ours.office.uuid)
   for (const name of ['Ada', 'Bo', 'Cem', 'Dora', 'Eve']) {
     const email = name === 'Eve' ? null : `${name.toLowerCase()}@people.invalid`
     const row = { company_uuid: company, first_name: name, last_name: 'Test', personnel_id: name, email }
-    await house.test.database.write(scope, (db) => insertInto(db, scope, 'person', row).execute())
+    await testApp.test.database.write(scope, (db) => insertInto(db, scope, 'person', row).execute())
   }
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const send = async (by = manager) => {
   const form = { key: randomUUID(), title: randomUUID().slice(0, 8), content: 'Water is off.', companyUuids: [company] }
@@ -35,9 +35,9 @@ const states = async (uuid: string) =>
     ({ name, state }) => `${name.split(' ')[0]} ${state}`,
   )
 const mailOf = async (title: string, name: string) =>
-  (await mailsIn(house)).find(({ subject, to }) => subject.includes(title) && to.startsWith(name))!.uuid
+  (await mailsIn(testApp)).find(({ subject, to }) => subject.includes(title) && to.startsWith(name))!.uuid
 const asRelay = (work: (db: Parameters<typeof nextMail>[0]) => Promise<unknown>) =>
-  house.test.database.write(systemScope, work)
+  testApp.test.database.write(systemScope, work)
 const recall = (uuid: string, by = manager) => by.call(contract.recall, { uuid })
 
 describe('a message that is recalled', () => {
@@ -52,7 +52,7 @@ describe('a message that is recalled', () => {
     const answer = await recall(uuid)
     expect(answer.data).toEqual({ recalled: 2, tooLate: 2, screens: 0 })
     expect(await states(uuid)).toEqual(['Ada sent', 'Bo queued', 'Cem recalled', 'Dora recalled', 'Eve noAddress'])
-    expect((await mailsIn(house)).filter((mail) => mail.subject.includes(title))).toHaveLength(2)
+    expect((await mailsIn(testApp)).filter((mail) => mail.subject.includes(title))).toHaveLength(2)
     expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ recalled: 2, delivered: 1 })
     await asRelay((db) => markSentAndScrub(db, systemScope, bo, new Date()))
     expect(await states(uuid)).toContain('Bo sent')
@@ -76,14 +76,14 @@ describe('a message that is recalled', () => {
   it('touches no mail of another message', async () => {
     const [one, other] = [await send(), await send()]
     await recall(one.uuid)
-    expect((await mailsIn(house)).filter(({ subject }) => subject.includes(other.title))).toHaveLength(4)
+    expect((await mailsIn(testApp)).filter(({ subject }) => subject.includes(other.title))).toHaveLength(4)
     expect(await states(other.uuid)).toContain('Ada queued')
   })
 
   it('is one’s own: of the site, and of the company for its administrators', async () => {
-    const { office, admin } = house.world.ours
-    const { uuid: account } = await spareAdmin(house, house.world.ours, company)
-    const own = await house.as({ ...admin, uuid: account, section: 'admin', projectUuid: office.uuid })
+    const { office, admin } = testApp.fixtures.ours
+    const { uuid: account } = await spareAdmin(testApp, testApp.fixtures.ours, company)
+    const own = await testApp.as({ ...admin, uuid: account, section: 'admin', projectUuid: office.uuid })
     const site = await send()
     expect((await recall(site.uuid, own)).failure).toBe('notFound')
     expect(await states(site.uuid)).toContain('Ada queued')

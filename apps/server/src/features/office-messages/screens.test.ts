@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
@@ -9,17 +9,17 @@ import { insertSeededDevice } from '../../seed/records.ts'
 
 /** Messages to screens of devices (office.md 30): who may send them where, and what is told of them. */
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 let company: string
 const devices = new Map<string, string>()
 
 beforeAll(async () => {
-  house = await openHouse()
-  const { office, officeManager, admin: account } = house.world.ours
-  manager = await house.as(officeManager)
-  company = await spareCompany(house, house.world.ours)
+  testApp = await startTestApp()
+  const { office, officeManager, admin: account } = testApp.fixtures.ours
+  manager = await testApp.as(officeManager)
+  company = await spareCompany(testApp, testApp.fixtures.ours)
   devices.set('Panel', office.deviceUuid)
   for (const [name, model, type, doors] of [
     ['Kitchen', 'LM-7', 'indoorMonitor', ['Kitchen door']],
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ['Controller', 'LC-4', 'accessController', ['Gate']],
   ] as const) {
     const mac = `0C11077${devices.size}0001`
-    const made = await write(house, async (db) => {
+    const made = await write(testApp, async (db) => {
       const device = await insertSeededDevice(db, office.uuid, { mac, name, model, type, doors: [...doors] })
       const shared = device.doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: company, door_uuid }))
       if (shared.length > 0) await db.insertInto('company_door').values(shared).execute()
@@ -35,11 +35,13 @@ beforeAll(async () => {
     })
     devices.set(name, made.uuid)
   }
-  await write(house, (db) => db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute())
-  const { uuid } = await spareAdmin(house, house.world.ours, company)
-  admin = await house.as({ ...account, uuid, section: 'admin', projectUuid: office.uuid })
+  await write(testApp, (db) =>
+    db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
+  )
+  const { uuid } = await spareAdmin(testApp, testApp.fixtures.ours, company)
+  admin = await testApp.as({ ...account, uuid, section: 'admin', projectUuid: office.uuid })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (...names: readonly string[]) => ({
   key: randomUUID(),
@@ -50,7 +52,7 @@ const form = (...names: readonly string[]) => ({
 const statesOf = async (uuid: string, by = manager) =>
   (await by.call(contract.devices, { uuid })).data.rows.map(({ name, state }) => `${name} ${state}`)
 const setState = (messageUuid: string, name: string, state: 'shown' | 'expired') =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('office_message_device')
       .set({ state })
@@ -77,7 +79,7 @@ describe('a message to screens', () => {
     expect(info).toMatchObject({ addressees: 0, recipients: 0, devices: 2, devicesShown: 0, onScreens: 2 })
     const hours = (Date.parse(info.screensUntil!) - Date.parse(info.sentAt)) / 3_600_000
     expect(hours).toBe(24)
-    expect(await mailsIn(house)).toEqual([])
+    expect(await mailsIn(testApp)).toEqual([])
   })
 
   it('is sent once with one key, and not to other screens with it', async () => {
@@ -103,7 +105,7 @@ describe('a message to screens', () => {
   })
 
   it('goes to people as well, and counts both', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const sent = { ...form('Kitchen'), personUuids: [people.personUuid] }
     expect((await manager.call(contract.send, sent)).data).toMatchObject({ recipients: 1, devices: 1 })
     const [row] = (await manager.call(contract.list, {})).data.rows
@@ -111,7 +113,7 @@ describe('a message to screens', () => {
   })
 
   it('is refused where somebody is named who is not there, and then nothing is on any screen', async () => {
-    const foreign = house.world.theirs.office.deviceUuid
+    const foreign = testApp.fixtures.theirs.office.deviceUuid
     const sent = { ...form('Kitchen'), deviceUuids: [devices.get('Kitchen')!, foreign] }
     expect((await manager.call(contract.send, sent)).failure).toBe('notFound')
     const nobody = { ...form('Kitchen'), personUuids: [randomUUID()] }
@@ -134,7 +136,7 @@ describe('a message to screens', () => {
     const { uuid } = (await manager.call(contract.send, form('Kitchen'))).data
     expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
     expect((await manager.call(contract.devices, { uuid })).failure).toBe('notFound')
-    const left = await write(house, (db) =>
+    const left = await write(testApp, (db) =>
       db
         .selectFrom('office_message_device')
         .select(['state', 'is_message_gone'])
@@ -165,7 +167,9 @@ describe('a company’s administrator', () => {
   })
 
   it('whose company may use every door writes to every device with one', async () => {
-    await write(house, (db) => db.updateTable('company').set({ all_doors: true }).where('uuid', '=', company).execute())
+    await write(testApp, (db) =>
+      db.updateTable('company').set({ all_doors: true }).where('uuid', '=', company).execute(),
+    )
     const { rows } = (await admin.call(contract.screens, {})).data
     expect(rows.map(({ name }) => name)).toEqual(['Kitchen', 'office panel'])
   })

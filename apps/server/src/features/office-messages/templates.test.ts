@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareText } from '../../../test/samples/office-messages.ts'
 import { spareAdmin } from '../../../test/samples/people.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  const { officeManager, office, admin: actor, people } = house.world.ours
-  manager = await house.as(officeManager)
-  const { uuid } = await spareAdmin(house, house.world.ours, people.companyUuid)
-  admin = await house.as({ ...actor, uuid, section: 'admin', projectUuid: office.uuid })
+  testApp = await startTestApp()
+  const { officeManager, office, admin: actor, people } = testApp.fixtures.ours
+  manager = await testApp.as(officeManager)
+  const { uuid } = await spareAdmin(testApp, testApp.fixtures.ours, people.companyUuid)
+  admin = await testApp.as({ ...actor, uuid, section: 'admin', projectUuid: office.uuid })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const content = 'Water is off.\nFrom nine to ten.'
 const made = async (title: string, by = manager) => (await by.call(contract.create, { title, content })).data.uuid
@@ -68,7 +68,7 @@ describe('a text to use again', () => {
     expect(await titles(admin)).toEqual(['Ours'])
     expect((await titles()).filter((title) => title === 'Ours')).toHaveLength(1)
     const site = (await manager.call(contract.list, { keyword: 'Ours' })).data.rows[0]!.uuid
-    const elsewhere = (await spareText(house, house.world.theirs)).uuid
+    const elsewhere = (await spareText(testApp, testApp.fixtures.theirs)).uuid
     for (const [by, uuid] of [
       [admin, site],
       [manager, theirs],

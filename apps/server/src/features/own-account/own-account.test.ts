@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { billing } from '../../../test/samples/own-account.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { systemScope } from '../../db/scope.ts'
@@ -10,17 +10,17 @@ import { recoverAccount } from '../sessions/recover-command.ts'
 
 const { ownAccount, session, account } = contract
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const later = (seconds: number) => house.setNow(new Date(house.services.now().getTime() + seconds * 1_000))
+const later = (seconds: number) => testApp.setNow(new Date(testApp.services.now().getTime() + seconds * 1_000))
 
 /** The newest code mailed to an address. */
 async function codeTo(email: string): Promise<string> {
-  const mail = (await mailsIn(house)).findLast(({ to }) => to === email)
+  const mail = (await mailsIn(testApp)).findLast(({ to }) => to === email)
   return /\b\d{6}\b/.exec(mail!.text)![0]
 }
 
@@ -34,9 +34,11 @@ const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
 describe('the e-mail address', () => {
   it('is the account’s once the code mailed there was typed, and a manager signs in with it from then on', async () => {
-    const { officeManager } = house.world.ours
-    await house.test.database.owner.query(`update account set user_name = email where uuid = $1`, [officeManager.uuid])
-    const manager = await house.as(officeManager)
+    const { officeManager } = testApp.fixtures.ours
+    await testApp.test.database.owner.query(`update account set user_name = email where uuid = $1`, [
+      officeManager.uuid,
+    ])
+    const manager = await testApp.as(officeManager)
     expect((await manager.call(ownAccount.confirmEmail, { email: 'New@Test.invalid' })).code).toBe(0)
     expect((await manager.call(ownAccount.get, {})).data).toMatchObject({ emailConfirmed: false })
     const code = await codeTo('new@test.invalid')
@@ -45,20 +47,20 @@ describe('the e-mail address', () => {
       email: 'new@test.invalid',
       emailConfirmed: true,
     })
-    const login = await house.nobody.call(session.login, { account: 'new@test.invalid', password: worldPassword })
+    const login = await testApp.nobody.call(session.login, { account: 'new@test.invalid', password: fixturePassword })
     expect(login.data.token).toBeDefined()
     expect((await manager.call(session.current, {})).data.userName).toBe('new@test.invalid')
   })
 
   it('is asked for again after a minute at the earliest', async () => {
-    const admin = await house.as(house.world.ours.admin)
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     await admin.call(ownAccount.confirmEmail, { email: 'soon@test.invalid' })
     const again = await admin.call(ownAccount.confirmEmail, { email: 'soon@test.invalid' })
     expect([again.failure, Number(again.params!['seconds']) > 0]).toEqual(['codeTooSoon', true])
   })
 
   it('is refused with a wrong code; wrong ones count and lock, and the right one is worth nothing then', async () => {
-    const single = await house.as(house.world.ours.single)
+    const single = await testApp.as(testApp.fixtures.ours.single)
     const email = 'guessed@test.invalid'
     await single.call(ownAccount.confirmEmail, { email })
     const code = await codeTo(email)
@@ -70,9 +72,9 @@ describe('the e-mail address', () => {
   })
 
   it('is refused with a code of another address, of another session, an old one, or a used one', async () => {
-    const { installer } = house.world.ours
-    const caller = await house.as(installer)
-    const other = await house.as(installer)
+    const { installer } = testApp.fixtures.ours
+    const caller = await testApp.as(installer)
+    const other = await testApp.as(installer)
     const email = 'right@test.invalid'
     later(limits.codeResendSeconds + 1)
     await caller.call(ownAccount.confirmEmail, { email })
@@ -90,7 +92,7 @@ describe('the e-mail address', () => {
   })
 
   it('that somebody else has is refused only to who proved to own it', async () => {
-    const caller = await house.as(house.world.ours.subInstaller)
+    const caller = await testApp.as(testApp.fixtures.ours.subInstaller)
     const email = 'theirs-ins@test.invalid'
     expect((await caller.call(ownAccount.confirmEmail, { email })).code).toBe(0)
     const taken = await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })
@@ -98,10 +100,10 @@ describe('the e-mail address', () => {
   })
 
   it('is unproven again when somebody above enters another one', async () => {
-    const { distributor } = house.world.theirs
-    const caller = await house.as(distributor)
+    const { distributor } = testApp.fixtures.theirs
+    const caller = await testApp.as(distributor)
     await confirm(caller, 'proven@test.invalid')
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     const { data } = await boss.call(contract.distributor.get, { uuid: distributor.uuid })
     const edit = { ...data, email: data.email! }
     await boss.call(contract.distributor.edit, { ...edit, displayName: 'Same address' })
@@ -116,70 +118,71 @@ describe('the e-mail address', () => {
 
 describe('the second step of signing in', () => {
   it('is switched on once the address is proven, and asks for a code from then on', async () => {
-    const actor = house.world.theirs.officeManager
-    const caller = await house.as(actor)
+    const actor = testApp.fixtures.theirs.officeManager
+    const caller = await testApp.as(actor)
     expect((await caller.call(ownAccount.setTwoFactor, { on: true })).failure).toBe('emailUnconfirmed')
     await confirm(caller, 'second@test.invalid')
     expect((await caller.call(ownAccount.setTwoFactor, { on: true })).code).toBe(0)
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('own')
     expect((await caller.call(session.current, {})).data.twoFactor).toBe(true)
-    const login = await house.nobody.call(session.login, { account: actor.user_name, password: worldPassword })
+    const login = await testApp.nobody.call(session.login, { account: actor.user_name, password: fixturePassword })
     expect([login.data.token, typeof login.data.twoFactorToken]).toEqual([undefined, 'string'])
   })
 
   it('is not switched on by whoever alone could read the code in the outbox', async () => {
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     await confirm(boss, 'boss@test.invalid')
     expect((await boss.call(ownAccount.setTwoFactor, { on: true })).failure).toBe('featureOff')
     expect((await boss.call(ownAccount.get, {})).data.twoFactor).toBe('off')
   })
 
   it('is switched off only with the password', async () => {
-    const caller = await house.as(house.world.theirs.officeManager)
+    const caller = await testApp.as(testApp.fixtures.theirs.officeManager)
     expect((await caller.call(ownAccount.setTwoFactor, { on: false })).failure).toBe('passwordIncorrect')
     const wrong = await caller.call(ownAccount.setTwoFactor, { on: false, password: 'Wrong-pass-1' })
     expect(wrong.failure).toBe('passwordIncorrect')
-    expect((await caller.call(ownAccount.setTwoFactor, { on: false, password: worldPassword })).code).toBe(0)
+    expect((await caller.call(ownAccount.setTwoFactor, { on: false, password: fixturePassword })).code).toBe(0)
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('off')
   })
 
   it('is switched off on the server’s machine for whom codes reach no more, and the audit log says so', async () => {
-    const { superManager } = house.world
-    const { owner } = house.test.database
+    const { superManager } = testApp.fixtures
+    const { owner } = testApp.test.database
     await owner.query(`update account set two_factor_own = true, email = 'gone@test.invalid' where uuid = $1`, [
       superManager.uuid,
     ])
-    const signIn = () => house.nobody.call(session.login, { account: superManager.user_name, password: worldPassword })
+    const signIn = () =>
+      testApp.nobody.call(session.login, { account: superManager.user_name, password: fixturePassword })
     expect((await signIn()).data.token).toBeUndefined()
-    const now = house.services.now()
-    expect(await recoverAccount(house.test.database, 'nobody of this name', now)).toBe(false)
-    expect(await recoverAccount(house.test.database, superManager.user_name, now)).toBe(true)
+    const now = testApp.services.now()
+    expect(await recoverAccount(testApp.test.database, 'nobody of this name', now)).toBe(false)
+    expect(await recoverAccount(testApp.test.database, superManager.user_name, now)).toBe(true)
     expect((await signIn()).data.token).toEqual(expect.any(String))
     const { rows } = await owner.query(
       `select actor_name, detail from audit_entry where target = $1 and operation = 'ownAccount.setTwoFactor'`,
       [superManager.uuid],
     )
     expect(rows).toEqual([{ actor_name: 'account:recover', detail: { twoFactor: false } }])
-    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
   })
 
   it('stays on when somebody above asked for it', async () => {
-    const actor = house.world.theirs.communityManager
-    await house.test.database.owner.query('update account set two_factor = true where uuid = $1', [actor.uuid])
-    const caller = await house.as(actor)
-    await caller.call(ownAccount.setTwoFactor, { on: false, password: worldPassword })
+    const actor = testApp.fixtures.theirs.communityManager
+    await testApp.test.database.owner.query('update account set two_factor = true where uuid = $1', [actor.uuid])
+    const caller = await testApp.as(actor)
+    await caller.call(ownAccount.setTwoFactor, { on: false, password: fixturePassword })
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('forced')
-    const login = await house.nobody.call(session.login, { account: actor.user_name, password: worldPassword })
+    const login = await testApp.nobody.call(session.login, { account: actor.user_name, password: fixturePassword })
     expect(login.data.token).toBeUndefined()
   })
 })
 
 describe('the time of an account', () => {
   it('is a zone and a form, and a form of somebody above that was opened before does not undo it', async () => {
-    const caller = await house.as(house.world.ours.distributor)
-    const boss = await house.as(house.world.superManager)
-    const { data } = await boss.call(contract.distributor.get, { uuid: house.world.ours.distributor.uuid })
+    const caller = await testApp.as(testApp.fixtures.ours.distributor)
+    const boss = await testApp.as(testApp.fixtures.superManager)
+    const { data } = await boss.call(contract.distributor.get, { uuid: testApp.fixtures.ours.distributor.uuid })
     expect((await caller.call(ownAccount.setTime, { timeZone: 'Asia/Tokyo', customizeForm: 6 })).code).toBe(0)
     expect((await caller.call(session.current, {})).data).toMatchObject({ timeZone: 'Asia/Tokyo', customizeForm: 6 })
     const { userName: _userName, ...changes } = data
@@ -190,7 +193,7 @@ describe('the time of an account', () => {
   })
 
   it('is refused for a zone or a form that there is not', async () => {
-    const caller = await house.as(house.world.ours.distributor)
+    const caller = await testApp.as(testApp.fixtures.ours.distributor)
     const zone = await caller.call(ownAccount.editTimeZone, { timeZone: 'Mars/Olympus' })
     const form = await caller.call(ownAccount.setTime, { timeZone: 'UTC', customizeForm: 8 })
     expect([zone.params, form.params]).toEqual([{ field: 'timeZone' }, { field: 'customizeForm' }])
@@ -199,7 +202,7 @@ describe('the time of an account', () => {
 
 describe('mails about work', () => {
   it('are all on at first, are the kind’s own, and stay off once switched off', async () => {
-    const caller = await house.as(house.world.ours.distributor)
+    const caller = await testApp.as(testApp.fixtures.ours.distributor)
     const names = async () => (await caller.call(ownAccount.notices, {})).data.rows
     expect((await names()).map(({ notice, on }) => `${notice} ${on}`)).toEqual([
       'installerOrders true',
@@ -215,7 +218,7 @@ describe('mails about work', () => {
   })
 
   it('that do not exist are refused', async () => {
-    const caller = await house.as(house.world.ours.distributor)
+    const caller = await testApp.as(testApp.fixtures.ours.distributor)
     const answer = await caller.call(ownAccount.editNotices, { on: ['weather'] as never })
     expect(answer.failure).toBe('invalidInput')
   })
@@ -223,7 +226,7 @@ describe('mails about work', () => {
 
 describe('billing information', () => {
   it('is empty at first and kept with a version; the second of two editors is told', async () => {
-    const caller = await house.as(house.world.ours.installer)
+    const caller = await testApp.as(testApp.fixtures.ours.installer)
     expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({ title: '', version: 0 })
     expect((await caller.call(ownAccount.editBillingInfo, { ...billing(), version: 0 })).code).toBe(0)
     expect((await caller.call(ownAccount.editBillingInfo, { ...billing(), version: 0 })).failure).toBe('staleRecord')
@@ -239,12 +242,12 @@ describe('billing information', () => {
   })
 
   it('is nobody else’s', async () => {
-    const caller = await house.as(house.world.theirs.installer)
+    const caller = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({ title: '', version: 0 })
   })
 
   it('is refused with the field that is missing', async () => {
-    const caller = await house.as(house.world.ours.installer)
+    const caller = await testApp.as(testApp.fixtures.ours.installer)
     for (const field of ['title', 'contactName', 'email', 'phoneCode', 'phone', 'country', 'city', 'street'] as const) {
       const answer = await caller.call(ownAccount.editBillingInfo, { ...billing(), [field]: '', version: 2 })
       expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
@@ -254,9 +257,9 @@ describe('billing information', () => {
 
 describe('an account that has to change its password first', () => {
   it('gets none of this', async () => {
-    const actor = house.world.theirs.installer
-    await (await house.as(house.world.theirs.distributor)).call(account.resetPassword, { uuid: actor.uuid })
-    const caller = await house.as(actor)
+    const actor = testApp.fixtures.theirs.installer
+    await (await testApp.as(testApp.fixtures.theirs.distributor)).call(account.resetPassword, { uuid: actor.uuid })
+    const caller = await testApp.as(actor)
     expect((await caller.call(ownAccount.get, {})).failure).toBe('mustChangePassword')
   })
 })

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { admin } from '@lintel/contract/admins/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse, type PersonnelHouse } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp, type PersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-let all: PersonnelHouse
+let all: PersonnelTestApp
 beforeAll(async () => {
-  all = await openPersonnelHouse()
+  all = await startPersonnelTestApp()
 })
-afterAll(() => all.house.close())
+afterAll(() => all.testApp.close())
 
 const mail = () => `${randomUUID()}@tower.invalid`
 const both = () => ({
@@ -22,26 +22,26 @@ const both = () => ({
 })
 
 const setSite = (settings: object) =>
-  write(all.house, (db) =>
+  write(all.testApp, (db) =>
     db
       .updateTable('project')
       .set({ settings: JSON.stringify(settings) })
-      .where('uuid', '=', all.house.world.ours.office.uuid)
+      .where('uuid', '=', all.testApp.fixtures.ours.office.uuid)
       .execute(),
   )
 
 const setCountry = (country: string, phoneCode: string) =>
-  write(all.house, (db) =>
+  write(all.testApp, (db) =>
     db
       .updateTable('project')
       .set({ country, phone_code: phoneCode })
-      .where('uuid', '=', all.house.world.ours.office.uuid)
+      .where('uuid', '=', all.testApp.fixtures.ours.office.uuid)
       .execute(),
   )
 
 /** What the policy that holds now says of somebody. */
 const policyOf = (kind: string, id: string) =>
-  allRows(all.house)((db) =>
+  allRows(all.testApp)((db) =>
     db
       .selectFrom('policy_record')
       .select('content')

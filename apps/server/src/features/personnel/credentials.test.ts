@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp, randomPin, setIdAccess } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import { projectScope } from '../../db/scope.ts'
 
-const { house, manager, form, made, info, edit, people, otherCompany } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, form, made, info, edit, people, otherCompany } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
 describe('the credentials of personnel', () => {
   it('tells no value of a credential to any list, page or audit entry', async () => {
     const pin = randomPin()
     const { uuid } = await made({ pin, cards: ['ABCDEF0123456'] })
-    const entries = await allRows(house)((db) => db.selectFrom('audit_entry').select('detail').execute())
+    const entries = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
     const seen = JSON.stringify([await info(uuid), (await manager.call(personnel.list, {})).data, entries])
     expect(seen).not.toContain(pin)
     expect(seen).not.toContain('ABCDEF')
@@ -35,7 +35,7 @@ describe('the credentials of personnel', () => {
   })
 
   it('are refused to a company with the address that another company has, in the same answer', async () => {
-    const admin = await house.as(house.world.ours.admin)
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     const card = 'AB12CD36'
     await made({ cards: [card] })
     await made({ companyUuid: otherCompany, personnelId: 'TAKEN8', email: 'taken8@test.invalid' })
@@ -76,11 +76,11 @@ describe('the credentials of personnel', () => {
 
   it('gets a PIN from its managers also where people may make none by themselves', async () => {
     const set = (settings: object) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('project')
           .set({ settings: JSON.stringify(settings) })
-          .where('uuid', '=', house.world.ours.office.uuid)
+          .where('uuid', '=', testApp.fixtures.ours.office.uuid)
           .execute(),
       )
     await set({ enableCreatePin: false, pinMakers: 'managers' })
@@ -124,7 +124,7 @@ describe('the credentials of personnel', () => {
   it('are identity cards only where the site’s installer has ID access', async () => {
     const idAccess = { mode: 'run', run: '12345678-k' } as const
     expect((await manager.call(personnel.create, { ...form(), idAccess })).failure).toBe('featureOff')
-    await setIdAccess(house, true)
+    await setIdAccess(testApp, true)
     const { uuid } = await made({ idAccess })
     const [first] = (await info(uuid)).credentials
     expect(first).toMatchObject({ kind: 'idAccess', hint: '' })
@@ -136,16 +136,16 @@ describe('the credentials of personnel', () => {
     expect((await edit(uuid, { idAccess: both })).code).toBe(0)
     const { credentials } = await info(uuid)
     expect([credentials.length, credentials[0]!.uuid === first!.uuid]).toEqual([1, false])
-    await setIdAccess(house, false)
+    await setIdAccess(testApp, false)
   })
 
   it('reach the policy as kinds of their own, and no value does', async () => {
-    await setIdAccess(house, true)
+    await setIdAccess(testApp, true)
     const [template, run] = [`template ${randomUUID()}`, '9876543210']
     const { uuid } = await made({ fingerprints: [template], idAccess: { mode: 'run', run } })
-    await setIdAccess(house, false)
-    const scope = projectScope(house.world.ours.office.uuid)
-    const policy = await house.test.database.read(scope, async (db) =>
+    await setIdAccess(testApp, false)
+    const scope = projectScope(testApp.fixtures.ours.office.uuid)
+    const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
     )
     const own = policy!.credentials.filter(({ personId }) => personId === uuid)

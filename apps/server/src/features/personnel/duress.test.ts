@@ -1,14 +1,14 @@
 import { library } from '@lintel/contract/library/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp, randomPin } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-const { house, manager, form, made, info, edit } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, form, made, info, edit } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
 /** The PINs of somebody, the ordinary one first. */
 const pinsOf = async (uuid: string) => (await info(uuid)).credentials.filter(({ kind }) => kind === 'pin')
@@ -21,7 +21,7 @@ describe('a PIN for duress', () => {
     const pins = both()
     const { uuid } = await made(pins)
     expect(await kindsOf(uuid)).toEqual([false, true])
-    const entries = await allRows(house)((db) => db.selectFrom('audit_person').selectAll().execute())
+    const entries = await allRows(testApp)((db) => db.selectFrom('audit_person').selectAll().execute())
     const listed = (await manager.call(library.list, { kind: 'pin' })).data
     expect(listed.rows.filter(({ ownerUuid }) => ownerUuid === uuid).map(({ isDuress }) => isDuress)).toContain(true)
     const seen = JSON.stringify([await info(uuid), listed, entries, (await manager.call(personnel.list, {})).data])
@@ -35,8 +35,8 @@ describe('a PIN for duress', () => {
 
   it('is a PIN of the policy that says what it is, and no other credential does', async () => {
     const { uuid } = await made({ ...both(), cards: ['D0D0D0'] })
-    const site = projectScope(house.world.ours.office.uuid)
-    const { credentials } = await house.test.database.read(
+    const site = projectScope(testApp.fixtures.ours.office.uuid)
+    const { credentials } = await testApp.test.database.read(
       site,
       async (db) => (await policyAt(db, site, await policyVersion(db, site)))!,
     )
@@ -113,15 +113,15 @@ describe('a PIN for duress', () => {
 
   it('is given where PINs are given, and nowhere else', async () => {
     const set = (settings: object) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('project')
           .set({ settings: JSON.stringify(settings) })
-          .where('uuid', '=', house.world.ours.office.uuid)
+          .where('uuid', '=', testApp.fixtures.ours.office.uuid)
           .execute(),
       )
     const { uuid } = await made({ pin: randomPin() })
-    const admin = await house.as(house.world.ours.admin)
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
     await set({ pinMakers: 'managers' })
     const { accessGroups: _, ...held } = await info(uuid)
     const form = { ...held, accessGroupUuids: [], duressPin: randomPin() }

@@ -1,20 +1,20 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileOf, png } from '../../../test/pictures.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { accessGroup, personnel, department } = contract
-let house: House
+let testApp: TestApp
 let manager: Caller
 let admin: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  admin = await house.as(house.world.ours.admin)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  admin = await testApp.as(testApp.fixtures.ours.admin)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const form = () => ({ companyUuid: house.world.ours.people.companyUuid, firstName: 'Nora', lastName: 'Petersen' })
+const form = () => ({ companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Nora', lastName: 'Petersen' })
 const historyOf = async (caller: Caller, uuid: string) => (await caller.call(personnel.history, { uuid })).data
 const sentences = async (caller: Caller, uuid: string) =>
   (await historyOf(caller, uuid)).rows.map(({ operation, changes, given, taken }) => [
@@ -26,7 +26,7 @@ const sentences = async (caller: Caller, uuid: string) =>
 
 describe('the history of a person', () => {
   it('says what each call changed, newest first, with names and hints and no value of a credential', async () => {
-    const { accessGroupUuid, departmentUuid } = house.world.ours.people
+    const { accessGroupUuid, departmentUuid } = testApp.fixtures.ours.people
     const given = {
       pin: '428197',
       cards: ['AB12CD34'],
@@ -122,7 +122,7 @@ describe('the history of a person', () => {
       'personnel.setValidity',
       'personnel.create',
     ])
-    const { theirs } = house.world
+    const { theirs } = testApp.fixtures
     const foreign = await admin.call(personnel.history, { uuid: theirs.people.personUuid })
     const nobody = await manager.call(personnel.history, { uuid: crypto.randomUUID() })
     expect([foreign.failure, nobody.failure]).toEqual(['notFound', 'notFound'])

@@ -1,6 +1,6 @@
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
+import { startPersonnelTestApp, randomPin, setIdAccess } from '../../../test/personnel-test-app.ts'
 import { fileOf, jpeg, png } from '../../../test/pictures.ts'
 import { projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
@@ -8,10 +8,10 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** Credentials of people that end so many minutes after their own first use (access-decision.md 1 and 14.12). */
 
-const { house, manager, made, info, edit, form } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, made, info, edit, form } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
-const { office } = house.world.ours
+const { office } = testApp.fixtures.ours
 const minute = 60_000
 const at = (clock: string) => new Date(`2090-03-01T${clock}Z`)
 
@@ -34,13 +34,13 @@ async function tells(person: string, credentialId: string, when: Date, more: obj
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'lifetime', boot: 1, from: number, to: number, events: [event] }
-  expect(await ingestBatch(house.test.database, office.mac, batch, arrives)).not.toBeNull()
+  expect(await ingestBatch(testApp.test.database, office.mac, batch, arrives)).not.toBeNull()
 }
 
 /** What devices are told of somebody's credentials, by their ids. */
 async function records(personUuid: string) {
   const scope = projectScope(office.uuid)
-  const policy = await house.test.database.read(scope, async (db) =>
+  const policy = await testApp.test.database.read(scope, async (db) =>
     policyAt(db, scope, await policyVersion(db, scope)),
   )
   return new Map(policy!.credentials.filter(({ personId }) => personId === personUuid).map((one) => [one.id, one]))
@@ -130,7 +130,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
   })
 
   it('are of every kind that a person is given, and doors are told the same of each', async () => {
-    await setIdAccess(house, true)
+    await setIdAccess(testApp, true)
     const { uuid } = await made({
       lifetimeMinutes: 25,
       pin: randomPin(),
@@ -143,7 +143,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     })
     const face = { uuid, lifetimeMinutes: 25, file: fileOf(png()) }
     expect((await manager.call(personnel.setPhoto, face)).code).toBe(0)
-    await setIdAccess(house, false)
+    await setIdAccess(testApp, false)
     const { credentials } = await info(uuid)
     expect(credentials.map(({ kind }) => kind)).toEqual([
       'card',

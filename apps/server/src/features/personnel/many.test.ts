@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { peopleMax } from '@lintel/contract/personnel/schema.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'
 
-const { house, manager, ours, theirs, otherCompany, made, info, edit } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, theirs, otherCompany, made, info, edit } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
 /** People as a list shows them. */
 const shown = async (...more: object[]) =>
@@ -19,7 +19,7 @@ const shown = async (...more: object[]) =>
 const period = { validFrom: '2026-01-01T00:00', validUntil: '2026-06-30T23:59' }
 const groupsOf = async (uuid: string) => (await info(uuid)).accessGroups.map((group) => group.uuid)
 const entriesOf = (operation: string) =>
-  allRows(house)((db) => db.selectFrom('audit_entry').select(['detail']).where('operation', '=', operation).execute())
+  allRows(testApp)((db) => db.selectFrom('audit_entry').select(['detail']).where('operation', '=', operation).execute())
 
 describe('a valid period for many', () => {
   it('is given to all, with one entry in the audit log that tells how many', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp, randomPin } from '../../../test/personnel-test-app.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
-const { house, manager, ours, theirs, otherCompany, made, info, edit, people } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, theirs, otherCompany, made, info, edit, people } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
 describe('the list of personnel', () => {
   const found = async (filter: object) =>
@@ -33,7 +33,7 @@ describe('the list of personnel', () => {
   })
 
   it('narrows by company, department with those below it, validity and missing credentials', async () => {
-    const company = await spareCompany(house, house.world.ours)
+    const company = await spareCompany(testApp, testApp.fixtures.ours)
     const inside = { companyUuid: company }
     const top = (await manager.call(department.create, { ...inside, name: 'Top' })).data.uuid
     const low = (await manager.call(department.create, { ...inside, name: 'Low', parentUuid: top })).data.uuid
@@ -81,7 +81,7 @@ describe('many at once', () => {
     const refused = await manager.call(personnel.remove, { uuids: [...uuids, theirs.personUuid] })
     expect([refused.failure, (await info(uuids[0]!)).uuid]).toEqual(['notFound', uuids[0]])
     expect((await manager.call(personnel.remove, { uuids })).code).toBe(0)
-    const left = await allRows(house)((db) =>
+    const left = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('uuid').where('person_uuid', 'in', uuids).execute(),
     )
     expect([left, (await manager.call(personnel.get, { uuid: uuids[0]! })).failure]).toEqual([[], 'notFound'])

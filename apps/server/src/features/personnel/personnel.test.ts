@@ -3,12 +3,12 @@ import { admin } from '@lintel/contract/admins/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-const { house, manager, ours, theirs, otherCompany, form, made, info, edit, people } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, theirs, otherCompany, form, made, info, edit, people } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
 describe('a member of personnel', () => {
   it('is made with everything its form holds, and read back by the clock of the site', async () => {
@@ -45,7 +45,7 @@ describe('a member of personnel', () => {
     expect(read.accessGroups).toMatchObject([
       { uuid: ours.accessGroupUuid, name: 'ours company all day', by: 'person' },
     ])
-    const [kept] = await allRows(house)((db) =>
+    const [kept] = await allRows(testApp)((db) =>
       db.selectFrom('person').select(['valid_from', 'valid_until']).where('uuid', '=', uuid).execute(),
     )
     // Berlin keeps summer time in July and not in January.
@@ -67,9 +67,9 @@ describe('a member of personnel', () => {
   })
 
   it('counts on from the highest number at first, and above very many that operators gave', async () => {
-    const { officeManager, office, people: held } = house.world.theirs
+    const { officeManager, office, people: held } = testApp.fixtures.theirs
     const give = (ids: readonly string[]) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .insertInto('person')
           .values(ids.map((id) => ({ project_uuid: office.uuid, company_uuid: held.companyUuid, personnel_id: id })))
@@ -77,7 +77,7 @@ describe('a member of personnel', () => {
       )
     await give(['17', '4711', 'B9000'])
     const form = { companyUuid: held.companyUuid, firstName: 'Next', lastName: 'One' }
-    const their = await house.as(officeManager)
+    const their = await testApp.as(officeManager)
     expect((await their.call(personnel.defaults, {})).data.nextId).toBe('4712')
     expect((await their.call(personnel.create, form)).data.personnelId).toBe('4712')
     await give(Array.from({ length: 150 }, (_, index) => String(4_713 + index)))
@@ -161,7 +161,7 @@ describe('a member of personnel', () => {
     expect((await manager.call(personnel.create, { ...form(), email })).code).toBe(0)
     const again = await manager.call(personnel.create, { ...form(), email: email.toUpperCase() })
     expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'email'])
-    const neighbour = await house.as(house.world.theirs.officeManager)
+    const neighbour = await testApp.as(testApp.fixtures.theirs.officeManager)
     const there = { ...form(), companyUuid: theirs.companyUuid, email }
     expect((await neighbour.call(personnel.create, there)).code).toBe(0)
   })

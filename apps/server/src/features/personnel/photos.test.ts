@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-const { house, manager, ours, theirs, made, info, edit } = await openPersonnelHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, theirs, made, info, edit } = await startPersonnelTestApp()
+afterAll(() => testApp.close())
 
 const set = (uuid: string, bytes: Buffer, name?: string) =>
   manager.call(personnel.setPhoto, { uuid, file: fileOf(bytes, name) })
 const photos = () =>
-  allRows(house)((db) => db.selectFrom('person_photo').select(['person_uuid', 'company_uuid', 'sealed']).execute())
+  allRows(testApp)((db) => db.selectFrom('person_photo').select(['person_uuid', 'company_uuid', 'sealed']).execute())
 const shown = async (uuid: string) => {
   const { data, failure } = await manager.call(personnel.photo, { uuid })
   return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
 }
 const faces = async () => {
-  const scope = projectScope(house.world.ours.office.uuid)
-  const policy = await house.test.database.read(scope, async (db) =>
+  const scope = projectScope(testApp.fixtures.ours.office.uuid)
+  const policy = await testApp.test.database.read(scope, async (db) =>
     policyAt(db, scope, await policyVersion(db, scope)),
   )
   return policy!.credentials.filter(({ kind }) => kind === 'face')
@@ -70,7 +70,7 @@ describe('the photo of a person', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toMatch(/no-store/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect((await house.nobody.raw('GET', path)).status).toBe(401)
+    expect((await testApp.nobody.raw('GET', path)).status).toBe(401)
   })
 
   it.each([
@@ -139,12 +139,12 @@ describe('the photo of a person', () => {
   it('leaves an entry that says whose it was and nothing of it', async () => {
     const { uuid } = await made()
     await set(uuid, png(), 'secret name.png')
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select(['operation', 'detail']).where('target', '=', uuid).execute(),
     )
     const [entry] = entries.filter(({ operation }) => operation === 'personnel.setPhoto')
     expect(entry!.detail).toEqual({ peopleDigest: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const about = await allRows(house)((db) =>
+    const about = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_person')
         .select('content')

@@ -1,17 +1,17 @@
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse, type PersonnelHouse } from '../../../test/personnel-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { startPersonnelTestApp, type PersonnelTestApp } from '../../../test/personnel-test-app.ts'
 
-let all: PersonnelHouse
+let all: PersonnelTestApp
 beforeAll(async () => {
-  all = await openPersonnelHouse()
+  all = await startPersonnelTestApp()
 })
-afterAll(() => all.house.close())
+afterAll(() => all.testApp.close())
 
 const statusOf = (id: string) =>
-  allRows(all.house)((db) =>
+  allRows(all.testApp)((db) =>
     db
       .selectFrom('policy_record')
       .select('content')
@@ -78,7 +78,7 @@ describe('the search for personnel', () => {
   })
 
   it('does not tell another site’s people by their cards', async () => {
-    const theirs = await all.house.as(all.house.world.theirs.officeManager)
+    const theirs = await all.testApp.as(all.testApp.fixtures.theirs.officeManager)
     await all.made({ cards: ['5EA2C4FFF'] })
     expect((await theirs.call(personnel.list, { keyword: '5EA2C4FFF' })).data.rows).toEqual([])
   })

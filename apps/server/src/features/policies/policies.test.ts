@@ -1,25 +1,25 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { policies, policyParts } from '@lintel/contract/policies/policies.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { enteredAs } from '../../../test/roles.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { policy } = contract
 const current = { policy: 'privacyPolicy', version: policies.privacyPolicy.version } as const
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const records = () => allRows(house)((db) => db.selectFrom('policy_acceptance').selectAll().execute())
+const records = () => allRows(testApp)((db) => db.selectFrom('policy_acceptance').selectAll().execute())
 
 describe('accepting a text', () => {
   it('is kept once with who, which version, in which language and from where', async () => {
-    const { installer } = house.world.ours
-    const caller = await house.as(installer)
+    const { installer } = testApp.fixtures.ours
+    const caller = await testApp.as(installer)
     expect((await caller.call(policy.accepted, {})).data.rows).toEqual([])
     await caller.call(policy.accept, current)
     await caller.call(policy.accept, current)
@@ -39,32 +39,32 @@ describe('accepting a text', () => {
   })
 
   it('is refused for a version that does not hold, and for a text there is not', async () => {
-    const caller = await house.as(house.world.ours.installer)
+    const caller = await testApp.as(testApp.fixtures.ours.installer)
     expect((await caller.call(policy.accept, { ...current, version: '0' })).failure).toBe('staleRecord')
     const unknown = await caller.call(policy.accept, { policy: 'weather' as never, version: '1' })
     expect(unknown.failure).toBe('invalidInput')
   })
 
   it('is the person’s own, also in the portal of somebody else', async () => {
-    const { distributor, installer } = house.world.ours
-    const entered = await enteredAs(house, installer)
+    const { distributor, installer } = testApp.fixtures.ours
+    const entered = await enteredAs(testApp, installer)
     expect((await entered.call(policy.accepted, {})).data.rows).toEqual([])
     await entered.call(policy.accept, current)
     expect((await records()).map((row) => row.account_uuid)).toContain(distributor.uuid)
   })
 
   it('cannot be changed or taken back by anybody, and outlives the account', async () => {
-    const { single } = house.world.theirs
-    const caller = await house.as(single)
+    const { single } = testApp.fixtures.theirs
+    const caller = await testApp.as(single)
     await caller.call(policy.accept, current)
-    await write(house, (db) => db.deleteFrom('account').where('uuid', '=', single.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('account').where('uuid', '=', single.uuid).execute())
     expect((await records()).map((row) => row.account_name)).toContain('theirs-single')
   })
 })
 
 describe('the records', () => {
   it('are listed newest first and found by name and text', async () => {
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     const all = (await boss.call(policy.list, {})).data
     expect(all.rows.map(({ accountName }) => accountName)).toEqual(['theirs-single', 'ours-dis', 'ours-ins'])
     const found = (await boss.call(policy.list, { keyword: 'OURS', policy: 'privacyPolicy' })).data
@@ -73,9 +73,9 @@ describe('the records', () => {
   })
 
   it('show the text in the language it was accepted in', async () => {
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     const [, row] = (await boss.call(policy.list, {})).data.rows
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('policy_acceptance').set({ language: 'de' }).where('uuid', '=', row!.uuid).execute(),
     )
     const { data } = await boss.call(policy.get, { uuid: row!.uuid })
@@ -85,19 +85,23 @@ describe('the records', () => {
   })
 
   it('have no text when their version is gone', async () => {
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     const [row] = (await boss.call(policy.list, {})).data.rows
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('policy_acceptance').set({ policy_version: '0' }).where('uuid', '=', row!.uuid).execute(),
     )
     expect((await boss.call(policy.get, { uuid: row!.uuid })).data.parts).toEqual([])
   })
 
   it('are the platform’s alone', async () => {
-    for (const actor of [house.world.ours.distributor, house.world.ours.installer, house.world.ours.officeManager]) {
-      expect((await (await house.as(actor)).call(policy.list, {})).failure).toBe('noPermission')
+    for (const actor of [
+      testApp.fixtures.ours.distributor,
+      testApp.fixtures.ours.installer,
+      testApp.fixtures.ours.officeManager,
+    ]) {
+      expect((await (await testApp.as(actor)).call(policy.list, {})).failure).toBe('noPermission')
     }
-    const helper = await house.as(house.world.subSuperManager)
+    const helper = await testApp.as(testApp.fixtures.subSuperManager)
     expect((await helper.call(policy.list, {})).code).toBe(0)
   })
 })

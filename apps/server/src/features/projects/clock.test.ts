@@ -1,19 +1,19 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 /** The installer's form of a site changes its clock as the site's own settings do (access-decision.md 5; office.md 31.4). */
 
 const { project, officeProject } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const place = (name: string) => ({
   name,
@@ -63,11 +63,11 @@ describe('the clock of a site that is changed', () => {
   })
 
   it('is told to the devices of the site', async () => {
-    const { ours } = house.world
+    const { ours } = testApp.fixtures
     const { uuid, version } = (await installer.call(officeProject.get, { uuid: ours.office.uuid })).data
     const form = { ...place('Told Tower'), uuid, version, timeZone: 'Asia/Tokyo', customizeForm: 7 }
     expect((await installer.call(officeProject.edit, form)).code).toBe(0)
-    const { desired } = await write(house, (db) =>
+    const { desired } = await write(testApp, (db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', ours.office.deviceUuid).executeTakeFirstOrThrow(),
     )
     expect(desired).toMatchObject({ timezone: 'Asia/Tokyo', dateFormat: 'd-m-y', timeFormat: '24h' })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { insertMember } from '../../seed/records.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { officeProject } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('the calls for configuration', () => {
   it('answer with the names of the specification, for the own sites', async () => {
-    const { community: own, office: tower, officeManager } = house.world.ours
+    const { community: own, office: tower, officeManager } = testApp.fixtures.ours
     const { data } = await installer.call(contract.siteConfiguration.community, { uuid: own.uuid })
     expect(data).toEqual({
       UUID: own.uuid,
@@ -30,7 +30,7 @@ describe('the calls for configuration', () => {
       AptPinType: 0,
       IsAccessFollow: 0,
     })
-    const manager = await house.as(officeManager)
+    const manager = await testApp.as(officeManager)
     const fields = { AccountID: tower.uuid, AccountUUID: tower.uuid, EnableLandline: 0, CustomizeForm: 3 }
     expect((await manager.call(contract.siteConfiguration.office, {})).data).toEqual(fields)
     const { data: more } = await manager.call(contract.siteConfiguration.newOffice, {})
@@ -43,10 +43,10 @@ describe('the calls for configuration', () => {
   it('say whether somebody works for several communities', async () => {
     const isMulti = async (caller: Caller) => (await caller.call(contract.ownSites.checkSeveral, {})).data.IsMulti
     expect(await isMulti(installer)).toBe(1)
-    const { communityManager, oldCommunity } = house.world.ours
-    const manager = await house.as(communityManager)
+    const { communityManager, oldCommunity } = testApp.fixtures.ours
+    const manager = await testApp.as(communityManager)
     expect(await isMulti(manager)).toBe(0)
-    await write(house, (db) => insertMember(db, communityManager, [oldCommunity.uuid]))
+    await write(testApp, (db) => insertMember(db, communityManager, [oldCommunity.uuid]))
     expect(await isMulti(manager)).toBe(1)
   })
 })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import type { Actor } from '../../../test/world.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 import { insertAccount, insertMember } from '../../seed/records.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const seenBy = async (actor: Actor, section?: RoleSection) => {
-  const { data } = await (await house.as(actor, section)).call(contract.project.list, { size: 40 })
+  const { data } = await (await testApp.as(actor, section)).call(contract.project.list, { size: 40 })
   return data.rows.map(({ name }) => name)
 }
 
 describe('the site list', () => {
   it('shows an operator the sites below and no others', async () => {
-    const { superManager, ours } = house.world
+    const { superManager, ours } = testApp.fixtures
     const all = ['ours community', 'ours office', 'ours oldCommunity', 'ours villa']
     expect(await seenBy(superManager)).toHaveLength(8)
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer])
@@ -28,14 +28,14 @@ describe('the site list', () => {
   })
 
   it('shows an installer’s identity the kinds of sites it is for', async () => {
-    const { installer } = house.world.ours
+    const { installer } = testApp.fixtures.ours
     expect(await seenBy(installer, 'community')).toEqual(['ours community', 'ours oldCommunity'])
     expect(await seenBy(installer, 'office')).toEqual(['ours office'])
     expect(await seenBy(installer, 'single')).toEqual(['ours villa'])
   })
 
   it('counts devices, filters by kind and name, and sorts both ways', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { data } = await installer.call(contract.project.list, { type: 'office' })
     expect(data.rows).toMatchObject([{ name: 'ours office', devices: 1, devicesOnline: 0, distributorName: null }])
     expect((await installer.call(contract.project.list, { keyword: 'VILLA' })).data.total).toBe(1)
@@ -44,12 +44,12 @@ describe('the site list', () => {
   })
 
   it('says how large a site is, and filters by whether a device was ever connected', async () => {
-    const installer = await house.as(house.world.ours.installer)
-    const { office, community } = house.world.ours
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
+    const { office, community } = testApp.fixtures.ours
     const names = async (status: 'normal' | 'inactive') =>
       (await installer.call(contract.project.list, { status })).data.rows.map(({ name }) => name)
     const connect = (connection: 'waiting' | 'offline') =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('device').set({ connection }).where('project_uuid', '=', office.uuid).execute(),
       )
     expect(await names('inactive')).toContain('ours office')
@@ -65,8 +65,8 @@ describe('the site list', () => {
   })
 
   it('tells of an office how many people it has and the size of its attendance', async () => {
-    const { office, community } = house.world.ours
-    const installer = await house.as(house.world.ours.installer)
+    const { office, community } = testApp.fixtures.ours
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { data } = await installer.call(contract.project.get, { uuid: office.uuid })
     expect(data).toMatchObject({ attendanceTier: 'off', personnel: expect.any(Number) })
     expect(data.personnel).toBeGreaterThan(0)
@@ -74,10 +74,10 @@ describe('the site list', () => {
   })
 
   it('takes both generations of communities as one type, and finds by place and country', async () => {
-    const installer = await house.as(house.world.ours.installer)
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
     const place = { street: 'Quince Row 9', city: 'Ghent', country: 'BE' }
-    const { uuid } = house.world.ours.oldCommunity
-    await write(house, (db) => db.updateTable('project').set(place).where('uuid', '=', uuid).execute())
+    const { uuid } = testApp.fixtures.ours.oldCommunity
+    await write(testApp, (db) => db.updateTable('project').set(place).where('uuid', '=', uuid).execute())
     const found = async (filter: object) =>
       (await installer.call(contract.project.list, filter)).data.rows.map(({ name }) => name)
     expect(await found({ type: 'community' })).toEqual(['ours community', 'ours oldCommunity'])
@@ -88,17 +88,17 @@ describe('the site list', () => {
   })
 
   it('names the managers of a site, the first three, and whether a device was ever connected', async () => {
-    const { installer, office } = house.world.ours
-    await write(house, async (db) => {
+    const { installer, office } = testApp.fixtures.ours
+    await write(testApp, async (db) => {
       for (const name of ['Adam', 'Bea', 'Cleo']) {
         await insertMember(db, await insertAccount(db, 'propertyManager', name, installer, 'none'), [office.uuid])
       }
     })
-    const caller = await house.as(installer)
+    const caller = await testApp.as(installer)
     const row = async () => (await caller.call(contract.project.list, { type: 'office' })).data.rows[0]
     expect(await row()).toMatchObject({ managers: ['Adam', 'Bea', 'Cleo'], status: 'inactive' })
     expect((await caller.call(contract.project.get, { uuid: office.uuid })).data).toMatchObject({ managerCount: 4 })
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('device').set({ connection: 'offline' }).where('uuid', '=', office.deviceUuid).execute(),
     )
     expect(await row()).toMatchObject({ status: 'normal' })
@@ -107,15 +107,15 @@ describe('the site list', () => {
 
 describe('names of sites', () => {
   it('are those of the identity, all or by words', async () => {
-    const { installer } = house.world.ours
-    const caller = await house.as(installer)
+    const { installer } = testApp.fixtures.ours
+    const caller = await testApp.as(installer)
     const names = ({ data }: { readonly data: { readonly rows: readonly { readonly name: string }[] } }) =>
       data.rows.map(({ name }) => name)
     const all = ['ours community', 'ours office', 'ours oldCommunity', 'ours villa']
     expect(names(await caller.call(contract.project.managed, {}))).toEqual(all)
     expect(names(await caller.call(contract.project.search, { name: 'Commun' }))).toEqual([all[0], all[2]])
     expect(names(await caller.call(contract.project.names, { type: 'villa' }))).toEqual(['ours villa'])
-    const asOffice = await house.as(installer, 'office')
+    const asOffice = await testApp.as(installer, 'office')
     expect(names(await asOffice.call(contract.project.managed, {}))).toEqual(['ours office'])
   })
 })

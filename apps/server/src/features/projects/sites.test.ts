@@ -3,19 +3,19 @@ import { contract } from '@lintel/contract/contract.ts'
 import { systemScope } from '../../db/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { enteredAs } from '../../../test/roles.ts'
 
 const { project, officeProject } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const place = (name: string) => ({
   name,
@@ -37,7 +37,7 @@ const made = async (name: string): Promise<string> => {
 }
 
 const setSettings = (uuid: string, settings: object) =>
-  write(house, (db) =>
+  write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ settings: JSON.stringify(settings) })
@@ -57,14 +57,20 @@ describe('a new site', () => {
       version: 1,
     })
     expect(data).toMatchObject({ status: 'inactive', smartHome: false, devices: 0, managers: [], managerCount: 0 })
-    for (const actor of [house.world.ours.subDistributor, house.world.ours.distributor, house.world.superManager]) {
-      expect((await (await house.as(actor)).call(project.get, { uuid })).code).toBe(0)
+    for (const actor of [
+      testApp.fixtures.ours.subDistributor,
+      testApp.fixtures.ours.distributor,
+      testApp.fixtures.superManager,
+    ]) {
+      expect((await (await testApp.as(actor)).call(project.get, { uuid })).code).toBe(0)
     }
-    expect((await (await house.as(house.world.theirs.installer)).call(project.get, { uuid })).failure).toBe('notFound')
+    expect((await (await testApp.as(testApp.fixtures.theirs.installer)).call(project.get, { uuid })).failure).toBe(
+      'notFound',
+    )
   })
 
   it('needs the classification notice to be accepted, which is kept with it', async () => {
-    const acceptances = () => allRows(house)((db) => db.selectFrom('policy_acceptance').selectAll().execute())
+    const acceptances = () => allRows(testApp)((db) => db.selectFrom('policy_acceptance').selectAll().execute())
     const before = await acceptances()
     const refused = await installer.call(officeProject.create, { ...office('Beech'), classificationAccepted: false })
     expect(refused.failure).toBe('classificationNotAccepted')
@@ -75,8 +81,8 @@ describe('a new site', () => {
     expect(row).toMatchObject({
       policy: 'classificationCompliance',
       policy_version: '1',
-      account_uuid: house.world.ours.installer.uuid,
-      distributor_uuid: house.world.ours.distributor.uuid,
+      account_uuid: testApp.fixtures.ours.installer.uuid,
+      distributor_uuid: testApp.fixtures.ours.distributor.uuid,
       address: '127.0.0.1',
     })
   })
@@ -87,7 +93,7 @@ describe('a new site', () => {
     expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'communityName' }])
     const asOffice = await installer.call(officeProject.create, office('Cedar'))
     expect([asOffice.failure, asOffice.params]).toEqual(['alreadyExists', { thing: 'name' }])
-    const theirs = await house.as(house.world.theirs.installer)
+    const theirs = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await theirs.call(project.create, community('Cedar'))).code).toBe(0)
   })
 
@@ -113,29 +119,31 @@ describe('a new site', () => {
 
   it('is of a kind that the installer may build, in the identity for that kind', async () => {
     const business = (bits: number) => {
-      const { uuid } = house.world.ours.installer
-      return write(house, (db) =>
+      const { uuid } = testApp.fixtures.ours.installer
+      return write(testApp, (db) =>
         db.updateTable('operator').set({ business: bits }).where('account_uuid', '=', uuid).execute(),
       )
     }
     await business(2)
     expect((await installer.call(project.create, community('Dogwood'))).failure).toBe('projectTypeNotAllowed')
     await business(7)
-    const asOffice = await house.as(house.world.ours.installer, 'office')
+    const asOffice = await testApp.as(testApp.fixtures.ours.installer, 'office')
     expect((await asOffice.call(project.create, community('Dogwood'))).failure).toBe('projectTypeNotAllowed')
     expect((await asOffice.call(officeProject.create, office('Dogwood'))).code).toBe(0)
   })
 
   it('is not made by sub-installers or by owners of villas', async () => {
-    const { subInstaller, single } = house.world.ours
-    expect((await (await house.as(subInstaller)).call(project.create, community('Never'))).failure).toBe('noPermission')
-    expect((await (await house.as(single)).call(project.create, community('Never'))).failure).toBe('noPermission')
+    const { subInstaller, single } = testApp.fixtures.ours
+    expect((await (await testApp.as(subInstaller)).call(project.create, community('Never'))).failure).toBe(
+      'noPermission',
+    )
+    expect((await (await testApp.as(single)).call(project.create, community('Never'))).failure).toBe('noPermission')
   })
 
   it('can be made by a distributor in the installer’s portal, in the name of both', async () => {
-    const caller = await enteredAs(house, house.world.ours.installer)
+    const caller = await enteredAs(testApp, testApp.fixtures.ours.installer)
     const { data } = await caller.call(project.create, community('Elm'))
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('chain_uuid', '=', data.uuid).execute(),
     )
     expect(entries).toMatchObject([{ operation: 'project.create', actor_name: 'ours-dis', acting_name: 'ours-ins' }])
@@ -151,7 +159,7 @@ describe('an edit of a site', () => {
     expect(answers.map(({ failure }) => failure ?? 'saved').sort()).toEqual(['saved', 'staleRecord'])
     const { data } = await installer.call(project.get, { uuid })
     expect(data).toMatchObject({ version: 2, numberOfApt: 41, smartHome: false })
-    const rows = await allRows(house)((db) =>
+    const rows = await allRows(testApp)((db) =>
       db.selectFrom('project').select('settings').where('uuid', '=', uuid).execute(),
     )
     // What other forms keep beside it stays.
@@ -159,8 +167,8 @@ describe('an edit of a site', () => {
   })
 
   it('is not a sub-installer’s, not even in an identity of its installer', async () => {
-    const { subInstaller, office: assigned } = house.world.ours
-    const caller = await house.as(subInstaller, 'office')
+    const { subInstaller, office: assigned } = testApp.fixtures.ours
+    const caller = await testApp.as(subInstaller, 'office')
     expect((await caller.call(project.get, { uuid: assigned.uuid })).code).toBe(0)
     const edit = await caller.call(officeProject.edit, { ...place('Mine'), uuid: assigned.uuid, version: 1 })
     const removal = await caller.call(officeProject.remove, { uuid: assigned.uuid })
@@ -176,7 +184,7 @@ describe('an edit of a site', () => {
       numberOfApt: 1,
     })
     expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'communityName' }])
-    for (const site of [house.world.ours.office, house.world.theirs.community, house.world.ours.villa]) {
+    for (const site of [testApp.fixtures.ours.office, testApp.fixtures.theirs.community, testApp.fixtures.ours.villa]) {
       const answer = await installer.call(project.edit, { ...place('X'), uuid: site.uuid, version: 1, numberOfApt: 1 })
       expect(answer.failure).toBe('notFound')
     }
@@ -192,17 +200,17 @@ describe('a site is deleted', () => {
   }
 
   it('never while it has devices, companies, people or orders in progress', async () => {
-    const { community: built, office: staffed } = house.world.ours
+    const { community: built, office: staffed } = testApp.fixtures.ours
     expect(await removed(built.uuid)).toEqual(['siteHasDevices', 1])
     expect((await installer.call(officeProject.remove, { uuid: staffed.uuid })).failure).toBe('siteHasDevices')
     const uuid = await made('Hazel')
-    await write(house, (db) => db.insertInto('company').values({ project_uuid: uuid, name: 'Acme' }).execute())
-    await write(house, (db) => insertMember(db, house.world.ours.admin, [uuid]))
+    await write(testApp, (db) => db.insertInto('company').values({ project_uuid: uuid, name: 'Acme' }).execute())
+    await write(testApp, (db) => insertMember(db, testApp.fixtures.ours.admin, [uuid]))
     expect(await removed(uuid)).toEqual(['siteHasPeople', 2])
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.deleteFrom('company').where('project_uuid', '=', uuid).execute()
       await db.deleteFrom('project_member').where('project_uuid', '=', uuid).execute()
-      const order = { installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid }
+      const order = { installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid }
       await db.insertInto('payment_order').values(order).execute()
     })
     expect(await removed(uuid)).toEqual(['unpaidOrders', 1])
@@ -227,8 +235,8 @@ describe('a site is deleted', () => {
 
   it('with its rows, leaving an audit chain that can still be verified', async () => {
     const uuid = await made('Juniper')
-    const { communityManager, subInstaller } = house.world.ours
-    const keptOrder = await write(house, async (db) => {
+    const { communityManager, subInstaller } = testApp.fixtures.ours
+    const keptOrder = await write(testApp, async (db) => {
       await insertMember(db, communityManager, [uuid])
       await insertMember(db, subInstaller, [uuid])
       await db
@@ -249,17 +257,17 @@ describe('a site is deleted', () => {
       await db.insertInto('door_counter').values({ project_uuid: uuid, starts_at: new Date() }).execute()
       return db
         .insertInto('payment_order')
-        .values({ installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid, state: 6 })
+        .values({ installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid, state: 6 })
         .returning('uuid')
         .executeTakeFirstOrThrow()
     })
-    const manager = await house.as(communityManager, 'propertyCommunity', uuid)
+    const manager = await testApp.as(communityManager, 'propertyCommunity', uuid)
     expect(await removed(uuid)).toEqual([undefined, undefined])
     expect(await removed(uuid)).toEqual(['notFound', undefined])
     // Still signed in: it may have other sites.
     expect((await manager.call(contract.session.current, {})).data.site).toBeNull()
     expect((await manager.call(contract.door.list, {})).failure).toBe('notFound')
-    await allRows(house)(async (db) => {
+    await allRows(testApp)(async (db) => {
       for (const table of ['project_member', 'door_event', 'door_counter', 'company'] as const) {
         const rows = await db
           .selectFrom(table as 'device')
@@ -276,22 +284,22 @@ describe('a site is deleted', () => {
       const entries = await db.selectFrom('audit_entry').selectAll().where('chain_uuid', '=', uuid).execute()
       expect(entries.map(({ operation }) => operation).sort()).toEqual(['project.create', 'project.remove'])
     })
-    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
   })
 
   it('by its installer or the platform, not by a distributor; and not by a stranger', async () => {
-    const { installer: owner, distributor } = house.world.ours
-    const uuid = await write(house, (db) => insertProject(db, 'oldCommunity', 'Katsura', owner))
-    expect((await (await house.as(distributor)).call(project.remove, { uuid })).failure).toBe('noPermission')
-    const theirs = await house.as(house.world.theirs.installer)
+    const { installer: owner, distributor } = testApp.fixtures.ours
+    const uuid = await write(testApp, (db) => insertProject(db, 'oldCommunity', 'Katsura', owner))
+    expect((await (await testApp.as(distributor)).call(project.remove, { uuid })).failure).toBe('noPermission')
+    const theirs = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await theirs.call(project.remove, { uuid })).failure).toBe('notFound')
-    const boss = await house.as(house.world.superManager)
+    const boss = await testApp.as(testApp.fixtures.superManager)
     expect((await boss.call(project.remove, { uuid })).code).toBe(0)
     // The distributor finds in its log what the platform did to a site of its own.
     const known = await made('Larch')
     expect((await boss.call(project.remove, { uuid: known })).code).toBe(0)
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select(['operation', 'distributor_uuid']).where('chain_uuid', '=', known).execute(),
     )
     expect(new Set(entries.map((entry) => entry.distributor_uuid))).toEqual(new Set([distributor.uuid]))

@@ -4,20 +4,20 @@ import { systemScope } from '../../db/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertAccount, insertMember, insertProject, type SeededAccount } from '../../seed/records.ts'
 import { watchTables } from '../../../test/changed-tables.ts'
-import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { project, session } = contract
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const verify = () => boss.call(session.verifySuperPassword, { password: worldPassword })
+const verify = () => boss.call(session.verifySuperPassword, { password: fixturePassword })
 
 interface Story {
   readonly uuid: string
@@ -27,8 +27,8 @@ interface Story {
 
 /** A site of ours with a manager who works only there, one who also works elsewhere, and a sub-installer. */
 const storyOf = (name: string): Promise<Story> =>
-  write(house, async (db) => {
-    const { installer, subInstaller, community } = house.world.ours
+  write(testApp, async (db) => {
+    const { installer, subInstaller, community } = testApp.fixtures.ours
     const uuid = await insertProject(db, 'community', name, installer)
     const person = (user: string) => insertAccount(db, 'propertyManager', `${user} ${name}`, installer, 'none')
     const only = await person('only')
@@ -39,12 +39,12 @@ const storyOf = (name: string): Promise<Story> =>
     return { uuid, only, both }
   })
 
-const target = (uuid: string) => ({ uuid, installerUuid: house.world.theirs.installer.uuid })
+const target = (uuid: string) => ({ uuid, installerUuid: testApp.fixtures.theirs.installer.uuid })
 
 describe('handing a site to another installer', () => {
   it('is checked first, which says what it brings and changes nothing', async () => {
     const { uuid } = await storyOf('Acorn')
-    const changed = await watchTables(house)
+    const changed = await watchTables(testApp)
     const { data } = await boss.call(project.checkTransfer, target(uuid))
     expect(data).toEqual({
       version: 1,
@@ -60,26 +60,26 @@ describe('handing a site to another installer', () => {
 
   it('asks for the password, then moves the site and those who work only there', async () => {
     const { uuid, only, both } = await storyOf('Birch')
-    const { installer, distributor, subInstaller } = house.world.ours
-    const { theirs } = house.world
-    const entered = await house.as(installer)
+    const { installer, distributor, subInstaller } = testApp.fixtures.ours
+    const { theirs } = testApp.fixtures
+    const entered = await testApp.as(installer)
     const entry = await entered.call(session.switchIdentity, { section: 'propertyCommunity', uuid })
     expect(entry.code).toBe(0)
-    const losing = await house.as({ ...both, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
-    const staying = await house.as({ ...only, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
+    const losing = await testApp.as({ ...both, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
+    const staying = await testApp.as({ ...only, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
 
     const form = { ...target(uuid), version: 1 }
-    house.setNow(new Date(Date.now() + 10 * 60_000))
+    testApp.setNow(new Date(Date.now() + 10 * 60_000))
     expect((await boss.call(project.transfer, form)).failure).toBe('superPasswordNeeded')
     await verify()
     expect((await boss.call(project.transfer, form)).code).toBe(0)
 
-    expect((await (await house.as(installer)).call(project.get, { uuid })).failure).toBe('notFound')
-    expect((await (await house.as(distributor)).call(project.get, { uuid })).failure).toBe('notFound')
-    expect((await (await house.as(subInstaller)).call(project.get, { uuid })).failure).toBe('notFound')
-    const { data } = await (await house.as(theirs.installer)).call(project.get, { uuid })
+    expect((await (await testApp.as(installer)).call(project.get, { uuid })).failure).toBe('notFound')
+    expect((await (await testApp.as(distributor)).call(project.get, { uuid })).failure).toBe('notFound')
+    expect((await (await testApp.as(subInstaller)).call(project.get, { uuid })).failure).toBe('notFound')
+    const { data } = await (await testApp.as(theirs.installer)).call(project.get, { uuid })
     expect(data).toMatchObject({ name: 'Birch', managers: ['only Birch'], version: 2 })
-    const accounts = await allRows(house)((db) =>
+    const accounts = await allRows(testApp)((db) =>
       db.selectFrom('account').selectAll().where('uuid', 'in', [only.uuid, both.uuid]).orderBy('user_name').execute(),
     )
     expect(accounts).toMatchObject([
@@ -94,17 +94,17 @@ describe('handing a site to another installer', () => {
     ])
     expect((await losing.call(session.current, {})).failure).toBe('sessionEnded')
     expect((await staying.call(session.current, {})).data.site?.uuid).toBe(uuid)
-    const delegations = await allRows(house)((db) =>
+    const delegations = await allRows(testApp)((db) =>
       db.selectFrom('delegation').select('state').where('to_project_uuid', '=', uuid).execute(),
     )
     expect(delegations).toEqual([{ state: 'ended' }])
-    const mails = await allRows(house)((db) => db.selectFrom('outbox').select('payload').execute())
+    const mails = await allRows(testApp)((db) => db.selectFrom('outbox').select('payload').execute())
     const told = mails.map(({ payload }) => payload as { to: string; subject: string })
     expect(told.filter(({ subject }) => subject.includes('Birch')).map(({ to }) => to)).toEqual([
       'ours-ins@test.invalid',
       'theirs-ins@test.invalid',
     ])
-    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
   })
 
@@ -119,24 +119,24 @@ describe('handing a site to another installer', () => {
       expect([done.failure, done.params]).toEqual([check.failure, check.params])
       return [done.failure, ...Object.values(done.params ?? {})]
     }
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect(await refusal({ uuid, installerUuid: ours.installer.uuid })).toEqual(['transferToSame'])
     expect(await refusal({ uuid, installerUuid: theirs.officeManager.uuid })).toEqual(['notFound'])
     const business = (bits: number) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('operator').set({ business: bits }).where('account_uuid', '=', theirs.installer.uuid).execute(),
       )
     await business(2)
     expect(await refusal(target(uuid))).toEqual(['transferTargetKind', 'theirs-ins', 'community'])
     await business(7)
     const state = (now: 'normal' | 'inactive') =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db.updateTable('account').set({ state: now }).where('uuid', '=', theirs.installer.uuid).execute(),
       )
     await state('inactive')
     expect(await refusal(target(uuid))).toEqual(['transferTargetInactive', 'theirs-ins'])
     await state('normal')
-    await write(house, (db) => insertProject(db, 'office', 'Clover', theirs.installer))
+    await write(testApp, (db) => insertProject(db, 'office', 'Clover', theirs.installer))
     expect(await refusal(target(uuid))).toEqual(['alreadyExists', 'communityName'])
   })
 
@@ -144,9 +144,9 @@ describe('handing a site to another installer', () => {
     await verify()
     const { uuid } = await storyOf('Dahlia')
     const order = (state: number) =>
-      write(house, async (db) => {
+      write(testApp, async (db) => {
         await db.deleteFrom('payment_order').where('project_uuid', '=', uuid).execute()
-        const row = { installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid, state }
+        const row = { installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid, state }
         await db.insertInto('payment_order').values(row).execute()
       })
     await order(0)
@@ -154,7 +154,7 @@ describe('handing a site to another installer', () => {
     expect([open.failure, open.params]).toEqual(['unpaidOrders', { count: 1 }])
     expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('unpaidOrders')
     await order(6)
-    await write(house, (db) => db.updateTable('project').set({ version: 2 }).where('uuid', '=', uuid).execute())
+    await write(testApp, (db) => db.updateTable('project').set({ version: 2 }).where('uuid', '=', uuid).execute())
     expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('staleRecord')
     expect((await boss.call(project.transfer, { ...target(uuid), version: 2 })).code).toBe(0)
   })
@@ -162,11 +162,11 @@ describe('handing a site to another installer', () => {
   it('leaves nothing half done when it fails in the middle', async () => {
     await verify()
     const { uuid } = await storyOf('Elder')
-    const { owner } = house.test.database
+    const { owner } = testApp.test.database
     await owner.query(`create function no_mail() returns trigger language plpgsql as $$ begin
       raise exception 'the mails cannot be kept'; end $$;
       create trigger no_mail before insert on outbox for each row execute function no_mail()`)
-    const changed = await watchTables(house)
+    const changed = await watchTables(testApp)
     const answer = await boss.call(project.transfer, { ...target(uuid), version: 1 })
     expect(answer.failure).toBe('unexpected')
     expect(await changed()).toEqual([])
@@ -182,9 +182,9 @@ describe('handing a site to another installer', () => {
   })
 
   it('is for the platform’s own operators alone', async () => {
-    const { ours, subSuperManager } = house.world
+    const { ours, subSuperManager } = testApp.fixtures
     for (const actor of [ours.distributor, ours.installer, subSuperManager]) {
-      const answer = await (await house.as(actor)).call(project.checkTransfer, target(ours.community.uuid))
+      const answer = await (await testApp.as(actor)).call(project.checkTransfer, target(ours.community.uuid))
       expect(answer.failure).toBe('noPermission')
     }
   })

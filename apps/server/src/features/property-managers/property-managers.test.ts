@@ -1,17 +1,17 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { propertyManager, ownPropertyManager, session, account } = contract
 
-let house: House
+let testApp: TestApp
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (name: string) => ({
   displayName: `Manager ${name}`,
@@ -22,10 +22,10 @@ const form = (name: string) => ({
 
 describe('a property manager', () => {
   it('signs in with its address and stands at the site it was given', async () => {
-    const { community } = house.world.ours
+    const { community } = testApp.fixtures.ours
     const made = await installer.call(propertyManager.create, { ...form('Anna'), projects: [{ uuid: community.uuid }] })
     expect(made.data.userName).toBe('anna@test.invalid')
-    const login = await house.nobody.call(session.login, {
+    const login = await testApp.nobody.call(session.login, {
       account: 'ANNA@test.invalid',
       password: made.data.password,
     })
@@ -51,7 +51,7 @@ describe('a property manager', () => {
   })
 
   it('is assigned to own sites that have a manager, and to no others', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     for (const uuid of [theirs.office.uuid, crypto.randomUUID(), ours.villa.uuid]) {
       const answer = await installer.call(propertyManager.create, { ...form('foreign'), projects: [{ uuid }] })
       expect(answer.failure).toBe('notFound')
@@ -60,7 +60,7 @@ describe('a property manager', () => {
   })
 
   it('keeps what it may do at each site apart', async () => {
-    const { office, community } = house.world.ours
+    const { office, community } = testApp.fixtures.ours
     const projects = [{ uuid: office.uuid }, { uuid: community.uuid, mayReadLogs: false }]
     const made = await installer.call(propertyManager.create, { ...form('both'), projects })
     const permissions = { mayUseApp: true, mayDeleteAccounts: false, mayReadLogs: true, maySeeImages: false }
@@ -77,7 +77,7 @@ describe('a property manager', () => {
     ])
     const elsewhere = await installer.call(propertyManager.setPermissions, {
       uuid: made.data.uuid,
-      projectUuid: house.world.theirs.office.uuid,
+      projectUuid: testApp.fixtures.theirs.office.uuid,
       ...permissions,
     })
     expect(elsewhere.failure).toBe('notFound')
@@ -94,11 +94,11 @@ describe('a property manager', () => {
   })
 
   it('is gone from all its sites once it is deleted', async () => {
-    const { office, community } = house.world.ours
+    const { office, community } = testApp.fixtures.ours
     const projects = [{ uuid: office.uuid }, { uuid: community.uuid }]
     const { data } = await installer.call(propertyManager.create, { ...form('leaving'), projects })
     expect((await installer.call(propertyManager.remove, { uuid: data.uuid })).code).toBe(0)
-    const { rows } = await house.test.database.owner.query('select from project_member where account_uuid = $1', [
+    const { rows } = await testApp.test.database.owner.query('select from project_member where account_uuid = $1', [
       data.uuid,
     ])
     expect(rows).toEqual([])
@@ -106,18 +106,18 @@ describe('a property manager', () => {
   })
 
   it('is read by those above and repaired by them, and is nobody’s else', async () => {
-    const { ours, theirs } = house.world
-    const distributor = await house.as(ours.distributor)
+    const { ours, theirs } = testApp.fixtures
+    const distributor = await testApp.as(ours.distributor)
     expect((await distributor.call(propertyManager.get, { uuid: ours.officeManager.uuid })).code).toBe(0)
     expect((await distributor.call(propertyManager.get, { uuid: theirs.officeManager.uuid })).failure).toBe('notFound')
     expect((await distributor.call(propertyManager.create, form('no'))).failure).toBe('noPermission')
-    const other = await house.as(theirs.installer)
+    const other = await testApp.as(theirs.installer)
     expect((await other.call(account.resetPassword, { uuid: ours.officeManager.uuid })).failure).toBe('notFound')
   })
 
   it('reads its own record, which nobody else gets at this address', async () => {
-    const { ours } = house.world
-    const manager = await house.as(ours.officeManager)
+    const { ours } = testApp.fixtures
+    const manager = await testApp.as(ours.officeManager)
     const { data } = await manager.call(ownPropertyManager.get, {})
     expect(data).toMatchObject({ uuid: ours.officeManager.uuid, projects: [{ uuid: ours.office.uuid }] })
     expect((await installer.call(ownPropertyManager.get, {})).failure).toBe('featureOff')
@@ -126,13 +126,13 @@ describe('a property manager', () => {
 
 describe('the monthly reminder', () => {
   it('comes when somebody asked for it and the password is older than a month', async () => {
-    const { uuid } = house.world.ours.communityManager
+    const { uuid } = testApp.fixtures.ours.communityManager
     const old = new Date(Date.now() - (limits.passwordReminderDays + 1) * 86_400_000)
     const isOld = async () => {
-      const manager = await house.as(house.world.ours.communityManager)
+      const manager = await testApp.as(testApp.fixtures.ours.communityManager)
       return (await manager.call(session.current, {})).data.passwordIsOld
     }
-    const { owner } = house.test.database
+    const { owner } = testApp.test.database
     await owner.query('update account set password_changed_at = $2 where uuid = $1', [uuid, old])
     expect(await isOld()).toBe(false)
     await owner.query('update account set password_reminder = true where uuid = $1', [uuid])

@@ -1,16 +1,16 @@
 import { policyReceipt } from '@lintel/contract/receipts/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const list = async (filter: object = {}) =>
   (await manager.call(policyReceipt.list, { page: 1, size: 10, ...filter })).data
@@ -20,7 +20,7 @@ const hold = (
   version: number,
   problem: string | null = null,
 ) =>
-  house.test.database.write(systemScope, (db) => {
+  testApp.test.database.write(systemScope, (db) => {
     const values = { confirmed_version: String(version), confirmed_at: new Date(), problem }
     return systemQueries(db, systemScope)
       .insertInto('device_policy')
@@ -34,7 +34,7 @@ describe('receipts', () => {
     const { rows, ...site } = await list()
     expect(rows).toMatchObject([
       {
-        uuid: house.world.ours.office.deviceUuid,
+        uuid: testApp.fixtures.ours.office.deviceUuid,
         doors: ['office front', 'office back'],
         state: 'none',
         version: null,
@@ -46,32 +46,32 @@ describe('receipts', () => {
   })
 
   it('say since when a device is behind, and that it has caught up', async () => {
-    await house.test.database.write(systemScope, (db) =>
+    await testApp.test.database.write(systemScope, (db) =>
       systemQueries(db, systemScope)
         .updateTable('person')
         .set({ needs_more_time: true })
-        .where('uuid', '=', house.world.ours.people.personUuid)
+        .where('uuid', '=', testApp.fixtures.ours.people.personUuid)
         .execute(),
     )
     const { version } = await list()
-    await hold(house.world.ours.office, version - 1, 'mismatch')
+    await hold(testApp.fixtures.ours.office, version - 1, 'mismatch')
     const behind = await list({ state: 'behind' })
     expect(behind).toMatchObject({ confirmed: 0, behind: 1 })
     expect(behind.rows).toMatchObject([
       { state: 'behind', version: version - 1, behindSince: behind.at, problem: 'mismatch' },
     ])
-    await hold(house.world.ours.office, version)
-    const current = await list({ device: house.world.ours.office.deviceUuid })
+    await hold(testApp.fixtures.ours.office, version)
+    const current = await list({ device: testApp.fixtures.ours.office.deviceUuid })
     expect(current).toMatchObject({ confirmed: 1, behind: 0 })
     expect(current.rows).toMatchObject([{ state: 'current', behindSince: null, problem: null }])
     expect((await list({ state: 'behind' })).rows).toEqual([])
   })
 
   it('tell nothing of the devices of another site', async () => {
-    await hold(house.world.theirs.office, 0)
+    await hold(testApp.fixtures.theirs.office, 0)
     const ours = await list()
-    expect(ours.rows.map(({ uuid }) => uuid)).toEqual([house.world.ours.office.deviceUuid])
+    expect(ours.rows.map(({ uuid }) => uuid)).toEqual([testApp.fixtures.ours.office.deviceUuid])
     expect(ours.behind).toBe(0)
-    expect((await list({ device: house.world.theirs.office.deviceUuid })).rows).toEqual([])
+    expect((await list({ device: testApp.fixtures.theirs.office.deviceUuid })).rows).toEqual([])
   })
 })

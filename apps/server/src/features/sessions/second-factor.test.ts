@@ -1,31 +1,31 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, worldPassword, type House } from '../../../test/harness.ts'
+import { startTestApp, fixturePassword, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 
 /** The mailed code (decisions.md accounts): five wrong lock for 5 minutes, 20 for a day; 5 minutes valid; a new one after 60 s. */
 
 const { session } = contract
-let house: House
+let testApp: TestApp
 let now = Date.now()
 beforeAll(async () => {
-  house = await openHouse()
-  await house.test.database.owner.query(`update account set two_factor = true where email like 'ours-%'`)
+  testApp = await startTestApp()
+  await testApp.test.database.owner.query(`update account set two_factor = true where email like 'ours-%'`)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 /** A day and more lies between tests, so that no count of one is another's. */
 beforeEach(() => later(2 * 24 * 3_600))
 
 function later(seconds: number): void {
   now += seconds * 1_000
-  house.setNow(new Date(now))
+  testApp.setNow(new Date(now))
 }
 
-const login = (account = 'ours-office-pm') => house.nobody.call(session.login, { account, password: worldPassword })
+const login = (account = 'ours-office-pm') => testApp.nobody.call(session.login, { account, password: fixturePassword })
 const token = async () => (await login()).data.twoFactorToken!
-const type = (twoFactorToken: string, code: string) => house.nobody.call(session.twoFactor, { twoFactorToken, code })
-const resend = (twoFactorToken: string) => house.nobody.call(session.resendCode, { twoFactorToken })
-const codeMails = async () => (await mailsIn(house)).filter(({ text }) => /\b\d{6}\b/.test(text))
+const type = (twoFactorToken: string, code: string) => testApp.nobody.call(session.twoFactor, { twoFactorToken, code })
+const resend = (twoFactorToken: string) => testApp.nobody.call(session.resendCode, { twoFactorToken })
+const codeMails = async () => (await mailsIn(testApp)).filter(({ text }) => /\b\d{6}\b/.test(text))
 const newestCode = async () => /\b\d{6}\b/.exec((await codeMails()).at(-1)!.text)![0]
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -56,7 +56,7 @@ describe('the mailed code', () => {
     const again = await login()
     expect([again.failure, again.params]).toEqual(['lockedMinutes', { minutes: 5 }])
     expect((await resend(first)).failure).toBe('lockedMinutes')
-    expect((await mailsIn(house)).at(-1)!.subject).toMatch(/locked/i)
+    expect((await mailsIn(testApp)).at(-1)!.subject).toMatch(/locked/i)
     later(5 * 60 + 1)
     expect((await type(await token(), await newestCode())).code).toBe(0)
   })
@@ -75,8 +75,8 @@ describe('the mailed code', () => {
     const twoFactorToken = await token()
     const code = await newestCode()
     for (let tries = 0; tries < 5; tries++) await type(twoFactorToken, wrongFor(code))
-    const installer = await house.as(house.world.ours.installer)
-    const { uuid } = house.world.ours.officeManager
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
+    const { uuid } = testApp.fixtures.ours.officeManager
     expect((await installer.call(contract.account.standing, { uuid })).data.lockedUntil).not.toBeNull()
     expect((await installer.call(contract.account.unlock, { uuid })).code).toBe(0)
     expect((await type(twoFactorToken, code)).code).toBe(0)
@@ -128,8 +128,8 @@ describe('the mailed code', () => {
   it('ends with the password it followed', async () => {
     const twoFactorToken = await token()
     const code = await newestCode()
-    const installer = await house.as(house.world.ours.installer)
-    await installer.call(contract.account.resetPassword, { uuid: house.world.ours.officeManager.uuid })
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
+    await installer.call(contract.account.resetPassword, { uuid: testApp.fixtures.ours.officeManager.uuid })
     expect((await type(twoFactorToken, code)).failure).toBe('codeExpired')
   })
 })

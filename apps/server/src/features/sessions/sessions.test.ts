@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { allRows, callerOf, openHouse, worldPassword, type House } from '../../../test/harness.ts'
-import type { Actor } from '../../../test/world.ts'
+import { allRows, callerOf, startTestApp, fixturePassword, type TestApp } from '../../../test/test-app.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 import { firstOperatorToken } from '../../first-operator.ts'
 import { mailsIn } from '../../../test/mails.ts'
 
 const { session } = contract
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const signIn = (actor: Pick<Actor, 'user_name'>, password = worldPassword) =>
-  house.nobody.call(session.login, { account: actor.user_name, password })
+const signIn = (actor: Pick<Actor, 'user_name'>, password = fixturePassword) =>
+  testApp.nobody.call(session.login, { account: actor.user_name, password })
 
-const mails = () => mailsIn(house)
+const mails = () => mailsIn(testApp)
 const newestMail = async () => (await mails()).at(-1)!
 const linkIn = ({ text }: { readonly text: string }): string => /resetPassword#token=([\w-]+)/.exec(text)![1]!
 
@@ -24,8 +24,8 @@ async function setAccount(
   uuid: string,
   values: { two_factor?: boolean; initialized?: boolean; state?: 'normal' | 'inactive' | 'expired' },
 ) {
-  await house.test.database.owner.query(`set lintel.scope = 'system'`)
-  const client = await house.test.database.owner.connect()
+  await testApp.test.database.owner.query(`set lintel.scope = 'system'`)
+  const client = await testApp.test.database.owner.connect()
   try {
     await client.query(`set lintel.scope = 'system'`)
     for (const [column, value] of Object.entries(values)) {
@@ -38,9 +38,9 @@ async function setAccount(
 
 describe('signing in', () => {
   it('answers a token that works, and the account it belongs to', async () => {
-    const { officeManager, office } = house.world.ours
+    const { officeManager, office } = testApp.fixtures.ours
     const { data } = await signIn(officeManager)
-    const caller = callerOf(house.url, () => new Date(), data.token, 'propertyOffice')
+    const caller = callerOf(testApp.url, () => new Date(), data.token, 'propertyOffice')
     const current = await caller.call(session.current, {})
     expect(current.data.accountUuid).toBe(officeManager.uuid)
     expect(current.data.site?.uuid).toBe(office.uuid)
@@ -48,58 +48,58 @@ describe('signing in', () => {
   })
 
   it('takes an e-mail address for a user name, in any case', async () => {
-    const { data } = await house.nobody.call(session.login, {
+    const { data } = await testApp.nobody.call(session.login, {
       account: 'OURS-OFFICE-PM@test.invalid',
-      password: worldPassword,
+      password: fixturePassword,
     })
     expect(data.token).toBeTruthy()
   })
 
   it('answers an unknown name and a wrong password alike', async () => {
-    const unknown = await house.nobody.call(session.login, { account: 'who is that', password: 'x' })
-    const wrong = await signIn(house.world.theirs.communityManager, 'x')
+    const unknown = await testApp.nobody.call(session.login, { account: 'who is that', password: 'x' })
+    const wrong = await signIn(testApp.fixtures.theirs.communityManager, 'x')
     expect([unknown.status, unknown.code, unknown.msg]).toEqual([wrong.status, wrong.code, wrong.msg])
     expect(unknown.failure).toBe('invalidLogin')
   })
 
   it('locks for five minutes after five wrong tries, for known and unknown names, and never ends an open session', async () => {
-    const victim = house.world.theirs.oldCommunityManager
-    const open = await house.as(victim)
+    const victim = testApp.fixtures.theirs.oldCommunityManager
+    const open = await testApp.as(victim)
     for (const account of [victim.user_name, 'nobody of that name']) {
       for (let wrong = 0; wrong < limits.loginTriesShort; wrong++) {
-        expect((await house.nobody.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
+        expect((await testApp.nobody.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
       }
-      const locked = await house.nobody.call(session.login, { account, password: worldPassword })
+      const locked = await testApp.nobody.call(session.login, { account, password: fixturePassword })
       expect([locked.failure, locked.status]).toEqual(['lockedMinutes', 429])
     }
     expect((await open.call(session.current, {})).code).toBe(0)
-    house.setNow(new Date(Date.now() + limits.loginLockShortMinutes * 60_000 + 1_000))
+    testApp.setNow(new Date(Date.now() + limits.loginLockShortMinutes * 60_000 + 1_000))
     expect((await signIn(victim)).code).toBe(0)
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('judges no more than five of fifty wrong passwords sent at once', async () => {
-    const victim = house.world.theirs.subDistributor
+    const victim = testApp.fixtures.theirs.subDistributor
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(victim, 'x')))
     expect(answers.filter(({ failure }) => failure === 'invalidLogin')).toHaveLength(limits.loginTriesShort)
     expect(answers.filter(({ failure }) => failure === 'lockedMinutes')).toHaveLength(50 - limits.loginTriesShort)
   })
 
   it('locks for a day after twenty wrong tries', async () => {
-    const victim = house.world.theirs.subInstaller
+    const victim = testApp.fixtures.theirs.subInstaller
     let now = Date.now()
     for (let round = 0; round < 4; round++) {
-      house.setNow(new Date(now))
+      testApp.setNow(new Date(now))
       for (let wrong = 0; wrong < limits.loginTriesShort; wrong++) await signIn(victim, 'x')
       now += limits.loginLockShortMinutes * 60_000 + 1_000
     }
-    house.setNow(new Date(now))
+    testApp.setNow(new Date(now))
     expect((await signIn(victim)).failure).toBe('lockedDay')
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('refuses inactive and expired accounts by name', async () => {
-    const { single } = house.world.theirs
+    const { single } = testApp.fixtures.theirs
     await setAccount(single.uuid, { state: 'inactive' })
     expect((await signIn(single)).failure).toBe('accountInactive')
     await setAccount(single.uuid, { state: 'expired' })
@@ -109,7 +109,7 @@ describe('signing in', () => {
   it('answers in the language of the request', async () => {
     const body = 'account=nobody&password=x'
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'de-AT,en;q=0.5' }
-    const response = await house.nobody.raw('POST', '/web-server/v3/web/common/manage/login', { headers, body })
+    const response = await testApp.nobody.raw('POST', '/web-server/v3/web/common/manage/login', { headers, body })
     expect(response.headers.get('content-language')).toBe('de')
     expect(((await response.json()) as { msg: string }).msg).not.toBe('Invalid UserName or Password')
   })
@@ -117,22 +117,22 @@ describe('signing in', () => {
 
 describe('passwords', () => {
   it('are told to be of the first operator, whose language nobody has chosen', async () => {
-    const { superManager } = house.world
+    const { superManager } = testApp.fixtures
     await setAccount(superManager.uuid, { initialized: false })
-    const first = await firstOperatorToken(house.test.database, house.services.now())
-    const by = callerOf(house.url, () => new Date(), first!.token, undefined)
+    const first = await firstOperatorToken(testApp.test.database, testApp.services.now())
+    const by = callerOf(testApp.url, () => new Date(), first!.token, undefined)
     expect((await by.call(session.checkToken, {})).data).toMatchObject({ isFirst: true, takesLanguage: true })
     await setAccount(superManager.uuid, { initialized: true })
   })
 
   it('are set by a mailed token once; all sessions end; the token stands behind a # and in no log or table', async () => {
-    const { communityManager } = house.world.ours
-    const open = await house.as(communityManager)
-    await house.nobody.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
+    const { communityManager } = testApp.fixtures.ours
+    const open = await testApp.as(communityManager)
+    await testApp.nobody.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
     const mail = await newestMail()
     const token = /resetPassword#token=([\w-]+)/.exec(mail.text)![1]!
     const checked = (given: string) =>
-      callerOf(house.url, () => new Date(), given, undefined).call(session.checkToken, {})
+      callerOf(testApp.url, () => new Date(), given, undefined).call(session.checkToken, {})
     expect((await checked(token)).data).toEqual({
       valid: true,
       purpose: 'resetPassword',
@@ -143,7 +143,9 @@ describe('passwords', () => {
     const nobody = { userName: null, isFirst: false, takesLanguage: false }
     expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', ...nobody })
     const form = { token, password: 'Brand-new-1' }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.nobody.call(session.resetPassword, form)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => testApp.nobody.call(session.resetPassword, form)),
+    )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect((await open.call(session.current, {})).code).toBe(2)
     expect((await signIn(communityManager)).failure).toBe('invalidLogin')
@@ -151,37 +153,37 @@ describe('passwords', () => {
   })
 
   it('links of an account end when its password is set or changed, by whichever way', async () => {
-    const { ours } = house.world
-    const installer = await house.as(ours.installer)
+    const { ours } = testApp.fixtures
+    const installer = await testApp.as(ours.installer)
     const email = 'ours-office-pm@test.invalid'
     const linkOf = async () => {
-      await house.nobody.call(session.forgetPassword, { email })
+      await testApp.nobody.call(session.forgetPassword, { email })
       return linkIn(await newestMail())
     }
     const ways: (() => Promise<{ code: number }>)[] = [
       async () => {
-        const caller = await house.as(ours.officeManager)
-        return caller.call(session.changePassword, { oldPassword: worldPassword, newPassword: 'Changed-pass-2' })
+        const caller = await testApp.as(ours.officeManager)
+        return caller.call(session.changePassword, { oldPassword: fixturePassword, newPassword: 'Changed-pass-2' })
       },
       () => installer.call(contract.account.resetPassword, { uuid: ours.officeManager.uuid }),
       async () => {
         await setAccount(ours.officeManager.uuid, { initialized: false })
-        return (await house.as(ours.officeManager)).call(session.initialization, { password: 'Changed-pass-3' })
+        return (await testApp.as(ours.officeManager)).call(session.initialization, { password: 'Changed-pass-3' })
       },
     ]
     for (const way of ways) {
       const token = await linkOf()
       expect((await way()).code).toBe(0)
-      const late = await house.nobody.call(session.resetPassword, { token, password: 'Too-late-1' })
+      const late = await testApp.nobody.call(session.resetPassword, { token, password: 'Too-late-1' })
       expect(late.failure).toBe('resetTokenInvalid')
-      house.setNow(new Date(house.services.now().getTime() + 3_600_000))
+      testApp.setNow(new Date(testApp.services.now().getTime() + 3_600_000))
     }
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('links of an account end when a newer one is sent, and when its address changes', async () => {
-    const { ours } = house.world
-    const installer = await house.as(ours.installer)
+    const { ours } = testApp.fixtures
+    const installer = await testApp.as(ours.installer)
     const { data } = await installer.call(contract.propertyManager.create, {
       displayName: 'Linda',
       email: 'linda@test.invalid',
@@ -189,9 +191,9 @@ describe('passwords', () => {
       language: 'en',
     })
     const invitation = linkIn(await newestMail())
-    await house.nobody.call(session.forgetPassword, { email: 'linda@test.invalid' })
+    await testApp.nobody.call(session.forgetPassword, { email: 'linda@test.invalid' })
     const newer = linkIn(await newestMail())
-    const use = (token: string) => house.nobody.call(session.resetPassword, { token, password: 'My-own-pass-2' })
+    const use = (token: string) => testApp.nobody.call(session.resetPassword, { token, password: 'My-own-pass-2' })
     expect((await use(invitation)).failure).toBe('resetTokenInvalid')
     const edit = { uuid: data.uuid, version: 1, displayName: 'Linda', email: 'linda@elsewhere.invalid' }
     await installer.call(contract.propertyManager.edit, { ...edit, timeZone: 'Europe/Berlin', language: 'en' })
@@ -203,18 +205,18 @@ describe('passwords', () => {
     const sent = async () => (await mails()).filter(({ to }) => to === email).length
     for (let time = 0; time < 8; time++) {
       const typed = time % 2 ? email.toUpperCase() : email
-      expect((await house.nobody.call(session.forgetPassword, { email: typed })).code).toBe(0)
+      expect((await testApp.nobody.call(session.forgetPassword, { email: typed })).code).toBe(0)
     }
     expect(await sent()).toBe(5)
-    house.setNow(new Date(Date.now() + 3_600_000 + 1_000))
-    await house.nobody.call(session.forgetPassword, { email })
+    testApp.setNow(new Date(Date.now() + 3_600_000 + 1_000))
+    await testApp.nobody.call(session.forgetPassword, { email })
     expect(await sent()).toBe(6)
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('a forgotten password leaves the same work behind for every address until the reply is out', async () => {
     const rows = () =>
-      allRows(house)(async (db) => ({
+      allRows(testApp)(async (db) => ({
         kinds: (await db.selectFrom('outbox').select('kind').where('kind', '<>', 'mail').execute()).map(
           (row) => row.kind,
         ),
@@ -223,11 +225,11 @@ describe('passwords', () => {
         entries: (await db.selectFrom('audit_entry').select('number').execute()).length,
       }))
     const before = await rows()
-    await house.nobody.call(session.forgetPassword, { email: 'ours-admin@test.invalid' })
+    await testApp.nobody.call(session.forgetPassword, { email: 'ours-admin@test.invalid' })
     expect(await rows()).toEqual({ ...before, kinds: ['passwordReset'] })
-    await house.nobody.call(session.forgetPassword, { email: 'nobody-at-all@test.invalid' })
+    await testApp.nobody.call(session.forgetPassword, { email: 'nobody-at-all@test.invalid' })
     expect(await rows()).toEqual({ ...before, kinds: ['passwordReset', 'passwordReset'] })
-    const { rows: kept } = await house.test.database.owner.query(
+    const { rows: kept } = await testApp.test.database.owner.query(
       `select payload from outbox where kind = 'passwordReset'`,
     )
     expect(JSON.stringify(kept)).not.toContain('nobody-at-all')
@@ -238,7 +240,7 @@ describe('passwords', () => {
 
   it('answers a forgotten password of an unknown address like a known one, and sends nothing', async () => {
     const before = (await mails()).length
-    const answer = await house.nobody.call(session.forgetPassword, { email: 'nobody@nowhere.invalid' })
+    const answer = await testApp.nobody.call(session.forgetPassword, { email: 'nobody@nowhere.invalid' })
     expect([answer.code, answer.status]).toEqual([0, 200])
     expect(await mails()).toHaveLength(before)
   })
@@ -250,36 +252,36 @@ describe('passwords', () => {
     ['NoDigitsHere', 'validation:password.weak'],
     ['Far-too-long-for-a-password-1', 'validation:tooLong'],
   ])('refuses %s at its field', async (newPassword, key) => {
-    const caller = await house.as(house.world.ours.officeManager)
-    const answer = await caller.call(session.changePassword, { oldPassword: worldPassword, newPassword })
+    const caller = await testApp.as(testApp.fixtures.ours.officeManager)
+    const answer = await caller.call(session.changePassword, { oldPassword: fixturePassword, newPassword })
     expect(answer.failure).toBe('invalidInput')
     expect(answer.issues[0]).toMatchObject({ field: 'newPassword', key })
   })
 
   it('change only with the old one, and end the other sessions', async () => {
-    const manager = house.world.ours.oldCommunityManager
-    const [mine, other] = [await house.as(manager), await house.as(manager)]
+    const manager = testApp.fixtures.ours.oldCommunityManager
+    const [mine, other] = [await testApp.as(manager), await testApp.as(manager)]
     expect(
       (await mine.call(session.changePassword, { oldPassword: 'wrong', newPassword: 'Changed-pass-1' })).failure,
     ).toBe('passwordIncorrect')
     expect(
-      (await mine.call(session.changePassword, { oldPassword: worldPassword, newPassword: worldPassword })).failure,
+      (await mine.call(session.changePassword, { oldPassword: fixturePassword, newPassword: fixturePassword })).failure,
     ).toBe('passwordUnchanged')
     expect(
-      (await mine.call(session.changePassword, { oldPassword: worldPassword, newPassword: 'Changed-pass-1' })).code,
+      (await mine.call(session.changePassword, { oldPassword: fixturePassword, newPassword: 'Changed-pass-1' })).code,
     ).toBe(0)
     expect((await other.call(session.current, {})).code).toBe(2)
     expect((await mine.call(session.current, {})).code).toBe(0)
   })
 
   it('given ones open nothing but the change itself', async () => {
-    const { subInstaller } = house.world.ours
+    const { subInstaller } = testApp.fixtures.ours
     await setAccount(subInstaller.uuid, { initialized: false })
-    const caller = await house.as(subInstaller)
+    const caller = await testApp.as(subInstaller)
     expect((await caller.call(contract.project.list, {})).failure).toBe('mustChangePassword')
     expect((await caller.call(session.list, {})).failure).toBe('mustChangePassword')
     expect((await caller.call(session.current, {})).data.initialization).toBe('0')
-    expect((await caller.call(session.initialization, { password: worldPassword })).failure).toBe('passwordUnchanged')
+    expect((await caller.call(session.initialization, { password: fixturePassword })).failure).toBe('passwordUnchanged')
     expect((await caller.call(session.initialization, { password: 'My-own-pass-1' })).code).toBe(0)
     expect((await caller.call(contract.project.list, {})).code).toBe(0)
   })
@@ -287,30 +289,30 @@ describe('passwords', () => {
 
 describe('sessions', () => {
   it('end by logging out, one by one, and all but this one', async () => {
-    const manager = house.world.theirs.officeManager
-    const [first, second, third] = [await house.as(manager), await house.as(manager), await house.as(manager)]
+    const manager = testApp.fixtures.theirs.officeManager
+    const [first, second, third] = [await testApp.as(manager), await testApp.as(manager), await testApp.as(manager)]
     await first!.call(session.logout, {})
     expect((await first!.call(session.current, {})).code).toBe(2)
     const { rows } = (await second!.call(session.list, {})).data
     const other = rows.find(({ current }) => !current)!
     expect((await second!.call(session.end, { uuid: other.uuid })).code).toBe(0)
     expect((await third!.call(session.current, {})).code).toBe(2)
-    const fourth = await house.as(manager)
+    const fourth = await testApp.as(manager)
     expect((await second!.call(session.endOthers, {})).data.ended).toBe(1)
     expect((await fourth.call(session.current, {})).code).toBe(2)
   })
 
   it('end by themselves after their time', async () => {
-    const caller = await house.as(house.world.ours.installer)
-    house.setNow(new Date(Date.now() + limits.sessionHours * 3_600_000 + 1_000))
+    const caller = await testApp.as(testApp.fixtures.ours.installer)
+    testApp.setNow(new Date(Date.now() + limits.sessionHours * 3_600_000 + 1_000))
     expect((await caller.call(session.current, {})).code).toBe(2)
-    house.setNow(new Date())
+    testApp.setNow(new Date())
   })
 
   it('end by logging out also while their account is switched off or over, so that they are not in force again after it', async () => {
-    const { installer } = house.world.ours
+    const { installer } = testApp.fixtures.ours
     for (const state of ['inactive', 'expired'] as const) {
-      const [left, kept] = [await house.as(installer), await house.as(installer)]
+      const [left, kept] = [await testApp.as(installer), await testApp.as(installer)]
       await setAccount(installer.uuid, { state })
       expect((await left.call(session.logout, {})).failure).toBe('sessionEnded')
       await setAccount(installer.uuid, { state: 'normal' })
@@ -320,9 +322,12 @@ describe('sessions', () => {
   })
 
   it('end by logging out also at a page that shows a site which is not theirs any more', async () => {
-    const caller = await house.as(house.world.theirs.officeManager)
+    const caller = await testApp.as(testApp.fixtures.theirs.officeManager)
     const answer = await caller.raw('POST', `/web-server/${session.logout.path}`, {
-      headers: { 'x-community-id': house.world.ours.office.uuid, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        'x-community-id': testApp.fixtures.ours.office.uuid,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: '',
     })
     expect((await answer.json()).code).toBe(0)
@@ -330,8 +335,8 @@ describe('sessions', () => {
   })
 
   it('are refused when their account is switched off, within a second', async () => {
-    const { distributor } = house.world.theirs
-    const caller = await house.as(distributor)
+    const { distributor } = testApp.fixtures.theirs
+    const caller = await testApp.as(distributor)
     expect((await caller.call(session.current, {})).code).toBe(0)
     await setAccount(distributor.uuid, { state: 'inactive' })
     expect((await caller.call(session.current, {})).code).toBe(2)

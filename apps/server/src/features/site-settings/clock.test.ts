@@ -1,20 +1,20 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { accessGroup, block, door, officeSetting, personnel, tempKey } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ours = () => house.world.ours
+const ours = () => testApp.fixtures.ours
 
 async function setZone(timeZone: string): Promise<void> {
   const { data } = await manager.call(officeSetting.time, {})
@@ -74,7 +74,7 @@ describe('a change of a site’s time zone', () => {
     expect(coming).toEqual(['2041-07-01T14:00:00.000Z', '2041-07-02T14:00:00.000Z'])
     expect(holding).toEqual([spans(before.blocks)[1]![0], '2041-08-01T14:00:00.000Z'])
     const scope = projectScope(ours().office.uuid)
-    const policy = await house.test.database.read(scope, async (db) =>
+    const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
     )
     const codes = policy!.credentials.filter(({ personId }) => personId === uuid)
@@ -83,8 +83,8 @@ describe('a change of a site’s time zone', () => {
   })
 
   it('leaves the ends of blocks and of what doors are set to by hand where the wall clock had them, also those at the last minute of a day', async () => {
-    house.setNow(new Date('2026-11-25T09:30:00Z'))
-    manager = await house.as(ours().officeManager)
+    testApp.setNow(new Date('2026-11-25T09:30:00Z'))
+    manager = await testApp.as(ours().officeManager)
     await setZone('Europe/Berlin')
     const [first, second] = ours().office.doors
     const byHand = (uuid: string, until: string) =>
@@ -102,8 +102,8 @@ describe('a change of a site’s time zone', () => {
     expect(await ends()).toEqual(['2026-11-27T17:00:00.000Z', '2026-11-27T22:59:59.999Z', '2026-11-27T22:59:59.999Z'])
     await setZone('America/New_York')
     expect(await ends()).toEqual(['2026-11-27T23:00:00.000Z', '2026-11-28T04:59:59.999Z', '2026-11-28T04:59:59.999Z'])
-    house.setNow(new Date('2026-11-27T16:00:00Z'))
-    manager = await house.as(ours().officeManager)
+    testApp.setNow(new Date('2026-11-27T16:00:00Z'))
+    manager = await testApp.as(ours().officeManager)
     await setZone('Pacific/Kiritimati')
     // There it is Saturday by now.
     expect(await ends()).toEqual([null, null])

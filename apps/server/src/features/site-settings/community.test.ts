@@ -2,28 +2,28 @@ import { communitySections } from '@lintel/contract/site-settings/community.ts'
 import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../../../test/harness.ts'
+import type { Caller } from '../../../test/test-app.ts'
 import { enteredAs } from '../../../test/roles.ts'
-import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
+import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
 
-let house: SettingsHouse
+let testApp: SettingsTestApp
 let installer: Caller
 beforeAll(async () => {
-  house = await openSettingsHouse()
+  testApp = await startSettingsTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  installer = await house.as(house.world.ours.installer)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
 
 const motion = { motion: 'video' as const, motionTime: 30, motionActions: ['notify' as const] }
 
 describe('a community', () => {
   it('is described to its manager with the specification’s names and numbers', async () => {
-    const caller = await house.as(house.world.ours.communityManager)
+    const caller = await testApp.as(testApp.fixtures.ours.communityManager)
     const { data } = await caller.call(communitySetting.detail, {})
     expect(data).toMatchObject({
-      AccountUUID: house.community.uuid,
+      AccountUUID: testApp.community.uuid,
       Location: 'ours community',
       IsNew: 1,
       AptPinType: 0,
@@ -36,27 +36,27 @@ describe('a community', () => {
       EnableDeleteAccount: 1,
       Extra: { AptPinType: 'PIN only', EnableMotion: 'Off', TempkeyValidityPeriod: 'No limit' },
     })
-    const old = await house.as(house.world.ours.oldCommunityManager)
+    const old = await testApp.as(testApp.fixtures.ours.oldCommunityManager)
     expect((await old.call(communitySetting.detail, {})).data.IsNew).toBe(0)
   })
 
   it('tells a manager which rights it has not', async () => {
-    const { communityManager } = house.world.ours
-    await house.sql(
+    const { communityManager } = testApp.fixtures.ours
+    await testApp.sql(
       `update project_member set may_delete_accounts = false, may_see_images = false where account_uuid = $1`,
       [communityManager.uuid],
     )
-    const { data } = await (await house.as(house.world.ours.communityManager)).call(communitySetting.detail, {})
+    const { data } = await (await testApp.as(testApp.fixtures.ours.communityManager)).call(communitySetting.detail, {})
     expect(data).toMatchObject({ EnableDeleteAccount: 0, EnableShowLog: 1, EnableSnapshotAndVideo: 0 })
-    const entered = await enteredAs(house, communityManager)
+    const entered = await enteredAs(testApp, communityManager)
     expect((await entered.call(communitySetting.detail, {})).data).toMatchObject({ EnableDeleteAccount: 1 })
   })
 
   it('takes what residents may give to visitors, within the limits', async () => {
-    const caller = await house.as(house.world.ours.communityManager)
+    const caller = await testApp.as(testApp.fixtures.ours.communityManager)
     const visitors = { TempkeyValidityPeriod: 365, LimitCreatePin: 1, LimitQRCode: 0, EnableUserPin: 0 } as const
     expect(
-      (await caller.call(communitySetting.setVisitor, { ...(await house.communityNow()), ...visitors })).code,
+      (await caller.call(communitySetting.setVisitor, { ...(await testApp.communityNow()), ...visitors })).code,
     ).toBe(0)
     const { data } = await caller.call(communitySetting.detail, {})
     expect(data).toMatchObject({ ...visitors, Extra: { TempkeyValidityPeriod: 'Days: 365' } })
@@ -65,16 +65,16 @@ describe('a community', () => {
       ['TempkeyValidityPeriod', -1],
       ['LimitQRCode', 2],
     ] as const) {
-      const input = { ...(await house.communityNow()), ...visitors, [field]: value } as never
+      const input = { ...(await testApp.communityNow()), ...visitors, [field]: value } as never
       expect((await caller.call(communitySetting.setVisitor, input)).params).toEqual({ field })
     }
   })
 
   it('takes the credentials for other vendors’ locks, and none of them', async () => {
-    const caller = await house.as(house.world.ours.communityManager)
+    const caller = await testApp.as(testApp.fixtures.ours.communityManager)
     const methods = async (SyncDoorMethodToThirdPartyLock: ('pin' | 'card')[]) => {
       await caller.call(communitySetting.setLockDoorMethods, {
-        ...(await house.communityNow()),
+        ...(await testApp.communityNow()),
         SyncDoorMethodToThirdPartyLock,
       })
       return (await caller.call(communitySetting.detail, {})).data.SyncDoorMethodToThirdPartyLock
@@ -84,16 +84,16 @@ describe('a community', () => {
   })
 
   it('is edited in sections; services are the installer’s, and the rest stays', async () => {
-    const caller = await house.as(house.world.ours.communityManager)
+    const caller = await testApp.as(testApp.fixtures.ours.communityManager)
     const fees = { communalFee: 1_250, dueDay: 28 }
     const time = { timeZone: 'Europe/Madrid', customizeForm: 7 }
     expect(
-      (await caller.call(communitySetting.edit, { ...(await house.communityNow()), fees, time, motion })).code,
+      (await caller.call(communitySetting.edit, { ...(await testApp.communityNow()), fees, time, motion })).code,
     ).toBe(0)
-    const { data } = await installer.call(communitySetting.get, house.community)
+    const { data } = await installer.call(communitySetting.get, testApp.community)
     expect(data.settings).toMatchObject({ ...fees, ...motion, tempKeyDays: 365 })
     expect(data).toMatchObject({ ...time, mayEditServices: true, mayLoosenEntry: false })
-    const [device] = await house.sql('select desired from device where project_uuid = $1', [house.community.uuid])
+    const [device] = await testApp.sql('select desired from device where project_uuid = $1', [testApp.community.uuid])
     expect(device).toEqual({
       desired: {
         timezone: 'Europe/Madrid',
@@ -110,12 +110,12 @@ describe('a community', () => {
       numberOfApt: 80,
       chargeMode: 1 as const,
     }
-    const refused = await caller.call(communitySetting.edit, { ...(await house.communityNow()), services })
+    const refused = await caller.call(communitySetting.edit, { ...(await testApp.communityNow()), services })
     expect(refused.failure).toBe('noPermission')
-    expect((await installer.call(communitySetting.edit, { ...(await house.communityNow()), services })).code).toBe(0)
+    expect((await installer.call(communitySetting.edit, { ...(await testApp.communityNow()), services })).code).toBe(0)
     expect((await caller.call(communitySetting.detail, {})).data).toMatchObject({ NumberOfApt: 80, ChargeMode: 1 })
     expect((await caller.call(session.current, {})).data.facts.siteChargeMode).toBe('installer')
-    const stale = await caller.call(communitySetting.edit, { ...house.community, version: 1, fees })
+    const stale = await caller.call(communitySetting.edit, { ...testApp.community, version: 1, fees })
     expect(stale.failure).toBe('staleRecord')
   })
 })

@@ -4,22 +4,22 @@ import { communitySetting, officeSetting, siteSetting } from '@lintel/contract/s
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tickAbilities } from '../../../test/abilities.ts'
-import type { Caller } from '../../../test/harness.ts'
+import type { Caller } from '../../../test/test-app.ts'
 import { enteredAs } from '../../../test/roles.ts'
-import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
-import type { Actor } from '../../../test/world.ts'
+import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 import { mailsIn } from '../../../test/mails.ts'
 
-let house: SettingsHouse
+let testApp: SettingsTestApp
 let manager: Caller
 let installer: Caller
 beforeAll(async () => {
-  house = await openSettingsHouse()
+  testApp = await startSettingsTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  manager = await house.as(house.world.ours.officeManager)
-  installer = await house.as(house.world.ours.installer)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
 
 const basic = { name: 'The Tower', country: 'de', state: '', city: 'Berlin', street: 'Main 1', postalCode: '10115' }
@@ -35,12 +35,12 @@ const emergency = {
 describe('an office', () => {
   it('gets name and address from its manager, and its installer reads them', async () => {
     const saved = await manager.call(officeSetting.editBasic, {
-      ...(await house.officeNow()),
+      ...(await testApp.officeNow()),
       ...basic,
       phoneCode: '49',
     })
-    expect(saved.data.version).toBe(await house.officeNow().then(({ version }) => version))
-    const { data } = await installer.call(officeSetting.basic, house.office)
+    expect(saved.data.version).toBe(await testApp.officeNow().then(({ version }) => version))
+    const { data } = await installer.call(officeSetting.basic, testApp.office)
     expect(data).toMatchObject({ ...basic, country: 'DE', phoneCode: '49', doors: 2, companies: 1 })
     expect((await manager.call(officeSetting.basic, {})).data).toEqual(data)
   })
@@ -48,17 +48,17 @@ describe('an office', () => {
   it('names its managers and nobody else’s, to them and to its installer', async () => {
     const named = async (by: typeof manager, input: object) =>
       (await by.call(officeSetting.get, input)).data.managers.map(({ uuid }) => uuid)
-    const own = house.world.ours.officeManager.uuid
+    const own = testApp.fixtures.ours.officeManager.uuid
     const shown = await named(manager, {})
     expect(shown).toContain(own)
-    expect(shown).not.toContain(house.world.theirs.officeManager.uuid)
-    expect(shown).not.toContain(house.world.ours.admin.uuid)
-    expect(await named(installer, house.office)).toEqual(shown)
+    expect(shown).not.toContain(testApp.fixtures.theirs.officeManager.uuid)
+    expect(shown).not.toContain(testApp.fixtures.ours.admin.uuid)
+    expect(await named(installer, testApp.office)).toEqual(shown)
   })
 
   it('cannot take the name of another site of its installer', async () => {
     const answer = await manager.call(officeSetting.editBasic, {
-      ...(await house.officeNow()),
+      ...(await testApp.officeNow()),
       ...basic,
       phoneCode: '49',
       name: 'ours villa',
@@ -68,13 +68,13 @@ describe('an office', () => {
 
   it('sends its time zone and motion to its devices, once', async () => {
     const desired = () =>
-      house.sql('select desired, desired_version from device where project_uuid = $1', [house.office.uuid])
+      testApp.sql('select desired, desired_version from device where project_uuid = $1', [testApp.office.uuid])
     const time = { timeZone: 'Asia/Tokyo', customizeForm: 6 }
-    await manager.call(officeSetting.setTime, { ...(await house.officeNow()), ...time })
+    await manager.call(officeSetting.setTime, { ...(await testApp.officeNow()), ...time })
     const asian = { timezone: 'Asia/Tokyo', dateFormat: 'd-m-y', timeFormat: '12h' }
     expect(await desired()).toEqual([{ desired: asian, desired_version: 1 }])
-    await manager.call(officeSetting.setTime, { ...(await house.officeNow()), ...time, customizeForm: 4 })
-    await manager.call(officeSetting.setMotion, { ...(await house.officeNow()), ...motion })
+    await manager.call(officeSetting.setTime, { ...(await testApp.officeNow()), ...time, customizeForm: 4 })
+    await manager.call(officeSetting.setMotion, { ...(await testApp.officeNow()), ...motion })
     const watching = { motion: 'video', motionSeconds: 30, motionActions: ['notify'] }
     // The order of the date has changed as well, and then how they watch.
     expect(await desired()).toEqual([{ desired: { ...asian, dateFormat: 'm-d-y', ...watching }, desired_version: 3 }])
@@ -87,7 +87,7 @@ describe('an office', () => {
   })
 
   it('is saved by who saw it last; the other is told that it was updated', async () => {
-    const seen = await house.officeNow()
+    const seen = await testApp.officeNow()
     const first = await manager.call(officeSetting.setEmergency, { ...seen, ...emergency })
     const second = await installer.call(officeSetting.setMotion, { ...seen, ...motion })
     expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
@@ -97,17 +97,17 @@ describe('an office', () => {
   it('opens in an emergency only doors of its own', async () => {
     const group = async (emergencyDoorGroup: readonly string[]) =>
       manager.call(officeSetting.setEmergency, {
-        ...(await house.officeNow()),
+        ...(await testApp.officeNow()),
         ...emergency,
         allEmergencyDoors: false,
         emergencyDoorGroup: [...emergencyDoorGroup],
       })
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect((await group(theirs.office.doors)).failure).toBe('notFound')
     expect((await group([randomUUID()])).failure).toBe('notFound')
     expect((await group([])).params).toEqual({ field: 'emergencyDoorGroup' })
     expect((await group(ours.office.doors)).code).toBe(0)
-    const { data } = await installer.call(siteSetting.doors, house.office)
+    const { data } = await installer.call(siteSetting.doors, testApp.office)
     expect(data.rows.map(({ name }) => name)).toEqual(['office back', 'office front'])
   })
 
@@ -119,35 +119,35 @@ describe('an office', () => {
       ['motionActions', ['explode']],
     ] as const) {
       const answer = await manager.call(officeSetting.setMotion, {
-        ...(await house.officeNow()),
+        ...(await testApp.officeNow()),
         ...motion,
         [field]: value,
       } as never)
       expect([answer.failure, String(answer.params?.['field']).split('.')[0]]).toEqual(['invalidInput', field])
     }
-    const zone = { ...(await house.officeNow()), timeZone: 'Mars/Olympus', customizeForm: 3 }
+    const zone = { ...(await testApp.officeNow()), timeZone: 'Mars/Olympus', customizeForm: 3 }
     expect((await manager.call(officeSetting.setTime, zone)).params).toEqual({ field: 'timeZone' })
-    const form = { ...(await house.officeNow()), timeZone: 'UTC', customizeForm: 8 }
+    const form = { ...(await testApp.officeNow()), timeZone: 'UTC', customizeForm: 8 }
     expect((await manager.call(officeSetting.setTime, form)).params).toEqual({ field: 'customizeForm' })
   })
 
   it('has services that its installer switches and its manager does not', async () => {
     const services = { enableLandline: false, chargeMode: 'noPermission' as const }
-    const refused = await manager.call(officeSetting.edit, { ...(await house.officeNow()), services })
+    const refused = await manager.call(officeSetting.edit, { ...(await testApp.officeNow()), services })
     expect(refused.failure).toBe('noPermission')
-    expect((await installer.call(officeSetting.edit, { ...(await house.officeNow()), services })).code).toBe(0)
+    expect((await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services })).code).toBe(0)
     expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 'noPermission', isFree: 0 })
     expect((await manager.call(session.current, {})).data.facts.siteChargeMode).toBe('noPermission')
   })
 
   it('has a landline only where its installer may have one', async () => {
     const services = { enableLandline: true, chargeMode: null }
-    const refused = await installer.call(officeSetting.edit, { ...(await house.officeNow()), services })
+    const refused = await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services })
     expect(refused.failure).toBe('featureOff')
-    await house.sql(`update operator set switches = switches || '{"officeLandline": true}' where account_uuid = $1`, [
-      house.world.ours.installer.uuid,
+    await testApp.sql(`update operator set switches = switches || '{"officeLandline": true}' where account_uuid = $1`, [
+      testApp.fixtures.ours.installer.uuid,
     ])
-    expect((await installer.call(officeSetting.edit, { ...(await house.officeNow()), services })).code).toBe(0)
+    expect((await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services })).code).toBe(0)
     expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 0, isEnableLandline: 1 })
   })
 
@@ -161,7 +161,7 @@ describe('an office', () => {
       showLog: true,
       snapshot: false,
     }
-    const now = await house.officeNow()
+    const now = await testApp.officeNow()
     const free = await manager.call(officeSetting.edit, { ...now, access: { ...access, isFree: true } } as never)
     expect(free.issues).toEqual([{ field: 'access.isFree', key: 'validation:unknownField', params: {} }])
     const others = { isFree: true, settings: { isFree: true }, kind: 'villa', attendanceActiveStatus: 'active' }
@@ -188,14 +188,14 @@ describe('an office', () => {
 
 describe('attendance', () => {
   it('has the tiers that the distributor’s plan holds, and refuses the others', async () => {
-    const { distributor } = house.world.ours
+    const { distributor } = testApp.fixtures.ours
     const choose = async (attendanceTier: 'off' | 'upTo50' | 'upTo100') =>
-      installer.call(officeSetting.setTier, { ...(await house.officeNow()), attendanceTier })
+      installer.call(officeSetting.setTier, { ...(await testApp.officeNow()), attendanceTier })
     const tiers = async (caller: Caller) =>
-      (await caller.call(officeSetting.availableTiers, house.office)).data.rows.map((row) => row.attendanceTier)
+      (await caller.call(officeSetting.availableTiers, testApp.office)).data.rows.map((row) => row.attendanceTier)
     expect(await tiers(installer)).toEqual(['off'])
     expect((await choose('upTo50')).failure).toBe('tierNotAvailable')
-    await house.sql(`update operator set feature_plans = '{attendance}' where account_uuid = $1`, [distributor.uuid])
+    await testApp.sql(`update operator set feature_plans = '{attendance}' where account_uuid = $1`, [distributor.uuid])
     expect(await tiers(manager)).toHaveLength(6)
     expect((await choose('upTo50')).code).toBe(0)
     expect((await manager.call(officeSetting.tier, {})).data).toMatchObject({
@@ -203,9 +203,9 @@ describe('attendance', () => {
       attendanceActiveStatus: 'inactive',
     })
     expect((await manager.call(session.current, {})).data.facts.attendance).toBe('inactive')
-    const unknown = { ...(await house.officeNow()), attendanceTier: 'upTo7' as never }
+    const unknown = { ...(await testApp.officeNow()), attendanceTier: 'upTo7' as never }
     expect((await manager.call(officeSetting.setTier, unknown)).params).toEqual({ field: 'attendanceTier' })
-    await house.sql(`update operator set feature_plans = '{}' where account_uuid = $1`, [distributor.uuid])
+    await testApp.sql(`update operator set feature_plans = '{}' where account_uuid = $1`, [distributor.uuid])
     expect((await choose('upTo100')).failure).toBe('tierNotAvailable')
     expect((await choose('upTo50')).code).toBe(0)
     expect((await choose('off')).code).toBe(0)
@@ -214,23 +214,23 @@ describe('attendance', () => {
 
 describe('whose settings', () => {
   it('a sub-installer reads and changes are those of the sites it is assigned to', async () => {
-    const helper = await house.as(house.world.ours.subInstaller)
-    const edited = { ...(await house.officeNow()), ...motion }
+    const helper = await testApp.as(testApp.fixtures.ours.subInstaller)
+    const edited = { ...(await testApp.officeNow()), ...motion }
     expect((await helper.call(officeSetting.setMotion, edited)).failure).toBe('noPermission')
-    await tickAbilities(house, house.world.ours.subInstaller, ['devices'])
-    expect((await helper.call(officeSetting.setMotion, { ...(await house.officeNow()), ...motion })).code).toBe(0)
-    expect((await helper.call(communitySetting.get, house.community)).failure).toBe('notFound')
-    const edit = { ...(await house.communityNow()), motion }
+    await tickAbilities(testApp, testApp.fixtures.ours.subInstaller, ['devices'])
+    expect((await helper.call(officeSetting.setMotion, { ...(await testApp.officeNow()), ...motion })).code).toBe(0)
+    expect((await helper.call(communitySetting.get, testApp.community)).failure).toBe('notFound')
+    const edit = { ...(await testApp.communityNow()), motion }
     expect((await helper.call(communitySetting.edit, edit)).failure).toBe('notFound')
   })
 
   it('another installer’s are not there, and an installer has to name a site', async () => {
-    const foreign = { uuid: house.world.theirs.office.uuid }
+    const foreign = { uuid: testApp.fixtures.theirs.office.uuid }
     expect((await installer.call(officeSetting.get, foreign)).failure).toBe('notFound')
     const save = { ...foreign, version: 1, ...motion }
     expect((await installer.call(officeSetting.setMotion, save)).failure).toBe('notFound')
     expect((await installer.call(officeSetting.get, {})).failure).toBe('notFound')
-    expect((await installer.call(officeSetting.get, house.community)).failure).toBe('notFound')
+    expect((await installer.call(officeSetting.get, testApp.community)).failure).toBe('notFound')
     expect((await manager.call(officeSetting.get, foreign)).failure).toBe('notFound')
     expect((await installer.call(officeSetting.info, {})).failure).toBe('featureOff')
   })
@@ -239,8 +239,8 @@ describe('whose settings', () => {
 describe('the question before entering', () => {
   it('is asked by whoever wants it, and taken away by a manager of the site alone', async () => {
     const set = async (caller: Caller, entryPolicy: 'announce' | 'ask') =>
-      caller.call(siteSetting.setEntryPolicy, { ...(await house.officeNow()), entryPolicy })
-    const entered = await enteredAs(house, house.world.ours.officeManager)
+      caller.call(siteSetting.setEntryPolicy, { ...(await testApp.officeNow()), entryPolicy })
+    const entered = await enteredAs(testApp, testApp.fixtures.ours.officeManager)
     expect((await set(installer, 'ask')).code).toBe(0)
     expect((await set(installer, 'announce')).failure).toBe('noPermission')
     expect((await set(entered, 'announce')).failure).toBe('noPermission')
@@ -250,23 +250,23 @@ describe('the question before entering', () => {
 
 describe('a mail about entering', () => {
   const newestMail = async (to: Actor): Promise<string> => {
-    const mails = await mailsIn(house)
+    const mails = await mailsIn(testApp)
     return mails.findLast((mail) => mail.to === `${to.user_name}@test.invalid`)!.text
   }
 
   it('shows the managers of a site its clock and form of dates, and an installer its own', async () => {
-    const { ours } = house.world
-    house.setNow(new Date('2026-11-21T10:30:00Z'))
-    manager = await house.as(ours.officeManager)
+    const { ours } = testApp.fixtures
+    testApp.setNow(new Date('2026-11-21T10:30:00Z'))
+    manager = await testApp.as(ours.officeManager)
     await manager.call(officeSetting.setTime, {
-      ...(await house.officeNow()),
+      ...(await testApp.officeNow()),
       timeZone: 'Asia/Tokyo',
       customizeForm: 6,
     })
-    await house.sql(`update account set time_zone = 'America/New_York', customize_form = 5 where uuid = $1`, [
+    await testApp.sql(`update account set time_zone = 'America/New_York', customize_form = 5 where uuid = $1`, [
       ours.installer.uuid,
     ])
-    await enteredAs(house, ours.officeManager)
+    await enteredAs(testApp, ours.officeManager)
     expect(await newestMail(ours.officeManager)).toContain('21-11-2026 07:30:00 PM')
     expect(await newestMail(ours.installer)).toContain('11-21-2026 05:30:00')
   })

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { rowsOf } from '../../db/db.ts'
@@ -13,19 +13,19 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { accessGroup, officeSetting, session } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 let card: string
 // A Wednesday, half past ten in Berlin and half past four in New York.
 const now = '2026-11-25T09:30:00Z'
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(new Date(now))
-  manager = await house.as(house.world.ours.officeManager)
-  const { people, office } = house.world.ours
+  testApp = await startTestApp()
+  testApp.setNow(new Date(now))
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  const { people, office } = testApp.fixtures.ours
   const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card'), kind: 'card' as const }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
-  card = await write(house, async (db) => {
+  card = await write(testApp, async (db) => {
     const row = db.insertInto('credential').values({ ...held, ...value })
     return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
   })
@@ -39,31 +39,35 @@ beforeAll(async () => {
     allDoors: true,
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  house.setNow(new Date(now))
-  await write(house, (db) =>
+  testApp.setNow(new Date(now))
+  await write(testApp, (db) =>
     db
       .updateTable('project')
       .set({ time_zone: 'Europe/Berlin', next_time_zone: null, next_zone_from: null })
-      .where('uuid', '=', house.world.ours.office.uuid)
+      .where('uuid', '=', testApp.fixtures.ours.office.uuid)
       .execute(),
   )
-  await write(house, (db) =>
-    db.updateTable('project').set({ earlier_zones: '[]' }).where('uuid', '=', house.world.ours.office.uuid).execute(),
+  await write(testApp, (db) =>
+    db
+      .updateTable('project')
+      .set({ earlier_zones: '[]' })
+      .where('uuid', '=', testApp.fixtures.ours.office.uuid)
+      .execute(),
   )
 })
 
 const newest = () => {
-  const scope = projectScope(house.world.ours.office.uuid)
-  return house.test.database.read(scope, (db) => policyVersion(db, scope))
+  const scope = projectScope(testApp.fixtures.ours.office.uuid)
+  return testApp.test.database.read(scope, (db) => policyVersion(db, scope))
 }
 /** How the card fares at the front door, by a version of the policy. */
 async function asked(at: string, version?: number) {
-  const scope = projectScope(house.world.ours.office.uuid)
+  const scope = projectScope(testApp.fixtures.ours.office.uuid)
   const wanted = version ?? (await newest())
-  const policy = await house.test.database.read(scope, (db) => policyAt(db, scope, wanted))
-  const doorId = house.world.ours.office.doors[0]!
+  const policy = await testApp.test.database.read(scope, (db) => policyAt(db, scope, wanted))
+  const doorId = testApp.fixtures.ours.office.doors[0]!
   const { reason, localTime } = decide(indexPolicy(policy!), {
     doorId,
     sideId: `${doorId}:entry`,
@@ -99,21 +103,21 @@ describe('a change of the zone from a moment on', () => {
 
   it('becomes the site’s zone when its moment has come, and the one before is kept', async () => {
     await set('America/New_York', '2026-12-01T06:00')
-    await changeZones(house.services)
+    await changeZones(testApp.services)
     expect((await zones()).timeZone).toBe('Europe/Berlin')
-    house.setNow(new Date('2026-12-01T05:00:30Z'))
-    await changeZones(house.services)
+    testApp.setNow(new Date('2026-12-01T05:00:30Z'))
+    await changeZones(testApp.services)
     // A week has passed, and with it the session.
-    manager = await house.as(house.world.ours.officeManager)
+    manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const moved = { timeZone: 'America/New_York', earlierZones: [{ timeZone: 'Europe/Berlin', until: from }] }
     expect(await zones()).toEqual({ ...moved, nextZone: null })
     expect((await manager.call(session.current, {})).data.site).toMatchObject({ ...moved, nextZone: null })
     expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
-    const scope = projectScope(house.world.ours.office.uuid)
-    const device = await house.test.database.read(scope, (db) =>
+    const scope = projectScope(testApp.fixtures.ours.office.uuid)
+    const device = await testApp.test.database.read(scope, (db) =>
       rowsOf(db, scope, 'device')
         .select('device.desired')
-        .where('device.uuid', '=', house.world.ours.office.deviceUuid)
+        .where('device.uuid', '=', testApp.fixtures.ours.office.deviceUuid)
         .executeTakeFirstOrThrow(),
     )
     expect(device.desired).toMatchObject({ timezone: 'America/New_York' })
@@ -149,7 +153,7 @@ describe('a change of the zone at once', () => {
   })
 
   it('keeps the time of day until which somebody has a group', async () => {
-    const { people } = house.world.ours
+    const { people } = testApp.fixtures.ours
     const dates = { startsAt: '2026-11-01T08:00', endsAt: '2026-12-24T18:00' }
     const held = { uuid: people.accessGroupUuid, people: [people.personUuid] }
     expect((await manager.call(accessGroup.setDates, { ...held, ...dates })).code).toBe(0)

@@ -1,18 +1,18 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { subInstaller, subSuperManager, session, distributor, propertyManager, project, villa } = contract
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 let installer: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
-  installer = await house.as(house.world.ours.installer)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const contact = (name: string) => ({
   displayName: `The ${name}`,
@@ -24,8 +24,8 @@ const form = (name: string) => ({ userName: name, ...contact(name) })
 
 /** Signs in with a first password and chooses an own one. */
 async function settled(name: string, password: string, section: 'supermanager' | 'installer'): Promise<Caller> {
-  const { data } = await house.nobody.call(session.login, { account: name, password })
-  const caller = callerOf(house.url, () => house.services.now(), data.token, section)
+  const { data } = await testApp.nobody.call(session.login, { account: name, password })
+  const caller = callerOf(testApp.url, () => testApp.services.now(), data.token, section)
   await caller.call(session.initialization, { password: 'Own-password-1' })
   return caller
 }
@@ -43,7 +43,7 @@ describe('a sub-super manager', () => {
   it('gains and loses a permission at the next call of a running session', async () => {
     const made = await boss.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
     const helper = await settled('ticked', made.data.password, 'supermanager')
-    const edit = { uuid: house.world.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
+    const edit = { uuid: testApp.fixtures.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
     const { uuid } = made.data
     const off = { ...contact('ticked'), uuid, version: 1, accountSetting: false }
@@ -76,7 +76,7 @@ describe('a sub-super manager', () => {
   })
 
   it('is nothing a helper makes or sees', async () => {
-    const helper = await house.as(house.world.subSuperManager)
+    const helper = await testApp.as(testApp.fixtures.subSuperManager)
     expect((await helper.call(subSuperManager.list, {})).failure).toBe('noPermission')
     expect((await helper.call(subSuperManager.create, form('never'))).failure).toBe('noPermission')
   })
@@ -84,7 +84,7 @@ describe('a sub-super manager', () => {
 
 describe('a sub-installer', () => {
   it('reaches the sites it was given and no others', async () => {
-    const { office, community } = house.world.ours
+    const { office, community } = testApp.fixtures.ours
     const made = await installer.call(subInstaller.create, { ...form('field'), projects: [office.uuid] })
     const field = await settled('field', made.data.password, 'installer')
     const names = async () => (await field.call(project.list, { size: 40 })).data.rows.map(({ uuid }) => uuid)
@@ -97,7 +97,7 @@ describe('a sub-installer', () => {
   })
 
   it('is not given a site of somebody else, nor one that does not exist; nothing is made then', async () => {
-    for (const uuid of [house.world.theirs.office.uuid, crypto.randomUUID()]) {
+    for (const uuid of [testApp.fixtures.theirs.office.uuid, crypto.randomUUID()]) {
       const answer = await installer.call(subInstaller.create, { ...form('outsider'), projects: [uuid] })
       expect(answer.failure).toBe('notFound')
     }
@@ -113,8 +113,8 @@ describe('a sub-installer', () => {
   })
 
   it('sees the managers of its sites only, and makes nobody', async () => {
-    const { subInstaller: own, officeManager, communityManager } = house.world.ours
-    const helper = await house.as(own)
+    const { subInstaller: own, officeManager, communityManager } = testApp.fixtures.ours
+    const helper = await testApp.as(own)
     const { data } = await helper.call(propertyManager.list, {})
     expect(data.rows.map(({ uuid }) => uuid)).toEqual([officeManager.uuid])
     expect((await helper.call(propertyManager.get, { uuid: officeManager.uuid })).data.projects).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('a sub-installer', () => {
     const reset = await installer.call(subInstaller.resetPassword, { uuid: made.data.uuid })
     expect(reset.data.userName).toBe('forgetful')
     expect((await forgetful.call(session.current, {})).failure).toBe('sessionEnded')
-    const manager = await installer.call(subInstaller.resetPassword, { uuid: house.world.ours.officeManager.uuid })
+    const manager = await installer.call(subInstaller.resetPassword, { uuid: testApp.fixtures.ours.officeManager.uuid })
     expect(manager.failure).toBe('notFound')
   })
 })

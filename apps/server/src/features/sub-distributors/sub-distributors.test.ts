@@ -7,15 +7,15 @@ import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.ours.distributor)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.ours.distributor)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (name: string) => ({
   userName: name,
@@ -34,11 +34,11 @@ const madeInstaller = async (by: Caller, name: string): Promise<string> => {
 describe('a sub-distributor', () => {
   it('is made by its distributor, signs in to the same portal and sees only its own installers', async () => {
     const made = await boss.call(contract.create, form('north'))
-    const login = await house.nobody.call(session.login, { account: 'north', password: made.data.password })
+    const login = await testApp.nobody.call(session.login, { account: 'north', password: made.data.password })
     expect(login.data.initialization).toBe('0')
     const { data } = await boss.call(contract.get, { uuid: made.data.uuid })
     expect(data).toMatchObject({ displayName: 'The north branch', distributorName: 'ours-dis', installers: 0 })
-    const own = await house.as(house.world.ours.subDistributor)
+    const own = await testApp.as(testApp.fixtures.ours.subDistributor)
     const { data: seen } = await own.call(installer.list, {})
     expect(seen.rows).toMatchObject([
       { userName: 'ours-ins', distributorName: null, subDistributorName: 'ours-subDis' },
@@ -62,7 +62,7 @@ describe('a sub-distributor', () => {
   })
 
   it('belongs to one distributor; for another it is not there', async () => {
-    const { subDistributor } = house.world.theirs
+    const { subDistributor } = testApp.fixtures.theirs
     const { userName: _given, ...changes } = form('foreign')
     for (const answer of [
       await boss.call(contract.get, subDistributor),
@@ -70,7 +70,7 @@ describe('a sub-distributor', () => {
       await boss.call(contract.remove, subDistributor),
       await boss.call(contract.assignInstallers, { uuid: subDistributor.uuid, assigned: [], released: [] }),
       await boss.call(account.resetPassword, subDistributor),
-      await boss.call(contract.ofDistributor, house.world.theirs.distributor),
+      await boss.call(contract.ofDistributor, testApp.fixtures.theirs.distributor),
       await boss.call(installer.ofSubDistributor, subDistributor),
     ]) {
       expect(answer.failure).toBe('notFound')
@@ -78,7 +78,7 @@ describe('a sub-distributor', () => {
   })
 
   it('is deleted only when it has no installers', async () => {
-    const { subDistributor } = house.world.ours
+    const { subDistributor } = testApp.fixtures.ours
     const refused = await boss.call(contract.remove, subDistributor)
     expect([refused.failure, refused.params]).toEqual(['subDistributorHasInstallers', { count: 1 }])
     const { data } = await boss.call(contract.create, form('leaving'))
@@ -87,7 +87,7 @@ describe('a sub-distributor', () => {
   })
 
   it('is found by name, and among those of its distributor', async () => {
-    const { subDistributor, distributor: ours } = house.world.ours
+    const { subDistributor, distributor: ours } = testApp.fixtures.ours
     const found = { uuid: subDistributor.uuid, name: 'ours-subDis' }
     expect((await boss.call(contract.search, { name: 'SUBDIS' })).data.rows).toEqual([found])
     expect((await boss.call(contract.ofDistributor, {})).data.rows).toContainEqual(found)
@@ -100,12 +100,12 @@ describe('installers of a distributor', () => {
     const { data: sub } = await boss.call(contract.create, form('taking'))
     const uuid = await madeInstaller(boss, 'moved')
     const site = randomUUID()
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `insert into project (uuid, kind, name, installer_uuid, distributor_uuid) values ($1, 'office', 'Moved', $2, $3)`,
-      [site, uuid, house.world.ours.distributor.uuid],
+      [site, uuid, testApp.fixtures.ours.distributor.uuid],
     )
     const ownerOf = () =>
-      allRows(house)(async (db) => {
+      allRows(testApp)(async (db) => {
         const place = await db
           .selectFrom('account')
           .select(['parent_uuid', 'sub_distributor_uuid'])
@@ -125,7 +125,7 @@ describe('installers of a distributor', () => {
     expect((await boss.call(installer.ofSubDistributor, sub)).data.rows).toMatchObject([{ uuid }])
     const taken = { uuid: sub.uuid, assigned: [], released: [uuid] }
     expect((await boss.call(contract.assignInstallers, taken)).code).toBe(0)
-    expect(await ownerOf()).toEqual([house.world.ours.distributor.uuid, null, null])
+    expect(await ownerOf()).toEqual([testApp.fixtures.ours.distributor.uuid, null, null])
     expect((await boss.call(distributor.allowedInstallers, {})).data.rows).toContainEqual({
       uuid,
       name: 'The moved branch',
@@ -138,8 +138,8 @@ describe('installers of a distributor', () => {
     const { data: sub } = await boss.call(contract.create, form('greedy'))
     const assign = (...assigned: string[]) =>
       boss.call(contract.assignInstallers, { uuid: sub.uuid, assigned, released: [] })
-    expect((await assign(house.world.ours.installer.uuid)).failure).toBe('staleRecord')
-    expect((await assign(house.world.theirs.installer.uuid)).failure).toBe('notFound')
+    expect((await assign(testApp.fixtures.ours.installer.uuid)).failure).toBe('staleRecord')
+    expect((await assign(testApp.fixtures.theirs.installer.uuid)).failure).toBe('notFound')
     expect((await assign(randomUUID())).failure).toBe('notFound')
     const uuid = await madeInstaller(boss, 'wanted')
     const { data: rival } = await boss.call(contract.create, form('rival'))
@@ -151,10 +151,10 @@ describe('installers of a distributor', () => {
   })
 
   it('are left at once by a sub-distributor that loses them', async () => {
-    const { subDistributor, installer: lost } = house.world.ours
-    const sub = await house.as(subDistributor)
+    const { subDistributor, installer: lost } = testApp.fixtures.ours
+    const sub = await testApp.as(subDistributor)
     const entered = await sub.call(session.switchIdentity, { section: 'installer', uuid: lost.uuid })
-    const inside = callerOf(house.url, () => house.services.now(), entered.data.token, 'installer')
+    const inside = callerOf(testApp.url, () => testApp.services.now(), entered.data.token, 'installer')
     expect((await inside.call(project.list, {})).code).toBe(0)
     const released = { uuid: subDistributor.uuid, assigned: [], released: [lost.uuid] }
     expect((await boss.call(contract.assignInstallers, released)).code).toBe(0)

@@ -1,23 +1,23 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { systemSwitches } from '@lintel/contract/system/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { smartHome } from '../../../test/samples/own-account.ts'
 
 const { system, session } = contract
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('the switches of the installation', () => {
   it('are as the product has them until somebody sets them', async () => {
-    const caller = await house.as(house.world.ours.distributor)
+    const caller = await testApp.as(testApp.fixtures.ours.distributor)
     expect((await caller.call(system.getSysConfig, {})).data).toEqual({
       EnableSmartHome: 0,
       IsEnableOfflineSolution: 0,
@@ -30,7 +30,7 @@ describe('the switches of the installation', () => {
 
   it('hold for everybody once they are set', async () => {
     await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: true, passwordFreeLoginNotice: false })
-    const caller = await house.as(house.world.ours.distributor)
+    const caller = await testApp.as(testApp.fixtures.ours.distributor)
     expect((await caller.call(system.getSysConfig, {})).data).toMatchObject({
       EnableSmartHome: 1,
       IsPwdFreeLoginNotice: 0,
@@ -41,19 +41,19 @@ describe('the switches of the installation', () => {
   it('are none for what doors and sites decide; the flags say how that is at the own sites', async () => {
     const { data: switches } = await boss.call(system.switches, {})
     expect(Object.keys(switches).sort()).toEqual(['passwordFreeLogin', 'passwordFreeLoginNotice', 'smartHome'])
-    const { installer, office, officeManager } = house.world.ours
+    const { installer, office, officeManager } = testApp.fixtures.ours
     const flags = async (caller: Caller) => {
       const { data } = await caller.call(system.getSysConfig, {})
       return [data.IsShowPermissionGranted, data.IsEnableOfflineSolution]
     }
-    const ours = await house.as(installer)
-    const theirs = await house.as(house.world.theirs.installer)
-    const manager = await house.as(officeManager)
+    const ours = await testApp.as(installer)
+    const theirs = await testApp.as(testApp.fixtures.theirs.installer)
+    const manager = await testApp.as(officeManager)
     expect([await flags(ours), await flags(manager)]).toEqual([
       [0, 0],
       [0, 0],
     ])
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.updateTable('project').set({ entry_policy: 'ask' }).where('uuid', '=', office.uuid).execute()
       await db
         .insertInto('device_policy')
@@ -68,15 +68,15 @@ describe('the switches of the installation', () => {
       [1, 1],
       [0, 0],
     ])
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await db.updateTable('project').set({ entry_policy: 'announce' }).where('uuid', '=', office.uuid).execute()
       await db.updateTable('device_policy').set({ confirmed_version: '0' }).execute()
     })
   })
 
   it('are set by the super manager alone', async () => {
-    for (const actor of [house.world.subSuperManager, house.world.ours.distributor]) {
-      const caller = await house.as(actor)
+    for (const actor of [testApp.fixtures.subSuperManager, testApp.fixtures.ours.distributor]) {
+      const caller = await testApp.as(actor)
       expect((await caller.call(system.setSysConfig, { ...systemSwitches })).failure).toBe('noPermission')
       expect((await caller.call(system.switches, {})).failure).toBe('noPermission')
     }
@@ -86,26 +86,30 @@ describe('the switches of the installation', () => {
 describe('with password-free entering switched off', () => {
   it('somebody else’s portal opens only to who types the own password, and going back needs none', async () => {
     await boss.call(system.setSysConfig, { ...systemSwitches, passwordFreeLogin: false })
-    const { distributor, installer } = house.world.ours
-    const caller = await house.as(distributor)
+    const { distributor, installer } = testApp.fixtures.ours
+    const caller = await testApp.as(distributor)
     const target = { section: 'installer', uuid: installer.uuid } as const
     expect((await caller.call(session.switchIdentity, target)).failure).toBe('passwordIncorrect')
     const wrong = await caller.call(session.switchIdentity, { ...target, password: 'Wrong-pass-1' })
     expect(wrong.failure).toBe('passwordIncorrect')
-    const foreign = { section: 'installer', uuid: house.world.theirs.installer.uuid, password: worldPassword } as const
+    const foreign = {
+      section: 'installer',
+      uuid: testApp.fixtures.theirs.installer.uuid,
+      password: fixturePassword,
+    } as const
     expect((await caller.call(session.switchIdentity, foreign)).failure).toBe('notFound')
-    const entered = await caller.call(session.switchIdentity, { ...target, password: worldPassword })
+    const entered = await caller.call(session.switchIdentity, { ...target, password: fixturePassword })
     expect(entered.code).toBe(0)
     // An identity of one's own is nobody else's portal.
-    const builder = await house.as(installer)
+    const builder = await testApp.as(installer)
     expect((await builder.call(session.switchIdentity, { section: 'community' })).code).toBe(0)
-    const site = { section: 'propertyOffice', uuid: house.world.ours.office.uuid } as const
-    expect((await (await house.as(installer)).call(session.switchIdentity, site)).failure).toBe('passwordIncorrect')
+    const site = { section: 'propertyOffice', uuid: testApp.fixtures.ours.office.uuid } as const
+    expect((await (await testApp.as(installer)).call(session.switchIdentity, site)).failure).toBe('passwordIncorrect')
   })
 
   it('wrong passwords lock like wrong sign-ins', async () => {
-    const { distributor, installer } = house.world.theirs
-    const caller = await house.as(distributor)
+    const { distributor, installer } = testApp.fixtures.theirs
+    const caller = await testApp.as(distributor)
     const target = { section: 'installer', uuid: installer.uuid, password: 'Wrong-pass-1' } as const
     const failures = []
     for (let tries = 0; tries < 6; tries++) {
@@ -117,7 +121,7 @@ describe('with password-free entering switched off', () => {
 
 describe('choices and models', () => {
   it('name every language, zone, form and model there is', async () => {
-    const caller = await house.as(house.world.ours.subInstaller)
+    const caller = await testApp.as(testApp.fixtures.ours.subInstaller)
     const { data } = await caller.call(system.menuChoices, {})
     expect(data.languages).toHaveLength(24)
     expect(data.timeZones).toContain('Europe/Berlin')
@@ -129,11 +133,11 @@ describe('choices and models', () => {
 
 describe('the home-automation link', () => {
   it('is off without an address on the server, and leads only there once everything is on', async () => {
-    const caller = await house.as(house.world.ours.installer)
+    const caller = await testApp.as(testApp.fixtures.ours.installer)
     for (const call of [system.smartHomeUri, system.siteSmartHomeUri, system.smartHomeLink]) {
       expect((await caller.call(call, {})).failure).toBe('featureOff')
     }
-    await smartHome({ house })
+    await smartHome({ testApp })
     await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: true })
     for (const call of [system.smartHomeUri, system.siteSmartHomeUri, system.smartHomeLink]) {
       expect((await caller.call(call, {})).data).toEqual({ Url: 'https://home.test.invalid/' })
@@ -145,14 +149,14 @@ describe('the home-automation link', () => {
 
 describe('signing in as a property manager', () => {
   it('is for property managers; everybody else is as unknown as nobody', async () => {
-    const { officeManager, installer } = house.world.ours
-    const manager = { account: officeManager.user_name, password: worldPassword }
-    expect((await house.nobody.call(session.managerLogin, manager)).data.token).toBeDefined()
+    const { officeManager, installer } = testApp.fixtures.ours
+    const manager = { account: officeManager.user_name, password: fixturePassword }
+    expect((await testApp.nobody.call(session.managerLogin, manager)).data.token).toBeDefined()
     for (const account of [installer.user_name, 'super', 'nobody']) {
-      const answer = await house.nobody.call(session.managerLogin, { account, password: worldPassword })
+      const answer = await testApp.nobody.call(session.managerLogin, { account, password: fixturePassword })
       expect(answer.failure, account).toBe('invalidLogin')
     }
-    expect((await house.nobody.call(session.managerLogin, { ...manager, password: 'wrong' })).failure).toBe(
+    expect((await testApp.nobody.call(session.managerLogin, { ...manager, password: 'wrong' })).failure).toBe(
       'invalidLogin',
     )
   })

@@ -4,29 +4,31 @@ import { officeProject } from '@lintel/contract/projects/office.ts'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { VendorOpening } from '../../kernel/lock-connector.ts'
-import { allRows } from '../../../test/harness.ts'
-import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { credentials, lockOf, startLockTestApp, type LockTestApp } from '../../../test/lock-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { deleteOldLockEvents } from '../../jobs/lock-event-retention.ts'
 import { insertProject } from '../../seed/records.ts'
 
-let house: LockHouse
+let testApp: LockTestApp
 beforeAll(async () => {
-  house = await openLockHouse()
+  testApp = await startLockTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => house.begin())
+afterAll(() => testApp.close())
+beforeEach(() => testApp.begin())
 
 const sync = async () => {
-  house.pass(limits.lockSyncMinutes * 60)
-  await house.ask()
+  testApp.pass(limits.lockSyncMinutes * 60)
+  await testApp.ask()
 }
 /** The locks there are, by name; sessions end while a day goes by. */
 const namesKept = async () => {
-  const rows = await allRows(house)((db) => db.selectFrom('third_party_lock').select('name').orderBy('name').execute())
+  const rows = await allRows(testApp)((db) =>
+    db.selectFrom('third_party_lock').select('name').orderBy('name').execute(),
+  )
   return rows.map(({ name }) => name)
 }
-const lock = async () => (await house.locks())[0]!
+const lock = async () => (await testApp.locks())[0]!
 const opening = (id: string, at: string, more: Partial<VendorOpening> = {}): VendorOpening => ({
   id,
   lockId: '1',
@@ -39,14 +41,14 @@ const opening = (id: string, at: string, more: Partial<VendorOpening> = {}): Ven
 
 describe('locks', () => {
   it('follow their vendor: new ones come, others change, one that is missing is not there, and goes after a day', async () => {
-    house.cloud.locks = [lockOf('1'), lockOf('2')]
-    await house.bind()
-    house.cloud.locks = [
+    testApp.cloud.locks = [lockOf('1'), lockOf('2')]
+    await testApp.bind()
+    testApp.cloud.locks = [
       lockOf('2', { name: 'Cellar', battery: null, isOnline: false, isLocked: true, hub: '' }),
       lockOf('3'),
     ]
     await sync()
-    const told = await house.locks()
+    const told = await testApp.locks()
     expect(told.find(({ name }) => name === 'Lock 1')).toMatchObject({ isOnline: false })
     expect(told.filter(({ name }) => name !== 'Lock 1')).toMatchObject([
       {
@@ -59,41 +61,41 @@ describe('locks', () => {
       },
       { name: 'Lock 3', battery: 80, isOnline: true, isLocked: null, hub: 'Hub 1' },
     ])
-    house.pass(limits.lockMissingHours * 3_600)
-    await house.ask()
+    testApp.pass(limits.lockMissingHours * 3_600)
+    await testApp.ask()
     expect(await namesKept()).toEqual(['Cellar', 'Lock 3'])
   })
 
   it('keep name, company and openings when their vendor leaves them out for a while', async () => {
-    house.cloud.locks = [lockOf('1')]
-    house.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1')]
+    testApp.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
+    await testApp.bind()
     const { uuid } = await lock()
-    await house.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Cellar', companyUuid: null })
-    house.cloud.locks = []
+    await testApp.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Cellar', companyUuid: null })
+    testApp.cloud.locks = []
     await sync()
-    const missing = await house.manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })
+    const missing = await testApp.manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })
     expect(missing.failure).toBe('lockHubOffline')
-    house.cloud.locks = [lockOf('1')]
+    testApp.cloud.locks = [lockOf('1')]
     await sync()
-    expect(await house.locks()).toMatchObject([{ uuid, name: 'Cellar', isOnline: true }])
-    expect((await house.manager.call(thirdPartyLock.openings, { uuid })).data.total).toBe(1)
+    expect(await testApp.locks()).toMatchObject([{ uuid, name: 'Cellar', isOnline: true }])
+    expect((await testApp.manager.call(thirdPartyLock.openings, { uuid })).data.total).toBe(1)
     // What it missed in the meantime counts for nothing later.
-    house.cloud.locks = []
-    house.pass((limits.lockMissingHours - 1) * 3_600)
-    await house.ask()
+    testApp.cloud.locks = []
+    testApp.pass((limits.lockMissingHours - 1) * 3_600)
+    await testApp.ask()
     expect(await namesKept()).toEqual(['Cellar'])
   })
 
   it('are found by words, vendor and whether they are there', async () => {
-    house.cloud.locks = [
+    testApp.cloud.locks = [
       lockOf('1', { hub: 'East 100%' }),
       lockOf('2', { isOnline: false }),
       lockOf('3', { isOnline: null }),
     ]
-    await house.bind()
+    await testApp.bind()
     const found = async (filter: object) =>
-      (await house.manager.call(thirdPartyLock.list, filter)).data.rows.map(({ name }) => name)
+      (await testApp.manager.call(thirdPartyLock.list, filter)).data.rows.map(({ name }) => name)
     expect(await found({ keyword: '0%' })).toEqual(['Lock 1'])
     expect(await found({ connection: 'offline' })).toEqual(['Lock 2'])
     expect(await found({ connection: 'unknown' })).toEqual(['Lock 3'])
@@ -103,32 +105,32 @@ describe('locks', () => {
 
   it('take the words of a vendor as they can be kept', async () => {
     const name = `${'x'.repeat(49)}\u{1F511}\0\u{D800}`
-    house.cloud.locks = [lockOf('1', { name, model: 'y'.repeat(400), hub: ' \0 ' }), lockOf('2', { name: ' ' })]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1', { name, model: 'y'.repeat(400), hub: ' \0 ' }), lockOf('2', { name: ' ' })]
+    await testApp.bind()
     const { model, hub } = await lock()
-    const names = (await house.locks()).map((one) => one.name)
+    const names = (await testApp.locks()).map((one) => one.name)
     expect(names).toContain('2')
     expect(names.some((one) => one.startsWith('x'.repeat(49)) && one.length <= limits.lockName)).toBe(true)
     expect([hub, model].every((text) => text.length <= limits.generic)).toBe(true)
   })
 
   it('have a name and a company of their own, which their vendor does not change', async () => {
-    house.cloud.locks = [lockOf('1')]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1')]
+    await testApp.bind()
     const { uuid } = await lock()
-    const { companyUuid } = house.world.ours.people
+    const { companyUuid } = testApp.fixtures.ours.people
     const edit = (version: number, more: object = {}) =>
-      house.manager.call(thirdPartyLock.edit, { uuid, version, name: ' Archive ', companyUuid, ...more })
+      testApp.manager.call(thirdPartyLock.edit, { uuid, version, name: ' Archive ', companyUuid, ...more })
     expect((await edit(1)).code).toBe(0)
     expect((await edit(1)).failure).toBe('staleRecord')
-    expect((await edit(2, { companyUuid: house.world.theirs.people.companyUuid })).failure).toBe('notFound')
+    expect((await edit(2, { companyUuid: testApp.fixtures.theirs.people.companyUuid })).failure).toBe('notFound')
     expect((await edit(2, { name: 'n'.repeat(51) })).issues).toMatchObject([
       { field: 'name', key: 'validation:tooLong' },
     ])
-    house.cloud.locks = [lockOf('1', { name: 'Renamed there' })]
+    testApp.cloud.locks = [lockOf('1', { name: 'Renamed there' })]
     await sync()
     expect(await lock()).toMatchObject({ name: 'Archive', company: { uuid: companyUuid, name: 'ours company' } })
-    const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
+    const { data } = await testApp.manager.call(thirdPartyLock.get, { uuid })
     expect(data).toMatchObject({
       vendorName: 'Renamed there',
       vendorId: '1',
@@ -137,51 +139,51 @@ describe('locks', () => {
       commands: [],
     })
     expect((await edit(2, { name: 'Renamed there', companyUuid: null })).code).toBe(0)
-    house.cloud.locks = [lockOf('1', { name: 'Again' })]
+    testApp.cloud.locks = [lockOf('1', { name: 'Again' })]
     await sync()
     expect(await lock()).toMatchObject({ name: 'Again', company: null })
   })
 
   it('become public when their company goes', async () => {
-    house.cloud.locks = [lockOf('1')]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1')]
+    await testApp.bind()
     const { uuid } = await lock()
-    const project_uuid = house.world.ours.office.uuid
-    const company = await write(house, (db) =>
+    const project_uuid = testApp.fixtures.ours.office.uuid
+    const company = await write(testApp, (db) =>
       db.insertInto('company').values({ project_uuid, name: 'Short' }).returning('uuid').executeTakeFirstOrThrow(),
     )
-    await house.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Archive', companyUuid: company.uuid })
+    await testApp.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Archive', companyUuid: company.uuid })
     expect((await lock()).company?.name).toBe('Short')
-    await write(house, (db) => db.deleteFrom('company').where('uuid', '=', company.uuid).execute())
+    await write(testApp, (db) => db.deleteFrom('company').where('uuid', '=', company.uuid).execute())
     expect((await lock()).company).toBeNull()
   })
 
   it('go with their site', async () => {
-    const { installer } = house.world.ours
-    const site = await write(house, (db) => insertProject(db, 'office', 'ours short-lived', installer))
-    house.cloud.locks = [lockOf('1')]
-    await house.installer.call(lockAccount.bind, { siteUuid: site, ...credentials })
-    await house.ask()
-    const shown = await house.installer.call(thirdPartyLock.list, { siteUuid: site })
+    const { installer } = testApp.fixtures.ours
+    const site = await write(testApp, (db) => insertProject(db, 'office', 'ours short-lived', installer))
+    testApp.cloud.locks = [lockOf('1')]
+    await testApp.installer.call(lockAccount.bind, { siteUuid: site, ...credentials })
+    await testApp.ask()
+    const shown = await testApp.installer.call(thirdPartyLock.list, { siteUuid: site })
     const { uuid } = shown.data.rows[0]!
-    expect((await house.installer.call(officeProject.remove, { uuid: site })).code).toBe(0)
-    expect((await house.installer.call(thirdPartyLock.get, { uuid })).failure).toBe('notFound')
+    expect((await testApp.installer.call(officeProject.remove, { uuid: site })).code).toBe(0)
+    expect((await testApp.installer.call(thirdPartyLock.get, { uuid })).failure).toBe('notFound')
   })
 })
 
 describe('what happened at a lock', () => {
-  const entries = async (uuid: string) => (await house.manager.call(thirdPartyLock.openings, { uuid })).data
+  const entries = async (uuid: string) => (await testApp.manager.call(thirdPartyLock.openings, { uuid })).data
 
   it('is kept once, newest first', async () => {
-    house.cloud.locks = [lockOf('1')]
-    house.cloud.log = [
+    testApp.cloud.locks = [lockOf('1')]
+    testApp.cloud.log = [
       opening('a', '2031-03-03T08:00:00Z'),
       opening('b', '2031-03-03T08:30:00Z', { kind: 'refused', by: '' }),
     ]
-    await house.bind()
+    await testApp.bind()
     const { uuid } = await lock()
     // One that the vendor hears of late, and one whose clock is ahead.
-    house.cloud.log.push(
+    testApp.cloud.log.push(
       opening('late', '2031-03-03T08:25:00Z'),
       opening('ahead', '2045-01-01T00:00:00Z', { method: 'card' }),
     )
@@ -194,60 +196,60 @@ describe('what happened at a lock', () => {
       ['2031-03-03T08:25:00.000Z', 'opened', 'pin', 'Ada'],
       ['2031-03-03T08:00:00.000Z', 'opened', 'pin', 'Ada'],
     ])
-    house.cloud.log.push(opening('c', '2031-03-03T09:08:00Z'))
+    testApp.cloud.log.push(opening('c', '2031-03-03T09:08:00Z'))
     await sync()
     expect((await entries(uuid)).total).toBe(5)
   })
 
   it('goes with the lock, and when the site keeps its logs no longer', async () => {
-    house.cloud.locks = [lockOf('1'), lockOf('2')]
-    house.cloud.log = [opening('a', '2031-03-03T08:00:00Z'), opening('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1'), lockOf('2')]
+    testApp.cloud.log = [opening('a', '2031-03-03T08:00:00Z'), opening('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
+    await testApp.bind()
     const count = async () =>
-      (await allRows(house)((db) => db.selectFrom('lock_event').select('uuid').execute())).length
+      (await allRows(testApp)((db) => db.selectFrom('lock_event').select('uuid').execute())).length
     expect(await count()).toBe(2)
-    house.cloud.locks = [lockOf('1')]
-    house.cloud.log = []
+    testApp.cloud.locks = [lockOf('1')]
+    testApp.cloud.log = []
     await sync()
     expect(await count()).toBe(2)
-    house.pass(limits.lockMissingHours * 3_600)
-    await house.ask()
+    testApp.pass(limits.lockMissingHours * 3_600)
+    await testApp.ask()
     expect(await count()).toBe(1)
-    await deleteOldLockEvents(house.services)
+    await deleteOldLockEvents(testApp.services)
     expect(await count()).toBe(1)
-    house.setNow(new Date('2033-01-01T00:00:00Z'))
-    await deleteOldLockEvents(house.services)
+    testApp.setNow(new Date('2033-01-01T00:00:00Z'))
+    await deleteOldLockEvents(testApp.services)
     expect(await count()).toBe(0)
   })
 
   it('is for those who run the site and may read its logs', async () => {
-    house.cloud.locks = [lockOf('1')]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1')]
+    await testApp.bind()
     const { uuid } = await lock()
-    expect((await house.installer.call(thirdPartyLock.openings, { uuid })).failure).toBe('noPermission')
+    expect((await testApp.installer.call(thirdPartyLock.openings, { uuid })).failure).toBe('noPermission')
     const show = (isShown: boolean) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('project')
           .set({ settings: JSON.stringify({ showLog: isShown }) })
-          .where('uuid', '=', house.world.ours.office.uuid)
+          .where('uuid', '=', testApp.fixtures.ours.office.uuid)
           .execute(),
       )
     await show(false)
-    expect((await house.manager.call(thirdPartyLock.openings, { uuid })).failure).toBe('featureOff')
+    expect((await testApp.manager.call(thirdPartyLock.openings, { uuid })).failure).toBe('featureOff')
     await show(true)
   })
 })
 
 describe('who may', () => {
   it('see locks: managers of the office, who unlock them, and its installers; companies are told of none', async () => {
-    house.cloud.locks = [lockOf('1')]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1')]
+    await testApp.bind()
     const { uuid } = await lock()
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     const siteUuid = ours.office.uuid
     for (const actor of [ours.installer, ours.subInstaller, ours.officeManager]) {
-      const caller = await house.as(actor)
+      const caller = await testApp.as(actor)
       expect((await caller.call(thirdPartyLock.list, { siteUuid })).data.total).toBe(1)
       expect((await caller.call(thirdPartyLock.get, { uuid })).data.siteUuid).toBe(siteUuid)
       const opened = await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })
@@ -255,50 +257,55 @@ describe('who may', () => {
       expect(opened.failure).toBe(actor === ours.officeManager ? undefined : 'noPermission')
     }
     for (const actor of [theirs.installer, theirs.officeManager]) {
-      const stranger = await house.as(actor)
+      const stranger = await testApp.as(actor)
       expect((await stranger.call(thirdPartyLock.list, { siteUuid })).failure).toBe('notFound')
       expect((await stranger.call(thirdPartyLock.get, { uuid })).failure).toBe('notFound')
     }
-    const manager = await house.as(theirs.officeManager)
+    const manager = await testApp.as(theirs.officeManager)
     expect((await manager.call(thirdPartyLock.list, {})).data.rows).toEqual([])
     expect((await manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })).failure).toBe('notFound')
     for (const actor of [ours.admin, ours.communityManager]) {
-      const caller = await house.as(actor)
+      const caller = await testApp.as(actor)
       expect((await caller.call(thirdPartyLock.list, { siteUuid })).failure).toBe('noPermission')
       expect((await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })).failure).toBe('noPermission')
     }
-    const edit = await house.installer.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Mine', companyUuid: null })
+    const edit = await testApp.installer.call(thirdPartyLock.edit, {
+      uuid,
+      version: 1,
+      name: 'Mine',
+      companyUuid: null,
+    })
     expect(edit.failure).toBe('noPermission')
   })
 
   it('read who unlocked a lock, in the audit log of the site', async () => {
-    house.cloud.locks = [lockOf('1')]
-    await house.bind()
+    testApp.cloud.locks = [lockOf('1')]
+    await testApp.bind()
     const { uuid } = await lock()
-    await house.manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })
-    const [entry] = await allRows(house)((db) =>
+    await testApp.manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })
+    const [entry] = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('target', '=', uuid).execute(),
     )
     expect(entry).toMatchObject({
       operation: 'thirdPartyLock.open',
-      actor_uuid: house.world.ours.officeManager.uuid,
-      chain_uuid: house.world.ours.office.uuid,
+      actor_uuid: testApp.fixtures.ours.officeManager.uuid,
+      chain_uuid: testApp.fixtures.ours.office.uuid,
       detail: { lock: 'Lock 1' },
     })
   })
 })
 
 it('unbinds with all locks, openings and commands', async () => {
-  house.cloud.locks = [lockOf('1')]
-  house.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
-  const account = await house.bind()
+  testApp.cloud.locks = [lockOf('1')]
+  testApp.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
+  const account = await testApp.bind()
   const { uuid } = await lock()
   const key = randomUUID()
-  await house.manager.call(thirdPartyLock.open, { uuid, key })
-  await house.installer.call(lockAccount.unbind, { uuid: account })
+  await testApp.manager.call(thirdPartyLock.open, { uuid, key })
+  await testApp.installer.call(lockAccount.unbind, { uuid: account })
   for (const table of ['lock_account', 'third_party_lock', 'lock_event', 'lock_command'] as const)
-    expect(await allRows(house)((db) => db.selectFrom(table).select('project_uuid').execute()), table).toEqual([])
-  await house.carry()
-  expect(house.cloud.asked.filter((one) => one.startsWith('unlock'))).toEqual([])
-  expect((await house.manager.call(thirdPartyLock.command, { uuid: key })).failure).toBe('notFound')
+    expect(await allRows(testApp)((db) => db.selectFrom(table).select('project_uuid').execute()), table).toEqual([])
+  await testApp.carry()
+  expect(testApp.cloud.asked.filter((one) => one.startsWith('unlock'))).toEqual([])
+  expect((await testApp.manager.call(thirdPartyLock.command, { uuid: key })).failure).toBe('notFound')
 })

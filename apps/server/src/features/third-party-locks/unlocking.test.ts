@@ -3,36 +3,36 @@ import { limits } from '@lintel/contract/limits.ts'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
 import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { credentials, lockOf, startLockTestApp, type LockTestApp } from '../../../test/lock-test-app.ts'
 import { endUnlockings, sendNextUnlocking } from './worker/commands.ts'
 import { startLockWork } from './worker/work.ts'
 
-let house: LockHouse
+let testApp: LockTestApp
 let account: string
 let uuid: string
 beforeAll(async () => {
-  house = await openLockHouse()
+  testApp = await startLockTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await house.begin()
-  house.cloud.locks = [lockOf('1')]
-  account = await house.bind()
-  uuid = (await house.locks())[0]!.uuid
+  await testApp.begin()
+  testApp.cloud.locks = [lockOf('1')]
+  account = await testApp.bind()
+  uuid = (await testApp.locks())[0]!.uuid
 })
 
-const open = (key: string = randomUUID()) => house.manager.call(thirdPartyLock.open, { uuid, key })
-const command = async (key: string) => (await house.manager.call(thirdPartyLock.command, { uuid: key })).data
-const listings = () => house.cloud.asked.filter((one) => one === 'list').length
-const unlockings = () => house.cloud.asked.filter((one) => one.startsWith('unlock'))
+const open = (key: string = randomUUID()) => testApp.manager.call(thirdPartyLock.open, { uuid, key })
+const command = async (key: string) => (await testApp.manager.call(thirdPartyLock.command, { uuid: key })).data
+const listings = () => testApp.cloud.asked.filter((one) => one === 'list').length
+const unlockings = () => testApp.cloud.asked.filter((one) => one.startsWith('unlock'))
 const never = () => new Promise<void>(() => {})
 
 /** The vendor says other things of the lock from now on. */
 const lockIs = async (more: Parameters<typeof lockOf>[1]) => {
-  house.cloud.locks = [lockOf('1', more)]
-  house.pass(limits.lockSyncMinutes * 60)
-  await house.ask()
+  testApp.cloud.locks = [lockOf('1', more)]
+  testApp.pass(limits.lockSyncMinutes * 60)
+  await testApp.ask()
 }
 
 describe('an order to unlock', () => {
@@ -44,15 +44,17 @@ describe('an order to unlock', () => {
       lockUuid: uuid,
       state: 'created',
       problem: null,
-      by: house.world.ours.officeManager.user_name,
+      by: testApp.fixtures.ours.officeManager.user_name,
       createdAt: '2031-03-03T09:00:00.000Z',
       expiresAt: '2031-03-03T09:00:20.000Z',
     })
     expect(unlockings()).toEqual([])
-    await house.carry()
+    await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
     expect(await command(key)).toMatchObject({ state: 'done', problem: null })
-    const told = await allRows(house)((db) => db.selectFrom('live_change').select('change').orderBy('number').execute())
+    const told = await allRows(testApp)((db) =>
+      db.selectFrom('live_change').select('change').orderBy('number').execute(),
+    )
     const steps = told.flatMap(({ change }) => {
       const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
       return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
@@ -60,38 +62,38 @@ describe('an order to unlock', () => {
     expect(steps).toEqual(['sent', 'done'])
     // What the vendor has in its log of that is read soon, not with the next reading by the clock.
     const before = listings()
-    await house.ask()
+    await testApp.ask()
     expect(listings()).toBe(before)
-    house.pass(3)
-    await house.ask()
+    testApp.pass(3)
+    await testApp.ask()
     expect(listings()).toBe(before + 1)
     // And once more, when the lock has locked itself again.
-    house.pass(20)
-    await house.ask()
+    testApp.pass(20)
+    await testApp.ask()
     expect(listings()).toBe(before + 2)
-    house.pass(60)
-    await house.ask()
+    testApp.pass(60)
+    await testApp.ask()
     expect(listings()).toBe(before + 2)
-    const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
+    const { data } = await testApp.manager.call(thirdPartyLock.get, { uuid })
     expect(data.commands.map((one) => [one.uuid, one.state])).toEqual([[key, 'done']])
   })
 
   it('is one for a key, whatever has become of the lock since', async () => {
     const key = randomUUID()
     await open(key)
-    await house.carry()
+    await testApp.carry()
     expect((await open(key)).data.state).toBe('done')
     await lockIs({ isOnline: false })
     expect((await open(key)).data.state).toBe('done')
-    house.cloud.locks = [lockOf('1'), lockOf('2')]
-    house.pass(300)
-    await house.ask()
-    const other = (await house.locks()).find((one) => one.uuid !== uuid)!
-    const taken = await house.manager.call(thirdPartyLock.open, { uuid: other.uuid, key })
+    testApp.cloud.locks = [lockOf('1'), lockOf('2')]
+    testApp.pass(300)
+    await testApp.ask()
+    const other = (await testApp.locks()).find((one) => one.uuid !== uuid)!
+    const taken = await testApp.manager.call(thirdPartyLock.open, { uuid: other.uuid, key })
     expect(taken.failure).toBe('idempotencyConflict')
-    await house.carry()
+    await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('target').where('target', '=', uuid).execute(),
     )
     expect(entries).toHaveLength(1)
@@ -104,24 +106,24 @@ describe('an order to unlock', () => {
     await lockIs({ supportsRemoteUnlock: false })
     expect((await open()).failure).toBe('remoteNotInGroup')
     await lockIs({})
-    const enter = () => house.installer.call(lockAccount.enter, { uuid: account, ...credentials })
+    const enter = () => testApp.installer.call(lockAccount.enter, { uuid: account, ...credentials })
     await enter()
     expect((await open()).failure).toBe('lockAccountNotBound')
-    await house.ask()
+    await testApp.ask()
     for (const [problem, failure] of [
       ['wrongCredentials', 'lockTokenExpired'],
       ['accountBlocked', 'lockAccountBlocked'],
     ] as const) {
-      house.pass(300)
-      house.cloud.next('list', problem)
-      await house.ask()
+      testApp.pass(300)
+      testApp.cloud.next('list', problem)
+      await testApp.ask()
       expect((await open()).failure).toBe(failure)
       await enter()
-      await house.ask()
+      await testApp.ask()
     }
-    await house.carry()
+    await testApp.carry()
     expect(unlockings()).toEqual([])
-    expect(await allRows(house)((db) => db.selectFrom('lock_command').select('uuid').execute())).toEqual([])
+    expect(await allRows(testApp)((db) => db.selectFrom('lock_command').select('uuid').execute())).toEqual([])
   })
 
   it.each([
@@ -134,10 +136,10 @@ describe('an order to unlock', () => {
     async (problem, expected) => {
       const key = randomUUID()
       await open(key)
-      house.cloud.next('unlock', problem)
-      await house.carry()
+      testApp.cloud.next('unlock', problem)
+      await testApp.carry()
       expect(await command(key)).toMatchObject({ state: 'failed', problem })
-      const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
+      const { data } = await testApp.manager.call(thirdPartyLock.get, { uuid })
       expect({ is_online: data.isOnline, state: data.accountState }).toEqual(expected)
     },
   )
@@ -145,18 +147,18 @@ describe('an order to unlock', () => {
   it('goes with a new token where the vendor did not take the old one', async () => {
     const key = randomUUID()
     await open(key)
-    house.cloud.next('unlock', 'tokenExpired')
-    await house.carry()
-    expect(house.cloud.asked.slice(-3)).toEqual(['unlock 1', 'renew', 'unlock 1'])
+    testApp.cloud.next('unlock', 'tokenExpired')
+    await testApp.carry()
+    expect(testApp.cloud.asked.slice(-3)).toEqual(['unlock 1', 'renew', 'unlock 1'])
     expect((await command(key)).state).toBe('done')
   })
 
   it('has failed where the vendor could not even be entered', async () => {
-    house.cloud.next('unlock', 'tokenExpired')
-    house.cloud.next('renew', 'unreachable')
+    testApp.cloud.next('unlock', 'tokenExpired')
+    testApp.cloud.next('renew', 'unreachable')
     const key = randomUUID()
     await open(key)
-    await house.carry()
+    await testApp.carry()
     expect(await command(key)).toMatchObject({ state: 'failed', problem: 'unreachable' })
     expect(unlockings()).toHaveLength(1)
   })
@@ -164,8 +166,8 @@ describe('an order to unlock', () => {
   it('expires where nobody carried it in time, and is not carried later', async () => {
     const key = randomUUID()
     await open(key)
-    house.pass(limits.lockCommandSeconds)
-    await house.carry()
+    testApp.pass(limits.lockCommandSeconds)
+    await testApp.carry()
     expect((await command(key)).state).toBe('expired')
     expect(unlockings()).toEqual([])
   })
@@ -173,9 +175,9 @@ describe('an order to unlock', () => {
   it('expires where a new token took too long', async () => {
     const key = randomUUID()
     await open(key)
-    house.cloud.next('unlock', 'tokenExpired')
-    house.cloud.next('renew', async () => house.pass(limits.lockCommandSeconds))
-    await house.carry()
+    testApp.cloud.next('unlock', 'tokenExpired')
+    testApp.cloud.next('renew', async () => testApp.pass(limits.lockCommandSeconds))
+    await testApp.carry()
     expect((await command(key)).state).toBe('expired')
     expect(unlockings()).toHaveLength(1)
   })
@@ -183,26 +185,26 @@ describe('an order to unlock', () => {
   it('is nobody’s to say where the vendor did not answer, and is not sent again', async () => {
     const key = randomUUID()
     await open(key)
-    house.cloud.next('unlock', 'unreachable')
-    await house.carry()
+    testApp.cloud.next('unlock', 'unreachable')
+    await testApp.carry()
     expect(await command(key)).toMatchObject({ state: 'unknown', problem: 'unreachable' })
-    await house.carry()
+    await testApp.carry()
     expect(unlockings()).toHaveLength(1)
   })
 
   it('is nobody’s to say where the server stopped in between, and is not sent again', async () => {
     const key = randomUUID()
     await open(key)
-    house.cloud.next('unlock', never)
-    void sendNextUnlocking(house.services)
+    testApp.cloud.next('unlock', never)
+    void sendNextUnlocking(testApp.services)
     await expect.poll(unlockings).toHaveLength(1)
     expect((await command(key)).state).toBe('sent')
-    await house.carry()
+    await testApp.carry()
     expect((await command(key)).state).toBe('sent')
-    house.pass(limits.lockCommandSeconds)
-    await endUnlockings(house.services)
+    testApp.pass(limits.lockCommandSeconds)
+    await endUnlockings(testApp.services)
     expect(await command(key)).toMatchObject({ state: 'unknown', problem: null })
-    await house.carry()
+    await testApp.carry()
     expect(unlockings()).toHaveLength(1)
   })
 
@@ -210,11 +212,11 @@ describe('an order to unlock', () => {
     const key = randomUUID()
     await open(key)
     let answer = (): void => {}
-    house.cloud.next('unlock', () => new Promise<void>((resolve) => void (answer = resolve)))
-    const sending = sendNextUnlocking(house.services)
+    testApp.cloud.next('unlock', () => new Promise<void>((resolve) => void (answer = resolve)))
+    const sending = sendNextUnlocking(testApp.services)
     await expect.poll(unlockings).toHaveLength(1)
-    house.pass(limits.lockCommandSeconds)
-    await endUnlockings(house.services)
+    testApp.pass(limits.lockCommandSeconds)
+    await endUnlockings(testApp.services)
     expect((await command(key)).state).toBe('unknown')
     answer()
     await sending
@@ -224,15 +226,15 @@ describe('an order to unlock', () => {
   it('fails where the account was entered anew in the meantime', async () => {
     const key = randomUUID()
     await open(key)
-    await house.installer.call(lockAccount.enter, { uuid: account, ...credentials })
-    await house.carry()
+    await testApp.installer.call(lockAccount.enter, { uuid: account, ...credentials })
+    await testApp.carry()
     expect(await command(key)).toMatchObject({ state: 'failed', problem: 'notAllowed' })
     expect(unlockings()).toEqual([])
   })
 })
 
 it('wakes who asks the vendors, at once', async () => {
-  const work = startLockWork(house.services)
+  const work = startLockWork(testApp.services)
   try {
     const key = randomUUID()
     await open(key)

@@ -8,11 +8,11 @@ import { dormakabaStory, saltoKsStory, ttlockStory } from '../../../../simulator
 import { TtlockCloud } from '../../../../simulator/src/vendor-clouds/ttlock.ts'
 import { lockClouds } from './connectors/clouds.ts'
 import { startLockWork, type LockWork } from './worker/work.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** From an installer's dialog to the lock and back, with the doubles of all vendors' clouds over HTTP. */
 
-let house: House
+let testApp: TestApp
 let work: LockWork
 let installer: Caller
 let manager: Caller
@@ -26,15 +26,15 @@ beforeAll(async () => {
   }
   const { saltoKs, dormakaba, ttlock } = clouds
   const local = { saltoKs: saltoKs.url, dormakaba: dormakaba.url, ttlock: ttlock.url }
-  house = await openHouse({}, undefined, lockClouds({ local }))
-  work = startLockWork(house.services)
-  siteUuid = house.world.ours.office.uuid
-  installer = await house.as(house.world.ours.installer)
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp({}, undefined, lockClouds({ local }))
+  work = startLockWork(testApp.services)
+  siteUuid = testApp.fixtures.ours.office.uuid
+  installer = await testApp.as(testApp.fixtures.ours.installer)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
 afterAll(async () => {
   await work.close()
-  await house.close()
+  await testApp.close()
   for (const cloud of Object.values(clouds)) await cloud.close()
 })
 
@@ -71,7 +71,7 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
     await expect.poll(command, { timeout: 10_000 }).toMatchObject({ state: 'done', problem: null })
     expect(cloud.happenings.at(-1)).toMatchObject({ lockId: info.vendorId, kind: 'opened', method: 'remote' })
 
-    await house.test.database.owner.query(
+    await testApp.test.database.owner.query(
       `set lintel.scope = 'system'; update lock_account set due_at = now() where vendor = '${vendor}'; reset lintel.scope`,
     )
     await expect

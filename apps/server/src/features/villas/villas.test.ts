@@ -1,19 +1,19 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from '../../seed/records.ts'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import type { Actor } from '../../../test/world.ts'
+import type { Actor } from '../../../test/fixtures.ts'
 
 const { villa, session, manage, project } = contract
 
-let house: House
+let testApp: TestApp
 let keeper: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  keeper = await house.as(house.world.ours.installer, 'single')
+  testApp = await startTestApp()
+  keeper = await testApp.as(testApp.fixtures.ours.installer, 'single')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (name: string) => ({
   firstName: 'Lucia',
@@ -33,7 +33,7 @@ describe('a villa account', () => {
     const phone = await keeper.call(villa.create, { ...form('rossi'), email: '', phoneCode: '41', phone: '791234567' })
     expect(phone.data.userName).toBe('41791234567')
     const login = { account: '41791234567', password: phone.data.password }
-    expect((await house.nobody.call(session.login, login)).data.initialization).toBe('0')
+    expect((await testApp.nobody.call(session.login, login)).data.initialization).toBe('0')
   })
 
   it('has an address or a number, a name and a place', async () => {
@@ -59,7 +59,7 @@ describe('a villa account', () => {
   it('is changed by the one who saw it last and deleted by its installer, not by another', async () => {
     const { data } = await keeper.call(villa.create, form('bianchi'))
     const edit = { ...form('neri'), uuid: data.uuid, version: 1 }
-    const other = await house.as(house.world.theirs.installer, 'single')
+    const other = await testApp.as(testApp.fixtures.theirs.installer, 'single')
     expect((await other.call(villa.edit, edit)).failure).toBe('notFound')
     expect((await keeper.call(villa.edit, edit)).code).toBe(0)
     expect((await keeper.call(villa.edit, edit)).failure).toBe('staleRecord')
@@ -71,8 +71,8 @@ describe('a villa account', () => {
 
 describe('the owner of a villa', () => {
   it('is not its installer: it manages nobody, sees no sites and takes no other identity', async () => {
-    const { single, office } = house.world.ours
-    const owner = await house.as(single)
+    const { single, office } = testApp.fixtures.ours
+    const owner = await testApp.as(single)
     for (const call of [villa.list, project.list]) {
       expect((await owner.call(call, {})).failure).toBe('noPermission')
     }
@@ -86,15 +86,15 @@ describe('the owner of a villa', () => {
 })
 
 describe('the devices in the house of a villa account', () => {
-  const names = async (actor: Actor, uuid = house.world.ours.single.uuid) => {
-    const { data, failure } = await (await house.as(actor)).call(villa.devices, { uuid })
+  const names = async (actor: Actor, uuid = testApp.fixtures.ours.single.uuid) => {
+    const { data, failure } = await (await testApp.as(actor)).call(villa.devices, { uuid })
     return failure ?? data.rows.map(({ name, connection }) => [name, connection])
   }
 
   it('are those of the villas it is a member of, with their state, and none where it has no house', async () => {
-    const { superManager, ours } = house.world
+    const { superManager, ours } = testApp.fixtures
     expect(await names(ours.installer)).toEqual([])
-    await write(house, async (db) => {
+    await write(testApp, async (db) => {
       await insertMember(db, ours.single, [ours.villa.uuid, ours.office.uuid])
       await db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', ours.villa.deviceUuid).execute()
     })
@@ -104,7 +104,7 @@ describe('the devices in the house of a villa account', () => {
   })
 
   it('are not there for those who do not look after the account', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     expect(await names(theirs.distributor)).toBe('notFound')
     expect(await names(theirs.installer)).toBe('notFound')
     // An account that is no villa has no house.
@@ -115,20 +115,20 @@ describe('the devices in the house of a villa account', () => {
 
 describe('the accounts directly below', () => {
   it('are an installer’s own people, and nobody’s for a manager', async () => {
-    const { ours } = house.world
-    const { data } = await (await house.as(ours.installer)).call(manage.children, {})
+    const { ours } = testApp.fixtures
+    const { data } = await (await testApp.as(ours.installer)).call(manage.children, {})
     const uuids = data.rows.map(({ uuid }) => uuid)
     expect(uuids).toContain(ours.subInstaller.uuid)
     expect(uuids).not.toContain(ours.installer.uuid)
-    const distributor = await (await house.as(ours.distributor)).call(manage.children, {})
+    const distributor = await (await testApp.as(ours.distributor)).call(manage.children, {})
     expect(distributor.data.rows.map(({ kind }) => kind)).toEqual(['subDistributor'])
-    expect((await (await house.as(ours.officeManager)).call(manage.children, {})).data.rows).toEqual([])
+    expect((await (await testApp.as(ours.officeManager)).call(manage.children, {})).data.rows).toEqual([])
   })
 
   it('have an installer that says its names', async () => {
     const { data } = await keeper.call(manage.installer, {})
     expect(data).toMatchObject({ kind: 'installer', userName: 'ours-ins', displayName: 'ours-ins' })
-    const manager = await house.as(house.world.ours.officeManager)
+    const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     expect((await manager.call(manage.installer, {})).failure).toBe('featureOff')
   })
 })

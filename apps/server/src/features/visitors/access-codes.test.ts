@@ -1,17 +1,17 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetAccessCodes, keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
-import type { Caller } from '../../../test/harness.ts'
+import { forgetAccessCodes, keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
+import type { Caller } from '../../../test/test-app.ts'
 
 const { tempKey } = contract
-const { house, ours, form } = await openKeyHouse()
-afterAll(() => house.close())
+const { testApp, ours, form } = await startKeyTestApp()
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await forgetAccessCodes(house)
-  house.setNow(keyHouseDay)
+  await forgetAccessCodes(testApp)
+  testApp.setNow(keyTestAppDay)
 })
 
-const minutesLater = (minutes: number) => house.setNow(new Date(keyHouseDay.getTime() + minutes * 60_000))
+const minutesLater = (minutes: number) => testApp.setNow(new Date(keyTestAppDay.getTime() + minutes * 60_000))
 const make = (caller: Caller, more: object = {}) => caller.call(tempKey.create, { ...form('Kim'), ...more })
 const times = async (count: number, run: () => Promise<{ code: number }>) => {
   const codes = []
@@ -21,7 +21,7 @@ const times = async (count: number, run: () => Promise<{ code: number }>) => {
 
 describe('access codes (specification.md 8: 10 in 30 minutes)', () => {
   it('the eleventh within 30 minutes is refused with the minutes that are left', async () => {
-    const caller = await house.as(ours.officeManager)
+    const caller = await testApp.as(ours.officeManager)
     expect(await times(10, () => make(caller))).toEqual(Array.from({ length: 10 }, () => 0))
     minutesLater(12)
     expect(await make(caller)).toMatchObject({ status: 429, failure: 'tooManyCodes', params: { minutes: 18 } })
@@ -30,14 +30,14 @@ describe('access codes (specification.md 8: 10 in 30 minutes)', () => {
   })
 
   it('ten are given of twenty that are asked for at once', async () => {
-    const caller = await house.as(ours.officeManager)
+    const caller = await testApp.as(ours.officeManager)
     const answers = await Promise.all(Array.from({ length: 20 }, () => make(caller)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(10)
     expect(answers.filter(({ failure }) => failure === 'tooManyCodes')).toHaveLength(10)
   })
 
   it('count when they are deleted, and not when they are refused', async () => {
-    const caller = await house.as(ours.officeManager)
+    const caller = await testApp.as(ours.officeManager)
     expect((await make(caller, { endsAt: '2026-11-22T09:00' })).failure).toBe('invalidInput')
     for (let index = 0; index < 10; index += 1) {
       const { code, data } = await make(caller)
@@ -48,7 +48,7 @@ describe('access codes (specification.md 8: 10 in 30 minutes)', () => {
   })
 
   it('are counted for each account alone', async () => {
-    const [caller, other] = [await house.as(ours.officeManager), await house.as(ours.admin)]
+    const [caller, other] = [await testApp.as(ours.officeManager), await testApp.as(ours.admin)]
     await times(10, () => make(caller))
     expect((await make(caller)).failure).toBe('tooManyCodes')
     expect((await make(other)).failure).not.toBe('tooManyCodes')

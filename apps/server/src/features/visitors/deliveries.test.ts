@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -9,15 +9,15 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { delivery, tempKey } = contract
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ours = () => house.world.ours
+const ours = () => testApp.fixtures.ours
 const form = (name: string) => ({
   companyUuid: ours().people.companyUuid,
   name,
@@ -27,7 +27,7 @@ const made = async (name: string, more: object) =>
   (await manager.call(delivery.create, { ...form(name), ...more })).data.uuid
 const kindsOf = async (uuid: string) =>
   (
-    await allRows(house)((db) =>
+    await allRows(testApp)((db) =>
       db.selectFrom('credential').select('kind').where('person_uuid', '=', uuid).orderBy('kind').execute(),
     )
   ).map(({ kind }) => kind)
@@ -39,11 +39,11 @@ describe('a courier', () => {
     expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cardHint: '…CD34', version: 1 })
     expect(data.accessGroups.map((group) => group.uuid)).toEqual([ours().people.accessGroupUuid])
     const list = await manager.call(delivery.list, { keyword: 'parcel' })
-    const trail = await allRows(house)((db) => db.selectFrom('audit_entry').select('detail').execute())
+    const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
     expect(list.data.rows.map((row) => row.uuid)).toEqual([uuid])
     expect(JSON.stringify([data, list.data, trail])).not.toMatch(/4711|AB12/i)
     const scope = projectScope(ours().office.uuid)
-    const policy = await house.test.database.read(scope, async (db) =>
+    const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
     )
     expect(policy!.memberships).toContainEqual({ personId: uuid, groupId: ours().people.accessGroupUuid })
@@ -74,7 +74,7 @@ describe('a courier', () => {
 
   it('gets no PIN from an administrator where the site keeps that to its managers', async () => {
     const settings = (own: object) =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .updateTable('project')
           .set({ settings: JSON.stringify(own) })
@@ -82,7 +82,7 @@ describe('a courier', () => {
           .execute(),
       )
     await settings({ pinMakers: 'managers' })
-    const admin = await house.as(ours().admin)
+    const admin = await testApp.as(ours().admin)
     expect((await admin.call(delivery.create, { ...form('No PIN'), pin: '5521' })).failure).toBe('featureOff')
     const { data } = await admin.call(delivery.create, { ...form('Card alone'), rfCard: 'C0FFEE55' })
     const edit = (by: Caller) => by.call(delivery.edit, { ...form('Card alone'), ...data, version: 1, pin: '5521' })
@@ -109,8 +109,8 @@ describe('a courier', () => {
   })
 
   it('belongs to access groups of its own company', async () => {
-    const company = await spareCompany(house, ours())
-    const { theirs } = house.world
+    const company = await spareCompany(testApp, ours())
+    const { theirs } = testApp.fixtures
     const wrong = [
       { companyUuid: company },
       { companyUuid: theirs.people.companyUuid },
@@ -126,7 +126,7 @@ describe('a courier', () => {
 
   it('is no visitor, and a visitor no courier; deleting one takes its codes', async () => {
     const uuid = await made('Gone', { pin: '7777' })
-    const visitor = await spareKey(house, ours())
+    const visitor = await spareKey(testApp, ours())
     expect((await manager.call(delivery.remove, visitor)).failure).toBe('notFound')
     expect((await manager.call(tempKey.remove, { uuid })).failure).toBe('notFound')
     expect((await manager.call(delivery.remove, { uuid })).code).toBe(0)

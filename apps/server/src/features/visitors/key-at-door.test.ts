@@ -2,19 +2,19 @@ import { contract } from '@lintel/contract/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openKeyHouse } from '../../../test/key-house.ts'
+import { startKeyTestApp } from '../../../test/key-test-app.ts'
 import { projectScope } from '../../db/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract
 
-const { house, manager, ours, form, made, info, credentials } = await openKeyHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, form, made, info, credentials } = await startKeyTestApp()
+afterAll(() => testApp.close())
 
 /** What the decision says of a visitor's credential at a door, by the policy of now. */
 async function asked(personUuid: string, kind: string, door: string, when: string, used = 0, policy?: number) {
   const scope = projectScope(ours.office.uuid)
-  const found = await house.test.database.read(scope, async (db) =>
+  const found = await testApp.test.database.read(scope, async (db) =>
     policyAt(db, scope, policy ?? (await policyVersion(db, scope))),
   )
   const credential = found!.credentials.find((one) => one.personId === personUuid && one.kind === kind)
@@ -63,7 +63,7 @@ describe('a temporary key at the door', () => {
     const { uuid } = await made('Dora')
     const [door] = ours.office.doors as [string]
     const scope = projectScope(ours.office.uuid)
-    const before = await house.test.database.read(scope, (db) => policyVersion(db, scope))
+    const before = await testApp.test.database.read(scope, (db) => policyVersion(db, scope))
     expect(await asked(uuid, 'pin', door, '2026-11-24T08:00:00Z')).toBe('allowGrant')
     expect((await manager.call(tempKey.revoke, { uuid })).code).toBe(0)
     expect(await asked(uuid, 'pin', door, '2026-11-24T08:00:00Z')).toBe('credentialUnknown')

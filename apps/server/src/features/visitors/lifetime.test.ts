@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows } from '../../../test/harness.ts'
-import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
+import { allRows } from '../../../test/test-app.ts'
+import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
@@ -10,8 +10,8 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 /** Keys that end so many minutes after their first use (access-decision.md 1 and 14.12). */
 
 const { tempKey } = contract
-const { house, manager, ours, form, made, info, credentials } = await openKeyHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, form, made, info, credentials } = await startKeyTestApp()
+afterAll(() => testApp.close())
 
 const [end, minute] = [Date.parse('2026-11-25T17:00:00Z'), 60_000]
 const at = (clock: string) => new Date(`2026-11-24T${clock}Z`)
@@ -34,13 +34,13 @@ async function tells(personUuid: string, when: Date, more: object = {}, arrives 
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'lifetime', boot: 1, from: number, to: number, events: [event] }
-  expect(await ingestBatch(house.test.database, ours.office.mac, batch, arrives)).not.toBeNull()
+  expect(await ingestBatch(testApp.test.database, ours.office.mac, batch, arrives)).not.toBeNull()
 }
 
 /** What devices are told of a visitor's credentials. */
 async function records(personUuid: string) {
   const scope = projectScope(ours.office.uuid)
-  const policy = await house.test.database.read(scope, async (db) =>
+  const policy = await testApp.test.database.read(scope, async (db) =>
     policyAt(db, scope, await policyVersion(db, scope)),
   )
   return policy!.credentials.filter(({ personId }) => personId === personUuid)
@@ -57,7 +57,7 @@ describe('a key with a lifetime after its first use', () => {
     const { uuid } = await made('Ida', { lifetimeMinutes: 90 })
     await edit(uuid, 'Ida', { lifetimeMinutes: 30 })
     await edit(uuid, 'Ida', { lifetimeMinutes: 0 })
-    const entries = await allRows(house)((db) =>
+    const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).orderBy('number').execute(),
     )
     expect(entries.map(({ detail }) => (detail as { lifetimeMinutes: number | null }).lifetimeMinutes)).toEqual([
@@ -77,7 +77,7 @@ describe('a key with a lifetime after its first use', () => {
     const told = await records(uuid)
     expect(told.map(({ kind }) => kind).toSorted()).toContain('plate')
     for (const record of told) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
-    const mail = (await mailsIn(house)).find(({ to }) => to === 'ada@test.invalid')
+    const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ada@test.invalid')
     expect(mail?.text).toContain('The key opens for 90 minutes after it is first used.')
     await tells(uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
     expect(await ends(uuid)).toEqual([end])
@@ -102,7 +102,7 @@ describe('a key with a lifetime after its first use', () => {
 
   it('never begins before it was made, nor after it was heard of, and never opens beyond its end', async () => {
     const early = await made('Cid', { lifetimeMinutes: 90 })
-    await tells(early.uuid, new Date(keyHouseDay.getTime() - 9 * 3_600_000), {}, at('10:00:00'))
+    await tells(early.uuid, new Date(keyTestAppDay.getTime() - 9 * 3_600_000), {}, at('10:00:00'))
     expect((await info(early.uuid)).firstUsedAt).toBe((await info(early.uuid)).createdAt)
     const ahead = await made('Dan', { lifetimeMinutes: 90 })
     await tells(ahead.uuid, at('13:00:00'), {}, at('12:00:00'))
@@ -116,14 +116,14 @@ describe('a key with a lifetime after its first use', () => {
     const { uuid } = await made('Flo', { lifetimeMinutes: 90, email: 'flo@test.invalid' })
     await tells(uuid, at('10:00:00'))
     const states = async (now: Date) => {
-      house.setNow(now)
-      const caller = await house.as(ours.officeManager)
+      testApp.setNow(now)
+      const caller = await testApp.as(ours.officeManager)
       const found = []
       for (const state of ['valid', 'usedUp', 'expired'] as const)
         for (const row of (await caller.call(tempKey.list, { keyword: 'Flo', state })).data.rows)
           if (row.state === state) found.push(state)
       const resent = (await caller.call(tempKey.resend, { uuid })).failure
-      house.setNow(keyHouseDay)
+      testApp.setNow(keyTestAppDay)
       return [...found, resent]
     }
     // It was made for one use, and this was it.
@@ -158,7 +158,7 @@ describe('a key with a lifetime after its first use', () => {
       expect(answer.failure, String(lifetimeMinutes)).toBe('invalidInput')
       expect(JSON.stringify(answer), String(lifetimeMinutes)).toContain('lifetimeMinutes')
     }
-    const named = await allRows(house)((db) =>
+    const named = await allRows(testApp)((db) =>
       db.selectFrom('person').select('uuid').where('last_name', '=', 'Hal').execute(),
     )
     expect(named).toEqual([])

@@ -1,17 +1,17 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { decodeQR } from 'qr/decode.js'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openKeyHouse } from '../../../test/key-house.ts'
+import { startKeyTestApp } from '../../../test/key-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { tempKey } = contract
-const { house, manager, ours, made } = await openKeyHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, made } = await startKeyTestApp()
+afterAll(() => testApp.close())
 
 describe('the mail to a visitor', () => {
   it('says where, when, which doors and whom to see, in the site’s time and the visitor’s language', async () => {
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .updateTable('project')
         .set({ street: 'High Street 1', city: 'Berlin', postal_code: '10115' })
@@ -25,7 +25,7 @@ describe('the mail to a visitor', () => {
       repeat: 'daily',
       windows: [{ days: [1], from: 540, to: 600 }],
     })
-    const mail = (await mailsIn(house)).at(-1)!
+    const mail = (await mailsIn(testApp)).at(-1)!
     expect(mail.to).toBe('kim@test.invalid')
     expect(mail.subject).not.toContain(key)
     for (const part of [key, 'High Street 1, 10115 Berlin', 'Petra', '2026-11-23', '09:00–10:00', 'office front']) {
@@ -35,22 +35,22 @@ describe('the mail to a visitor', () => {
     expect(mail.html).not.toContain('href=')
     expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(qrCode)
     expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
-    const { rows } = await house.test.database.owner.query('select outbox::text as row from outbox')
+    const { rows } = await testApp.test.database.owner.query('select outbox::text as row from outbox')
     for (const secret of [key, qrCode, mail.pictures[0]!.base64, 'R0lGOD'])
       expect(JSON.stringify(rows)).not.toContain(secret)
-    const sent = (await mailsIn(house)).length
+    const sent = (await mailsIn(testApp)).length
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
-    const again = (await mailsIn(house)).slice(sent)
+    const again = (await mailsIn(testApp)).slice(sent)
     const { uuid: _first, ...said } = mail
     expect(again).toMatchObject([said])
   })
 
   it('needs an address', async () => {
-    const before = (await mailsIn(house)).length
+    const before = (await mailsIn(testApp)).length
     const { uuid } = await made('Leo')
     const answer = await manager.call(tempKey.resend, { uuid })
     expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'email'])
-    expect((await mailsIn(house)).length).toBe(before)
+    expect((await mailsIn(testApp)).length).toBe(before)
   })
 })
 

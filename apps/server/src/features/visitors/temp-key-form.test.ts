@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
+import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
@@ -11,8 +11,8 @@ import { giveCredential, type CredentialWork } from '../../domain/credentials/cr
 import { giveKey } from './key.ts'
 
 const { tempKey } = contract
-const { house, manager, ours, form, made, credentials, setSite } = await openKeyHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, form, made, credentials, setSite } = await startKeyTestApp()
+afterAll(() => testApp.close())
 
 describe('a form of a temporary key', () => {
   const refused = async (more: object) => {
@@ -42,8 +42,8 @@ describe('a form of a temporary key', () => {
     ])
     const { uuid } = await made('Ended')
     const info = (await manager.call(tempKey.get, { uuid })).data
-    house.setNow(new Date('2026-11-26T12:00:00Z'))
-    const by = await house.as(ours.officeManager)
+    testApp.setNow(new Date('2026-11-26T12:00:00Z'))
+    const by = await testApp.as(ours.officeManager)
     const { companyUuid: _fixed, ...fields } = form('Ended and renamed')
     expect((await by.call(tempKey.edit, { ...fields, uuid, version: info.version })).code).toBe(0)
     const earlier = { ...fields, uuid, version: info.version + 1, endsAt: '2026-11-25T17:00' }
@@ -52,7 +52,7 @@ describe('a form of a temporary key', () => {
       'invalidInput',
       [{ field: 'endsAt', key: 'validation:over', params: {} }],
     ])
-    house.setNow(keyHouseDay)
+    testApp.setNow(keyTestAppDay)
   })
 
   it('holds for a year at most where the site says nothing', async () => {
@@ -96,9 +96,9 @@ describe('a form of a temporary key', () => {
   })
 
   it('speaks of doors that the company may use, of its own people and of companies of the site', async () => {
-    const company = await spareCompany(house, ours)
+    const company = await spareCompany(testApp, ours)
     const { office, people } = ours
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
     )
     expect(await refused({ companyUuid: company })).toEqual(['doorNotShared', 'doorUuids'])
@@ -109,21 +109,21 @@ describe('a form of a temporary key', () => {
       ['endsAt', 'validation:over'],
       ['doorUuids', 'errors:doorNotShared'],
     ])
-    await write(house, (db) =>
+    await write(testApp, (db) =>
       db
         .insertInto('company_door')
         .values({ project_uuid: office.uuid, company_uuid: company, door_uuid: office.doors[0]! })
         .execute(),
     )
     expect((await manager.call(tempKey.create, { ...form('Lent'), companyUuid: company })).code).toBe(0)
-    const { theirs } = house.world
+    const { theirs } = testApp.fixtures
     for (const wrong of [
       { companyUuid: theirs.people.companyUuid },
       { companyUuid: randomUUID() },
       { doorUuids: [office.doors[0]!, theirs.office.doors[0]!] },
       { hostUuid: theirs.people.personUuid },
       { companyUuid: company, hostUuid: people.personUuid },
-      { hostUuid: (await spareKey(house, ours)).uuid },
+      { hostUuid: (await spareKey(testApp, ours)).uuid },
     ]) {
       expect(await refused(wrong)).toEqual(['notFound', undefined])
     }
@@ -133,21 +133,21 @@ describe('a form of a temporary key', () => {
     await made('Jo', { plate: 'TAKEN1' })
     const count = () => manager.call(tempKey.list, {}).then(({ data }) => data.total)
     const before = await count()
-    const mailed = (await mailsIn(house)).length
+    const mailed = (await mailsIn(testApp)).length
     expect(await refused({ plate: 'taken1', email: 'late@test.invalid' })).toEqual(['alreadyExists', 'plate'])
     expect(await count()).toBe(before)
-    expect((await mailsIn(house)).length).toBe(mailed)
+    expect((await mailsIn(testApp)).length).toBe(mailed)
   })
 
   it('draws again when a key is somebody’s, and the transaction goes on', async () => {
     const scope = projectScope(ours.office.uuid)
     const holder = async () => ({
       companyUuid: ours.people.companyUuid,
-      personUuid: (await spareKey(house, ours)).uuid,
+      personUuid: (await spareKey(testApp, ours)).uuid,
     })
     const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1, lifetimeMinutes: null }
     const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
-      house.test.database.write(scope, (db) => run({ db, scope, vault: house.services.vault }))
+      testApp.test.database.write(scope, (db) => run({ db, scope, vault: testApp.services.vault }))
     const first = await holder()
     await work((given) => giveCredential(given, first, { kind: 'pin', value: '90000001' }))
     const second = await holder()

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allRows, type Caller } from '../../../test/harness.ts'
-import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
+import { allRows, type Caller } from '../../../test/test-app.ts'
+import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { session, tempKey } = contract
-const { house, manager, ours, form, made, credentials, setSite } = await openKeyHouse()
-afterAll(() => house.close())
+const { testApp, manager, ours, form, made, credentials, setSite } = await startKeyTestApp()
+afterAll(() => testApp.close())
 
 describe('a temporary key in the portal', () => {
   it('shows visitor, host and times, and never its digits', async () => {
@@ -33,7 +33,7 @@ describe('a temporary key in the portal', () => {
     expect(shown.data.hostName).toContain('Petra')
     const list = await manager.call(tempKey.list, { keyword: 'fay' })
     expect(list.data.rows).toMatchObject([{ uuid, doors: 1, idNumber: 'X12' }])
-    const trail = await allRows(house)((db) => db.selectFrom('audit_entry').select('detail').execute())
+    const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
     for (const code of [key, qrCode]) expect(JSON.stringify([shown.data, list.data, trail])).not.toContain(code)
   })
 
@@ -49,8 +49,8 @@ describe('a temporary key in the portal', () => {
     }
     let caller = manager
     const at = async (now: Date) => {
-      house.setNow(now)
-      caller = await house.as(ours.officeManager)
+      testApp.setNow(now)
+      caller = await testApp.as(ours.officeManager)
       return states()
     }
     expect(await at(new Date('2026-11-23T07:59:59Z'))).toEqual(['notStarted'])
@@ -58,7 +58,7 @@ describe('a temporary key in the portal', () => {
     expect(await at(new Date('2026-11-25T17:00:00Z'))).toEqual(['expired'])
     await caller.call(tempKey.revoke, { uuid })
     expect(await states()).toEqual(['revoked'])
-    house.setNow(keyHouseDay)
+    testApp.setNow(keyTestAppDay)
     await made('Gus again', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
     const { data } = await manager.call(tempKey.list, { companyUuid: ours.people.companyUuid, repeat: 'weekly' })
     expect(data.rows.map(({ repeat }) => repeat)).toEqual(['weekly'])
@@ -83,7 +83,7 @@ describe('a temporary key in the portal', () => {
     expect(asked.data).toEqual({ key, qrCode })
     expect(qrCode).not.toContain(key)
     expect(Buffer.from(qrCode, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
-    const trail = await allRows(house)((db) =>
+    const trail = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('operation', '=', 'tempKey.show').execute(),
     )
     expect(trail).toMatchObject([{ target: uuid }])
@@ -103,7 +103,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('is made by an administrator as what the site lets, and not at all where it lets nothing', async () => {
-    const admin = await house.as(ours.admin)
+    const admin = await testApp.as(ours.admin)
     const asked = (name: string) => admin.call(tempKey.create, form(name))
     await setSite({ pinMakers: 'managers', qrCodeMakers: 'managers' })
     expect((await asked('Quy')).failure).toBe('featureOff')
@@ -142,7 +142,7 @@ describe('a temporary key in the portal', () => {
       granted,
     })
     const events = [passed('pin', true), passed('qr', true), passed('qr', false), passed('plate', true)]
-    await write(house, (db) => db.insertInto('door_event').values(events).execute())
+    await write(testApp, (db) => db.insertInto('door_event').values(events).execute())
     expect(await uses()).toEqual([2, 2])
     const { data } = await manager.call(tempKey.list, { keyword: 'Oda' })
     expect(data.rows).toMatchObject([{ used: 2, allowed: 2 }])
@@ -154,7 +154,7 @@ describe('a temporary key in the portal', () => {
     const { office } = ours
     const [front] = office.doors as [string]
     const setModel = (model: string) =>
-      write(house, (db) => db.updateTable('device').set({ model }).where('uuid', '=', office.deviceUuid).execute())
+      write(testApp, (db) => db.updateTable('device').set({ model }).where('uuid', '=', office.deviceUuid).execute())
     const kindsOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.kinds
     const { uuid, key, qrCode } = await made('Rae')
     expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
@@ -166,7 +166,7 @@ describe('a temporary key in the portal', () => {
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).code).toBe(0)
     expect(await kindsOf(uuid)).toEqual(['pin'])
     await setSite({ pinMakers: 'managers', qrCodeMakers: 'admins' })
-    const admin = await house.as(ours.admin)
+    const admin = await testApp.as(ours.admin)
     const refused = await admin.call(tempKey.create, { ...form('Tia'), doorUuids: [front] })
     expect(refused.failure).toBe('noCameraAtDoors')
     await setSite({})

@@ -1,25 +1,25 @@
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { relayVisitorNotice } from '../../jobs/visitor-notices.ts'
 
-let house: House
+let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  await write(house, (db) =>
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  await write(testApp, (db) =>
     db
       .updateTable('person')
       .set({ email: 'host@test.invalid' })
-      .where('uuid', '=', house.world.ours.people.personUuid)
+      .where('uuid', '=', testApp.fixtures.ours.people.personUuid)
       .execute(),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 // Notices compare with the database's clock, so that keys of these tests hold around it.
 const siteDay = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`
@@ -29,14 +29,14 @@ const form = (name: string) => ({
   repeat: 'never' as const,
   startsAt: siteDay(-3),
   endsAt: siteDay(30),
-  hostUuid: house.world.ours.people.personUuid,
-  doorUuids: [house.world.ours.office.doors[0]!],
+  hostUuid: testApp.fixtures.ours.people.personUuid,
+  doorUuids: [testApp.fixtures.ours.office.doors[0]!],
 })
 const made = async (name: string, more: object = {}) =>
   (
     await manager.call(tempKey.create, {
       ...form(name),
-      companyUuid: house.world.ours.people.companyUuid,
+      companyUuid: testApp.fixtures.ours.people.companyUuid,
       ...more,
     })
   ).data.uuid
@@ -45,7 +45,7 @@ const stateOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid 
 let number = 0
 /** Somebody comes with a key of the visitor at the front door. */
 async function comes(personUuid: string, at: Date, more: object = {}): Promise<void> {
-  const { office } = house.world.ours
+  const { office } = testApp.fixtures.ours
   const event = {
     n: ++number,
     t: at.getTime(),
@@ -61,43 +61,43 @@ async function comes(personUuid: string, at: Date, more: object = {}): Promise<v
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'visits', boot: 1, from: number, to: number, events: [event] }
-  expect(await ingestBatch(house.test.database, office.mac, batch, house.services.now())).not.toBeNull()
+  expect(await ingestBatch(testApp.test.database, office.mac, batch, testApp.services.now())).not.toBeNull()
 }
 const toHost = async () => {
-  while (await relayVisitorNotice(house.services));
-  return (await mailsIn(house)).filter(({ to }) => to === 'host@test.invalid')
+  while (await relayVisitorNotice(testApp.services));
+  return (await mailsIn(testApp)).filter(({ to }) => to === 'host@test.invalid')
 }
 
 describe('a key that opens a door', () => {
   it('has its host told, once on each day of the site', async () => {
     const uuid = await made('Vic', { countPerDoor: 9 })
     const before = (await toHost()).length
-    await comes(uuid, house.services.now())
-    await comes(uuid, house.services.now())
+    await comes(uuid, testApp.services.now())
+    await comes(uuid, testApp.services.now())
     const mails = await toHost()
     expect(mails.length).toBe(before + 1)
     expect(mails.at(-1)?.subject).toContain('Vic')
     expect(mails.at(-1)?.text).toContain('office front')
-    house.setNow(new Date(house.services.now().getTime() + 86_400_000))
-    manager = await house.as(house.world.ours.officeManager)
-    await comes(uuid, house.services.now())
+    testApp.setNow(new Date(testApp.services.now().getTime() + 86_400_000))
+    manager = await testApp.as(testApp.fixtures.ours.officeManager)
+    await comes(uuid, testApp.services.now())
     expect((await toHost()).length).toBe(before + 2)
   })
 
   it('tells nobody of what lies days back, of refusals, or where nobody is named', async () => {
     const before = (await toHost()).length
     const late = await made('Wim', { countPerDoor: 9 })
-    await comes(late, new Date(house.services.now().getTime() - 3 * 86_400_000))
-    await comes(late, house.services.now(), { granted: false, reason: 'outsideSchedule' })
-    await comes(await made('Xia', { hostUuid: '' }), house.services.now())
+    await comes(late, new Date(testApp.services.now().getTime() - 3 * 86_400_000))
+    await comes(late, testApp.services.now(), { granted: false, reason: 'outsideSchedule' })
+    await comes(await made('Xia', { hostUuid: '' }), testApp.services.now())
     expect((await toHost()).length).toBe(before)
   })
 
   it('is used up when each device has counted its uses, and opens again with more of them', async () => {
     const uuid = await made('Yan', { countPerDoor: 2, email: 'yan@test.invalid' })
-    await comes(uuid, house.services.now())
+    await comes(uuid, testApp.services.now())
     expect(await stateOf(uuid)).toBe('valid')
-    await comes(uuid, house.services.now())
+    await comes(uuid, testApp.services.now())
     expect(await stateOf(uuid)).toBe('usedUp')
     const listed = async (state: 'usedUp' | 'valid') =>
       (await manager.call(tempKey.list, { state, keyword: 'Yan' })).data.rows.map((row) => row.uuid)
@@ -110,7 +110,7 @@ describe('a key that opens a door', () => {
     expect(await stateOf(uuid)).toBe('usedUp')
     const daily = { repeat: 'daily' as const, windows: [{ days: [1], from: 0, to: 1440 }] }
     const endless = await made('Zoe', daily)
-    await comes(endless, house.services.now())
+    await comes(endless, testApp.services.now())
     expect(await stateOf(endless)).toBe('valid')
   })
 })

@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { systemScope } from '../../db/scope.ts'
 import { contradictedHeads, headsOf, readHeads, textOfHeads } from './heads.ts'
 import { verifyAudit } from './verify.ts'
@@ -8,16 +8,16 @@ import { verifyAudit } from './verify.ts'
 const { auditLog, holiday } = contract
 
 describe('heads of the audit chains', () => {
-  let house: House
+  let testApp: TestApp
   let manager: Caller
   beforeAll(async () => {
-    house = await openHouse()
+    testApp = await startTestApp()
     for (const [day, count] of [
       ['2026-03-01', 2],
       ['2026-03-02', 3],
     ] as const) {
-      house.setNow(new Date(`${day}T23:59:00Z`))
-      manager = await house.as(house.world.ours.officeManager)
+      testApp.setNow(new Date(`${day}T23:59:00Z`))
+      manager = await testApp.as(testApp.fixtures.ours.officeManager)
       for (let index = 0; index < count; index++) {
         const name = `${day} ${index}`
         const made = await manager.call(holiday.create, {
@@ -29,17 +29,17 @@ describe('heads of the audit chains', () => {
       }
     }
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const read = (from: string, to: string) =>
-    house.test.database.read(systemScope, (db) => headsOf(db, systemScope, from, to))
+    testApp.test.database.read(systemScope, (db) => headsOf(db, systemScope, from, to))
   const contradicted = (heads: Awaited<ReturnType<typeof read>>) =>
-    house.test.database.read(systemScope, (db) => contradictedHeads(db, systemScope, heads))
+    testApp.test.database.read(systemScope, (db) => contradictedHeads(db, systemScope, heads))
 
   it('are the last entry of each chain on each day, and survive a file', async () => {
-    const site = house.world.ours.office.uuid
+    const site = testApp.fixtures.ours.office.uuid
     const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
-    const rows = await house.test.database.owner.query<{ number: string; hash: string }>(
+    const rows = await testApp.test.database.owner.query<{ number: string; hash: string }>(
       `select number, encode(hash, 'hex') as hash from audit_entry
        where chain_uuid = $1 and operation = 'holiday.create' order by number`,
       [site],
@@ -52,7 +52,7 @@ describe('heads of the audit chains', () => {
   })
 
   it('are a file for the super manager, and for nobody else', async () => {
-    const root = await house.as(house.world.superManager)
+    const root = await testApp.as(testApp.fixtures.superManager)
     const range = { from: '2026-03-01', to: '2026-03-02' }
     const file = (await root.call(auditLog.heads, range)).data
     expect(readHeads(await file.text())).toEqual(await read(range.from, range.to))
@@ -62,10 +62,10 @@ describe('heads of the audit chains', () => {
   })
 
   it('contradict a chain that was written anew, which adds up by itself, and one whose end is gone', async () => {
-    const site = house.world.ours.office.uuid
+    const site = testApp.fixtures.ours.office.uuid
     const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
     expect(await contradicted(heads)).toEqual([])
-    const { owner } = house.test.database
+    const { owner } = testApp.test.database
     // Somebody with all rights takes the last entry away and says that the chain ends before it.
     await owner.query(`delete from audit_entry where chain_uuid = $1 and number = $2`, [site, heads[1]!.number])
     await owner.query(
@@ -73,7 +73,7 @@ describe('heads of the audit chains', () => {
        where chain_uuid = $1 order by number desc limit 1) last where chain_uuid = $1`,
       [site],
     )
-    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
     expect(await contradicted(heads)).toEqual([heads[1]])
     expect(await contradicted([{ ...heads[0]!, hash: 'a'.repeat(64) }])).toHaveLength(1)

@@ -3,24 +3,24 @@ import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { systemScope } from '../../db/scope.ts'
 import { hashOfEntry } from './audit.ts'
 import { verifyAudit } from './verify.ts'
 
-let house: House
+let testApp: TestApp
 let boss: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.as(house.world.superManager)
+  testApp = await startTestApp()
+  boss = await testApp.as(testApp.fixtures.superManager)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const verify = async () => (await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))).broken
+const verify = async () => (await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))).broken
 const formType = 'application/x-www-form-urlencoded'
 /** As whoever owns the database could, past what the application may. */
 async function change(text: string, values: unknown[]): Promise<void> {
-  const client = await house.test.database.owner.connect()
+  const client = await testApp.test.database.owner.connect()
   try {
     await client.query(`set lintel.scope = 'system'`)
     await client.query(text, values)
@@ -35,8 +35,8 @@ const newest = async (keyword: string) => {
 
 describe('an entry of the audit log', () => {
   it('says that it was done, and with which program, in one short line', async () => {
-    const { installer } = house.world.ours
-    const caller = await house.as(installer)
+    const { installer } = testApp.fixtures.ours
+    const caller = await testApp.as(installer)
     const answer = await caller.raw('POST', addressOf(session.setLanguage.path), {
       headers: { 'user-agent': `Gate/1.0\t(\u0085) ${'x'.repeat(400)}`, 'content-type': formType },
       body: 'language=de',
@@ -49,9 +49,9 @@ describe('an entry of the audit log', () => {
   })
 
   it('says of a lock-out that somebody was locked out, and not that he signed in', async () => {
-    const { user_name: account } = house.world.theirs.oldCommunityManager
+    const { user_name: account } = testApp.fixtures.theirs.oldCommunityManager
     for (let wrong = 0; wrong < limits.loginTriesShort; wrong++) {
-      expect((await house.nobody.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
+      expect((await testApp.nobody.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
     }
     const entry = await newest(account)
     expect(entry).toMatchObject({ operation: 'session.login', result: 'lockedOut' })
@@ -59,12 +59,12 @@ describe('an entry of the audit log', () => {
   })
 
   it('shows that its result or its program was changed', async () => {
-    const { number, id } = await newest(house.world.ours.installer.user_name)
+    const { number, id } = await newest(testApp.fixtures.ours.installer.user_name)
     const chainUuid = id.split('.')[0]!
     const broken = [{ chainUuid, number, reason: 'hash' }]
     const set = (column: string, value: string | null) =>
       change(`update audit_entry set ${column} = $3 where chain_uuid = $1 and number = $2`, [chainUuid, number, value])
-    const { userAgent } = await newest(house.world.ours.installer.user_name)
+    const { userAgent } = await newest(testApp.fixtures.ours.installer.user_name)
     for (const [column, value, kept] of [
       ['result', 'lockedOut', 'done'],
       ['result', null, 'done'],
@@ -79,10 +79,10 @@ describe('an entry of the audit log', () => {
   })
 
   it('holds when it is from before results were kept, and is read as what its details say', async () => {
-    const account = house.world.theirs.oldCommunityManager.user_name
+    const account = testApp.fixtures.theirs.oldCommunityManager.user_name
     const { id } = await newest(account)
     const [chainUuid, number] = id.split('.') as [string, string]
-    const row = await allRows(house)((db) =>
+    const row = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .selectAll()

@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../../test/harness.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../../test/test-app.ts'
 import { write } from '../../../../test/samples/kit.ts'
-import type { Family } from '../../../../test/world.ts'
+import type { Family } from '../../../../test/fixtures.ts'
 import { projectScope } from '../../../db/scope.ts'
 import { giveCredential } from '../../../domain/credentials/credentials.ts'
 import { ingestBatch } from '../ingest.ts'
 
 const { emergencyPlan, officeSetting } = contract
 const at = new Date('2026-11-30T08:00:00Z')
-let house: House
+let testApp: TestApp
 let manager: Caller
 let card: string
 let number = 0
 beforeAll(async () => {
-  house = await openHouse()
-  house.setNow(at)
-  manager = await house.as(house.world.ours.officeManager)
+  testApp = await startTestApp()
+  testApp.setNow(at)
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
   card = await give('card', 'C0FFEE01')
 })
-afterAll(() => house.close())
-beforeEach(() => write(house, (db) => db.deleteFrom('emergency_plan').execute()))
+afterAll(() => testApp.close())
+beforeEach(() => write(testApp, (db) => db.deleteFrom('emergency_plan').execute()))
 
-function give(kind: 'card' | 'pin', value: string, { office, people }: Family = house.world.ours): Promise<string> {
+function give(
+  kind: 'card' | 'pin',
+  value: string,
+  { office, people }: Family = testApp.fixtures.ours,
+): Promise<string> {
   const scope = projectScope(office.uuid)
   const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
-  return house.test.database.write(scope, (db) =>
-    giveCredential({ db, scope, vault: house.services.vault }, holder, { kind, value }),
+  return testApp.test.database.write(scope, (db) =>
+    giveCredential({ db, scope, vault: testApp.services.vault }, holder, { kind, value }),
   )
 }
 
@@ -43,7 +47,7 @@ interface Shown {
 
 /** Shows the card at the first door of the panel. */
 async function show({ granted = false, reason = 'noGrant', secondsAgo = 1, credentialId = card }: Shown = {}) {
-  const { office, people } = house.world.ours
+  const { office, people } = testApp.fixtures.ours
   number += 1
   const event = {
     n: number,
@@ -60,7 +64,7 @@ async function show({ granted = false, reason = 'noGrant', secondsAgo = 1, crede
     policyVersion: 1,
   }
   const batch = { v: 1 as const, ts: at.getTime(), epoch: 'cards', boot: 1, from: number, to: number }
-  await ingestBatch(house.test.database, office.mac, { ...batch, events: [event] }, at)
+  await ingestBatch(testApp.test.database, office.mac, { ...batch, events: [event] }, at)
 }
 const running = async () => (await manager.call(emergencyPlan.state, {})).data.running
 
@@ -74,7 +78,7 @@ describe('a card that starts a plan', () => {
     expect(run!.startedBy).toBe('Petra ours company, office front')
     await show()
     expect((await manager.call(emergencyPlan.runs, { planUuid: uuid })).data.total).toBe(1)
-    const entries = await write(house, (db) =>
+    const entries = await write(testApp, (db) =>
       db
         .selectFrom('audit_entry')
         .select(['actor_name', 'detail'])
@@ -118,7 +122,7 @@ describe('a card that starts a plan', () => {
     const info = (await manager.call(emergencyPlan.get, { uuid })).data
     expect(info).toMatchObject({ cardUuids: [card], cards: [{ uuid: card, name: 'Petra ours company …EE01' }] })
     expect((await manager.call(emergencyPlan.list, {})).data.rows.find((row) => row.uuid === uuid)?.cards).toBe(1)
-    const theirs = await give('card', 'C0FFEE01', house.world.theirs)
+    const theirs = await give('card', 'C0FFEE01', testApp.fixtures.theirs)
     for (const wrong of [theirs, randomUUID(), await give('pin', '271828')])
       expect((await plan('Another', { cardUuids: [wrong] })).failure).toBe('notFound')
     const { responders: _responders, cards: _cards, ...values } = info

@@ -1,29 +1,29 @@
 import { insertAccount, insertCompanyAdmin, insertMember, insertPeople } from '../src/seed/records.ts'
-import type { House } from './harness.ts'
+import type { TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
-import type { Family } from './world.ts'
+import type { Family } from './fixtures.ts'
 
 /** A second company in our own office: what an administrator of the first must not even hear of. */
-export interface Neighbours extends Family {
+export interface OtherTenant extends Family {
   /** Every id and name of theirs that is there from the beginning. */
   readonly marks: readonly string[]
 }
 
-const made = new WeakMap<House, Promise<House & { readonly neighbours: Neighbours }>>()
+const made = new WeakMap<TestApp, Promise<TestApp & { readonly otherTenant: OtherTenant }>>()
 
 /**
- * The same house as an administrator of our company stands to it: `theirs` are the neighbours in its own office. So every
+ * The same test app as an administrator of our company stands to it: `theirs` are the other tenant in its own office. So every
  * sample that makes something of theirs makes it of another company of the same site.
  */
-export function nextDoor(house: House): Promise<House & { readonly neighbours: Neighbours }> {
-  const known = made.get(house) ?? moveIn(house)
-  made.set(house, known)
+export function withOtherTenant(testApp: TestApp): Promise<TestApp & { readonly otherTenant: OtherTenant }> {
+  const known = made.get(testApp) ?? moveIn(testApp)
+  made.set(testApp, known)
   return known
 }
 
-async function moveIn(house: House): Promise<House & { readonly neighbours: Neighbours }> {
-  const { ours } = house.world
-  const neighbours = await write(house, async (db) => {
+async function moveIn(testApp: TestApp): Promise<TestApp & { readonly otherTenant: OtherTenant }> {
+  const { ours } = testApp.fixtures
+  const otherTenant = await write(testApp, async (db) => {
     const people = await insertPeople(db, ours.office.uuid, 'neighbour company')
     const account = await insertAccount(db, 'admin', 'neighbour-admin', ours.installer, 'none', {
       email: 'neighbour-admin@test.invalid',
@@ -34,5 +34,5 @@ async function moveIn(house: House): Promise<House & { readonly neighbours: Neig
     const marks = [account.uuid, 'neighbour', ...Object.values(people)]
     return { ...ours, people, admin, marks }
   })
-  return { ...house, neighbours, world: { ...house.world, theirs: neighbours } }
+  return { ...testApp, otherTenant, fixtures: { ...testApp.fixtures, theirs: otherTenant } }
 }

@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/contract.ts'
-import { openHouse, type Caller, type House } from './harness.ts'
+import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
 
 const { accessGroup } = contract
@@ -7,9 +7,9 @@ const { accessGroup } = contract
 /** Every day of a week. */
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** A house with what tests of access groups do again and again. */
-export interface AccessHouse {
-  readonly house: House
+/** A test app with what tests of access groups do again and again. */
+export interface AccessTestApp {
+  readonly testApp: TestApp
   readonly manager: Caller
   /** Our company. */
   readonly company: string
@@ -35,13 +35,13 @@ export const groupForm = (name: string, more: object = {}) => ({
 })
 
 /** Opens one. */
-export async function openAccessHouse(): Promise<AccessHouse> {
-  const house = await openHouse()
-  const manager = await house.as(house.world.ours.officeManager)
-  const company = house.world.ours.people.companyUuid
+export async function startAccessTestApp(): Promise<AccessTestApp> {
+  const testApp = await startTestApp()
+  const manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  const company = testApp.fixtures.ours.people.companyUuid
   const create = (name: string, more: object = {}) => createAt(manager, company, groupForm(name, more))
   return {
-    house,
+    testApp,
     manager,
     company,
     create,
@@ -51,7 +51,7 @@ export async function openAccessHouse(): Promise<AccessHouse> {
       const answer = await create('Refused', more)
       return [answer.failure, String(answer.params?.['field'])]
     },
-    person: (companyUuid, firstName) => personOf(house, companyUuid, firstName),
+    person: (companyUuid, firstName) => personOf(testApp, companyUuid, firstName),
   }
 }
 
@@ -60,15 +60,15 @@ const createAt = (manager: Caller, companyUuid: string, form: ReturnType<typeof 
 
 const infoOf = async (manager: Caller, uuid: string) => (await manager.call(accessGroup.get, { uuid })).data
 
-async function personOf(house: House, companyUuid: string, firstName: string): Promise<string> {
+async function personOf(testApp: TestApp, companyUuid: string, firstName: string): Promise<string> {
   const row = {
-    project_uuid: house.world.ours.office.uuid,
+    project_uuid: testApp.fixtures.ours.office.uuid,
     company_uuid: companyUuid,
     first_name: firstName,
     last_name: 'Tester',
     personnel_id: crypto.randomUUID().replaceAll('-', '').slice(0, 12),
   }
-  const { uuid } = await write(house, (db) =>
+  const { uuid } = await write(testApp, (db) =>
     db.insertInto('person').values(row).returning('uuid').executeTakeFirstOrThrow(),
   )
   return uuid

@@ -2,24 +2,24 @@ import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, openDeviceHouse, until, type DeviceHouse } from './device-house.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from './device-test-app.ts'
 import { needMosquitto } from './mosquitto.ts'
 
-const script = fileURLToPath(new URL('./stranger.sh', import.meta.url))
+const script = fileURLToPath(new URL('./foreign-client.sh', import.meta.url))
 const run = promisify(execFile)
 
 /** Programs that nobody here has written speak the protocol with both brokers. */
 describe.each(brokers)('strangers on %s', (broker) => {
-  let house: DeviceHouse
+  let testApp: DeviceTestApp
   beforeAll(async () => {
     needMosquitto()
-    house = await openDeviceHouse(broker)
-    return () => house.close()
+    testApp = await startDeviceTestApp(broker)
+    return () => testApp.close()
   })
 
   it('go through a whole life: claim, birth, events, acknowledgement, command, answer, death', async () => {
-    const device = await house.register()
-    const child = spawn('sh', [script, house.url, device.mac, device.claimCode])
+    const device = await testApp.register()
+    const child = spawn('sh', [script, testApp.url, device.mac, device.claimCode])
     let said = ''
     let complained = ''
     child.stdout.on('data', (data) => (said += String(data)))
@@ -29,19 +29,19 @@ describe.each(brokers)('strangers on %s', (broker) => {
     await until(() => said.includes('acknowledged') || child.exitCode !== null, 20_000, 'the events are acknowledged')
     expect(complained).toBe('')
     expect(JSON.parse(/acknowledged (.*)/.exec(said)![1]!)).toMatchObject({ upTo: 3 })
-    expect(await house.connectionOf(device)).toBe('online')
-    const command = await house.orderOpening(device)
+    expect(await testApp.connectionOf(device)).toBe('online')
+    const command = await testApp.orderOpening(device)
     expect(await ended, complained + said).toBe(0)
     expect(JSON.parse(/command (.*)/.exec(said)![1]!)).toMatchObject({ id: command, name: 'open', args: { door: 0 } })
     expect(said).toMatch(/gone\n$/)
 
-    await until(async () => (await house.connectionOf(device)) === 'offline')
-    const { state } = await house.rows((db) =>
+    await until(async () => (await testApp.connectionOf(device)) === 'offline')
+    const { state } = await testApp.rows((db) =>
       db.selectFrom('door_command').select('state').where('uuid', '=', command).executeTakeFirstOrThrow(),
     )
     expect(state).toBe('done')
     expect(
-      (await house.eventsOf(device)).map(({ number, type, door_uuid, granted, reason, operator_name }) => ({
+      (await testApp.eventsOf(device)).map(({ number, type, door_uuid, granted, reason, operator_name }) => ({
         number,
         type,
         door_uuid,
@@ -69,15 +69,15 @@ describe.each(brokers)('strangers on %s', (broker) => {
         operator_name: 'Olive Operator',
       },
     ])
-    const figures = await house.rows((db) =>
+    const figures = await testApp.rows((db) =>
       db.selectFrom('door_counter').select(['opened', 'refused']).executeTakeFirstOrThrow(),
     )
     expect(figures).toEqual({ opened: 2, refused: 1 })
   }, 60_000)
 
   it('ask and are answered with mosquitto_rr, and hear nothing of others with mosquitto_sub', async () => {
-    const device = await house.claimed()
-    await using other = await house.connected()
+    const device = await testApp.claimed()
+    await using other = await testApp.connected()
     const { port } = new URL(device.login.mqtt.url)
     const login = ['-h', '127.0.0.1', '-p', port, '-i', `d-${device.mac}`, '-u', device.mac, '-P', device.login.secret]
     const topic = `odl/v1/${device.mac}`

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import type { SeededPeople } from '../src/seed/records.ts'
-import { allRows, openHouse, type Caller, type House } from './harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
 import { spareCompany } from './samples/people.ts'
 
-/** A house with what tests of its people do again and again. */
-export interface PersonnelHouse {
-  readonly house: House
+/** A test app with what tests of its people do again and again. */
+export interface PersonnelTestApp {
+  readonly testApp: TestApp
   readonly manager: Caller
   readonly ours: SeededPeople
   readonly theirs: SeededPeople
@@ -22,27 +22,27 @@ export interface PersonnelHouse {
   readonly people: () => Promise<readonly { uuid: string }[]>
 }
 
-export async function openPersonnelHouse(): Promise<PersonnelHouse> {
-  const house = await openHouse()
-  const manager = await house.as(house.world.ours.officeManager)
-  const { ours, theirs } = house.world
+export async function startPersonnelTestApp(): Promise<PersonnelTestApp> {
+  const testApp = await startTestApp()
+  const manager = await testApp.as(testApp.fixtures.ours.officeManager)
+  const { ours, theirs } = testApp.fixtures
   const form = () => ({
     companyUuid: ours.people.companyUuid,
     firstName: 'Nina',
     lastName: `New ${randomUUID().slice(0, 8)}`,
   })
   return {
-    house,
+    testApp,
     manager,
     ours: ours.people,
     theirs: theirs.people,
-    otherCompany: await spareCompany(house, ours),
+    otherCompany: await spareCompany(testApp, ours),
     form,
     made: async (more = {}) => (await manager.call(personnel.create, { ...form(), ...more })).data,
     info: (uuid) => infoOf(manager, uuid),
     edit: (uuid, more = {}) => editOf(manager, uuid, more),
     people: () =>
-      allRows(house)((db) =>
+      allRows(testApp)((db) =>
         db.selectFrom('person').select('uuid').where('project_uuid', '=', ours.office.uuid).execute(),
       ),
   }
@@ -59,12 +59,12 @@ async function editOf(manager: Caller, uuid: string, more: object) {
 export const randomPin = () => String(randomInt(10_000_000, 80_000_000))
 
 /** Whether the site's installer lets its sites have ID access. */
-export async function setIdAccess(house: House, enabled: boolean): Promise<void> {
-  await write(house, (db) =>
+export async function setIdAccess(testApp: TestApp, enabled: boolean): Promise<void> {
+  await write(testApp, (db) =>
     db
       .updateTable('operator')
       .set({ switches: JSON.stringify({ idAccess: enabled }) })
-      .where('account_uuid', '=', house.world.ours.installer.uuid)
+      .where('account_uuid', '=', testApp.fixtures.ours.installer.uuid)
       .execute(),
   )
 }

@@ -1,13 +1,13 @@
 import { companyScope, type CompanyScope } from '../src/db/scope.ts'
 import { Db } from '../src/db/db.ts'
-import { openHouse, type House } from './harness.ts'
-import { nextDoor, type Neighbours } from './neighbours.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { withOtherTenant, type OtherTenant } from './other-tenant.ts'
 import { write } from './samples/kit.ts'
 
-/** A house with two companies in our office, each of which shares one door. */
-export interface CompanyHouse {
-  readonly house: House
-  readonly neighbours: Neighbours
+/** A test app with two companies in our office, each of which shares one door. */
+export interface CompanyTestApp {
+  readonly testApp: TestApp
+  readonly otherTenant: OtherTenant
   /** What an administrator of our company reaches. */
   readonly scope: CompanyScope
   /** Changes the database as that administrator, with the application's filter taken away. */
@@ -16,18 +16,18 @@ export interface CompanyHouse {
   readonly landlordsBlock: () => Promise<{ readonly uuid: string }>
 }
 
-/** Opens one; `fill` puts more into it before the doors are shared, given the house as it is and with the neighbours as the others. */
-export async function openCompanyHouse(
-  fill: (house: House, beside: House) => Promise<void> = async () => undefined,
-): Promise<CompanyHouse> {
-  const house = await openHouse()
-  const beside = await nextDoor(house)
-  const { neighbours } = beside
-  const { office, people } = house.world.ours
+/** Opens one; `fill` puts more into it before the doors are shared, given the test app as it is and with the other tenant as the others. */
+export async function startCompanyTestApp(
+  fill: (testApp: TestApp, beside: TestApp) => Promise<void> = async () => undefined,
+): Promise<CompanyTestApp> {
+  const testApp = await startTestApp()
+  const beside = await withOtherTenant(testApp)
+  const { otherTenant } = beside
+  const { office, people } = testApp.fixtures.ours
   const scope = companyScope(office.uuid, people.companyUuid)
-  await fill(house, beside)
-  await write(house, async (db) => {
-    const doors = [neighbours.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
+  await fill(testApp, beside)
+  await write(testApp, async (db) => {
+    const doors = [otherTenant.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
       project_uuid: office.uuid,
       company_uuid,
       door_uuid: office.doors[index]!,
@@ -36,12 +36,12 @@ export async function openCompanyHouse(
     await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', people.companyUuid).execute()
   })
   return {
-    house,
-    neighbours,
+    testApp,
+    otherTenant,
     scope,
-    changing: (run) => house.test.database.write(scope, (db) => run(Db.open(db))),
+    changing: (run) => testApp.test.database.write(scope, (db) => run(Db.open(db))),
     landlordsBlock: () =>
-      write(house, (db) =>
+      write(testApp, (db) =>
         db
           .insertInto('access_block')
           .values({

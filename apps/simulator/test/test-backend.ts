@@ -36,7 +36,7 @@ export interface Heard<Kind extends UpKind = UpKind> {
 /** When the book-keeper acknowledges a batch: always, never, or as told per batch. */
 export type Acking = (batch: UpMessage<'evt'>) => boolean
 
-export class World {
+export class TestBackend {
   /** Every message in order of arrival, except time requests. */
   readonly heard: Heard[] = []
   /** Every event by epoch and number, as first committed. */
@@ -61,26 +61,26 @@ export class World {
   #tcp!: ReturnType<typeof createTcpServer>
   #http!: Server
 
-  static async create(): Promise<World> {
-    const world = new World()
-    world.stateDir = await mkdtemp(join(tmpdir(), 'simulator-'))
-    world.#broker = await Aedes.createBroker()
-    world.#guard()
-    world.#broker.on('publish', (packet, client) => {
-      if (client !== null || packet.topic.endsWith('/up/death')) world.#hear(packet.topic, packet.payload as Buffer)
+  static async create(): Promise<TestBackend> {
+    const backend = new TestBackend()
+    backend.stateDir = await mkdtemp(join(tmpdir(), 'simulator-'))
+    backend.#broker = await Aedes.createBroker()
+    backend.#guard()
+    backend.#broker.on('publish', (packet, client) => {
+      if (client !== null || packet.topic.endsWith('/up/death')) backend.#hear(packet.topic, packet.payload as Buffer)
     })
-    world.#tcp = createTcpServer({ noDelay: true }, (socket) => {
-      world.#sockets.add(socket)
-      socket.once('close', () => world.#sockets.delete(socket)).on('error', () => undefined)
-      world.#broker.handle(socket)
+    backend.#tcp = createTcpServer({ noDelay: true }, (socket) => {
+      backend.#sockets.add(socket)
+      socket.once('close', () => backend.#sockets.delete(socket)).on('error', () => undefined)
+      backend.#broker.handle(socket)
     })
-    world.#http = createHttpServer((request, response) => {
-      void world.#answer(request).then(([status, body]) => {
+    backend.#http = createHttpServer((request, response) => {
+      void backend.#answer(request).then(([status, body]) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       })
     })
-    await Promise.all([listening(world.#tcp), listening(world.#http)])
-    return world
+    await Promise.all([listening(backend.#tcp), listening(backend.#http)])
+    return backend
   }
 
   get portal(): string {

@@ -1,14 +1,14 @@
 import { contract } from '@lintel/contract/contract.ts'
-import { allRows, openHouse, type Caller, type House } from './harness.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
-import type { Family } from './world.ts'
+import type { Family } from './fixtures.ts'
 
-/** A day before the keys of these tests begin; the clock of the house stands here. */
-export const keyHouseDay = new Date('2026-11-21T12:00:00Z')
+/** A day before the keys of these tests begin; the clock of the test app stands here. */
+export const keyTestAppDay = new Date('2026-11-21T12:00:00Z')
 
-/** A house with what tests of temporary keys do again and again. */
-export interface KeyHouse {
-  readonly house: House
+/** A test app with what tests of temporary keys do again and again. */
+export interface KeyTestApp {
+  readonly testApp: TestApp
   readonly manager: Caller
   readonly ours: Family
   /** A key for one door from a Monday to a Wednesday in Berlin, where it is an hour later than UTC. */
@@ -21,33 +21,34 @@ export interface KeyHouse {
 }
 
 /** Opens one. */
-export async function openKeyHouse(): Promise<KeyHouse> {
-  const house = await openHouse()
-  house.setNow(keyHouseDay)
-  const { ours } = house.world
-  const manager = await house.as(ours.officeManager)
+export async function startKeyTestApp(): Promise<KeyTestApp> {
+  const testApp = await startTestApp()
+  testApp.setNow(keyTestAppDay)
+  const { ours } = testApp.fixtures
+  const manager = await testApp.as(ours.officeManager)
   return {
-    house,
+    testApp,
     manager,
     ours,
     form: (name) => formOf(ours, name),
     made: async (name, more = {}) => {
-      await forgetAccessCodes(house)
+      await forgetAccessCodes(testApp)
       return (await manager.call(contract.tempKey.create, { ...formOf(ours, name), ...more })).data
     },
     info: (uuid) => infoOf(manager, uuid),
-    credentials: (uuid) => credentialsOf(house, uuid),
+    credentials: (uuid) => credentialsOf(testApp, uuid),
     setSite: async (own) => {
       const settings = JSON.stringify(own)
-      await write(house, (db) =>
+      await write(testApp, (db) =>
         db.updateTable('project').set({ settings }).where('uuid', '=', ours.office.uuid).execute(),
       )
     },
   }
 }
 
-/** Lets an account be given access codes again; the clock of a house stands, and the limit is not what most tests are about. */
-export const forgetAccessCodes = (house: House) => write(house, (db) => db.deleteFrom('access_code_request').execute())
+/** Lets an account be given access codes again; the clock of a test app stands, and the limit is not what most tests are about. */
+export const forgetAccessCodes = (testApp: TestApp) =>
+  write(testApp, (db) => db.deleteFrom('access_code_request').execute())
 
 const formOf = ({ people, office }: Family, name: string) => ({
   companyUuid: people.companyUuid,
@@ -60,5 +61,5 @@ const formOf = ({ people, office }: Family, name: string) => ({
 
 const infoOf = async (manager: Caller, uuid: string) => (await manager.call(contract.tempKey.get, { uuid })).data
 
-const credentialsOf = (house: House, uuid: string) =>
-  allRows(house)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())
+const credentialsOf = (testApp: TestApp, uuid: string) =>
+  allRows(testApp)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../src/db/scope.ts'
 import { Db, rowsOf } from '../src/db/db.ts'
-import { openCompanyHouse } from './company-house.ts'
+import { startCompanyTestApp } from './company-test-app.ts'
 import { idOperations } from './samples/all.ts'
 import { write } from './samples/kit.ts'
 
 /** What an administrator of one company sees, asked of each of the two walls by itself. */
 
-const { house, neighbours, scope } = await openCompanyHouse(async (own, beside) => {
-  // One of everything that samples make, of the neighbours and of the other family.
+const { testApp, otherTenant, scope } = await startCompanyTestApp(async (own, beside) => {
+  // One of everything that samples make, of the other tenant and of the other family.
   for (const operation of Object.values(idOperations)) {
     await operation.wrongIds(beside)
     await operation.wrongIds(own)
   }
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Tables whose rows name their company, and of which a company sees its own alone. */
 const ofCompany = [
@@ -89,7 +89,7 @@ const hidden = [
 ]
 
 async function everyTable(): Promise<string[]> {
-  const { rows } = await house.test.database.owner.query<{ name: string }>(
+  const { rows } = await testApp.test.database.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
   )
@@ -100,7 +100,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** All rows of a table that the policies of the database let a company see. */
 async function behindPolicies(table: string): Promise<readonly Row[]> {
-  const { rows } = await house.test.database.read(scope, (db) =>
+  const { rows } = await testApp.test.database.read(scope, (db) =>
     sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(Db.open(db)),
   )
   return rows.map(({ row }) => row)
@@ -108,7 +108,7 @@ async function behindPolicies(table: string): Promise<readonly Row[]> {
 
 /** All rows that the application's own filter lets through, where the policies hold nothing back. */
 function behindFilter(table: string): Promise<readonly Row[]> {
-  return house.test.database.read(systemScope, (db) =>
+  return testApp.test.database.read(systemScope, (db) =>
     rowsOf(db, scope, table as 'person')
       .selectAll()
       .execute(),
@@ -117,8 +117,8 @@ function behindFilter(table: string): Promise<readonly Row[]> {
 
 function expectOwn(table: string, rows: readonly Row[]): void {
   const text = JSON.stringify(rows)
-  const { theirs } = house.world
-  for (const mark of [...neighbours.marks, theirs.office.uuid, theirs.people.companyUuid, 'theirs'])
+  const { theirs } = testApp.fixtures
+  for (const mark of [...otherTenant.marks, theirs.office.uuid, theirs.people.companyUuid, 'theirs'])
     expect(text.includes(mark), `${table} shows ${mark}`).toBe(false)
   for (const row of rows) {
     if (ofCompany.includes(table)) expect(row['company_uuid'], table).toBe(scope.companyUuid)
@@ -134,13 +134,15 @@ describe('row-level security, with the application’s filter taken away', () =>
       if (![...ofCompany, ...further].includes(table)) expect(rows, table).toEqual([])
       expectOwn(table, rows)
     }
-    expect((await behindPolicies('person')).map((row) => row['uuid'])).toEqual([house.world.ours.people.personUuid])
-    expect((await behindPolicies('door')).map((row) => row['uuid'])).toEqual([house.world.ours.office.doors[1]])
+    expect((await behindPolicies('person')).map((row) => row['uuid'])).toEqual([
+      testApp.fixtures.ours.people.personUuid,
+    ])
+    expect((await behindPolicies('door')).map((row) => row['uuid'])).toEqual([testApp.fixtures.ours.office.doors[1]])
   })
 
   it('tells by its functions nothing of others', async () => {
-    const groups = [house.world.ours.people.departmentUuid, neighbours.people.departmentUuid]
-    const areaUuid = await write(house, async (db) => {
+    const groups = [testApp.fixtures.ours.people.departmentUuid, otherTenant.people.departmentUuid]
+    const areaUuid = await write(testApp, async (db) => {
       const site = { project_uuid: scope.uuid }
       const area = await db
         .insertInto('area')
@@ -153,7 +155,7 @@ describe('row-level security, with the application’s filter taken away', () =>
     })
     const exempt = await behindPolicies('area_exempt_department')
     expect(exempt.map((row) => row['department_uuid'])).toEqual([groups[0]])
-    const policy = await house.test.database.read(scope, (db) =>
+    const policy = await testApp.test.database.read(scope, (db) =>
       sql<Row>`select kind, content from policy_of_company((select version from policy_head))`.execute(Db.open(db)),
     )
     expect(policy.rows.some((row) => row['kind'] === 'person')).toBe(true)
@@ -161,15 +163,19 @@ describe('row-level security, with the application’s filter taken away', () =>
     const rule = rules.find(({ kind, areaId }) => kind === 'passback' && areaId === areaUuid)
     expect(rule?.exempt).toEqual({ personIds: [], groupIds: [groups[0]] })
     const text = JSON.stringify(policy.rows.filter(({ kind }) => kind !== 'area' && kind !== 'door'))
-    for (const mark of [neighbours.people.personUuid, neighbours.people.accessGroupUuid, neighbours.people.companyUuid])
+    for (const mark of [
+      otherTenant.people.personUuid,
+      otherTenant.people.accessGroupUuid,
+      otherTenant.people.companyUuid,
+    ])
       expect(text).not.toContain(mark)
   })
 })
 
 describe('the functions that look beyond', () => {
-  const idOfNeighbour = `p${neighbours.people.companyUuid.slice(0, 8)}`
+  const idOfOtherTenant = `p${otherTenant.people.companyUuid.slice(0, 8)}`
   const answers = () =>
-    house.test.database.read(scope, async (db) => {
+    testApp.test.database.read(scope, async (db) => {
       const ask = async (text: string) => (await sql<Row>`${sql.raw(text)}`.execute(Db.open(db))).rows
       return {
         policy: await ask('select * from policy_of_company((select version from policy_head)) order by kind, id'),
@@ -178,9 +184,9 @@ describe('the functions that look beyond', () => {
         plans: await ask('select * from plans_running(now())'),
         notices: await ask('select * from plan_notices(now())'),
         imports: await ask('select * from import_in_the_way()'),
-        names: await ask(`select * from names_taken(array['${idOfNeighbour}'], array[]::text[])`),
+        names: await ask(`select * from names_taken(array['${idOfOtherTenant}'], array[]::text[])`),
         codes: await ask(`select * from codes_taken(array['card'], array['\\x00'::bytea])`),
-        responders: await ask(`select * from named_in_plans(array['${neighbours.people.personUuid}']::uuid[])`),
+        responders: await ask(`select * from named_in_plans(array['${otherTenant.people.personUuid}']::uuid[])`),
         scope: await ask('select scope_kind(), scope_company()'),
       }
     })
@@ -198,9 +204,9 @@ describe('the functions that look beyond', () => {
       'codes_taken(text[], bytea[])',
       'named_in_plans(uuid[])',
     ])
-      await house.test.database.owner.query(`alter function ${name} owner to lintel_app`)
+      await testApp.test.database.owner.query(`alter function ${name} owner to lintel_app`)
     expect(before.policy.length).toBeGreaterThan(5)
-    expect(before.names).toEqual([{ field: 'personnelId', value: idOfNeighbour }])
+    expect(before.names).toEqual([{ field: 'personnelId', value: idOfOtherTenant }])
     expect(before.scope).toEqual([{ scope_kind: 'company', scope_company: scope.companyUuid }])
     expect(await answers()).toEqual(before)
   })

@@ -11,7 +11,7 @@ import {
 } from '../src/kernel/lock-connector.ts'
 import { askNextVendor } from '../src/features/third-party-locks/worker/accounts.ts'
 import { endUnlockings, sendNextUnlocking } from '../src/features/third-party-locks/worker/commands.ts'
-import { openHouse, type Caller, type House } from './harness.ts'
+import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
 
 type Method = Exclude<keyof LockConnector, 'vendor'>
@@ -84,13 +84,13 @@ export const credentials = {
   password: 'password-of-the-test',
 } as const satisfies Partial<InputOf<typeof lockAccount.bind>>
 
-/** A house with vendors in memory; what is done at them is done when the test says so. */
-export interface LockHouse extends House {
+/** A test app with vendors in memory; what is done at them is done when the test says so. */
+export interface LockTestApp extends TestApp {
   /** The cloud of `ttlock`, new for each test after `begin`. */
   cloud: MemoryCloud
   readonly installer: Caller
   readonly manager: Caller
-  /** What the house has written into its log. */
+  /** What the test app has written into its log. */
   readonly logged: string[]
   /** No accounts, a new cloud, the clock at the beginning. */
   begin(): Promise<void>
@@ -115,23 +115,23 @@ const accountRows = async (caller: Caller, siteUuid: string) =>
 const lockRows = async (caller: Caller) => (await caller.call(thirdPartyLock.list, {})).data.rows
 
 /** Opens one. */
-export async function openLockHouse(): Promise<LockHouse> {
+export async function startLockTestApp(): Promise<LockTestApp> {
   const logged: string[] = []
   let cloud = memoryCloud('ttlock')
   const sink = { write: (line: string) => void logged.push(line) }
   const clouds = { hasLocal: false, connector: () => cloud }
-  const house = await openHouse({ LOG_LEVEL: 'trace' }, sink, clouds)
-  const siteUuid = house.world.ours.office.uuid
+  const testApp = await startTestApp({ LOG_LEVEL: 'trace' }, sink, clouds)
+  const siteUuid = testApp.fixtures.ours.office.uuid
   let now = start
-  house.setNow(now)
-  let installer = await house.as(house.world.ours.installer)
-  let manager = await house.as(house.world.ours.officeManager)
+  testApp.setNow(now)
+  let installer = await testApp.as(testApp.fixtures.ours.installer)
+  let manager = await testApp.as(testApp.fixtures.ours.officeManager)
   const untilNone = async (next: () => Promise<boolean>): Promise<void> => {
     while (await next());
   }
-  const ask = () => untilNone(() => askNextVendor(house.services))
+  const ask = () => untilNone(() => askNextVendor(testApp.services))
   return {
-    ...house,
+    ...testApp,
     logged,
     get cloud() {
       return cloud
@@ -143,21 +143,21 @@ export async function openLockHouse(): Promise<LockHouse> {
       return manager
     },
     async begin() {
-      await write(house, (db) => db.deleteFrom('lock_account').execute())
+      await write(testApp, (db) => db.deleteFrom('lock_account').execute())
       cloud = memoryCloud('ttlock')
       logged.length = 0
-      house.setNow((now = start))
-      installer = await house.as(house.world.ours.installer)
-      manager = await house.as(house.world.ours.officeManager)
+      testApp.setNow((now = start))
+      installer = await testApp.as(testApp.fixtures.ours.installer)
+      manager = await testApp.as(testApp.fixtures.ours.officeManager)
     },
     pass(seconds) {
       now = new Date(now.getTime() + seconds * 1_000)
-      house.setNow(now)
+      testApp.setNow(now)
     },
     ask,
     async carry() {
-      await untilNone(() => sendNextUnlocking(house.services))
-      await endUnlockings(house.services)
+      await untilNone(() => sendNextUnlocking(testApp.services))
+      await endUnlockings(testApp.services)
     },
     async bind() {
       const { data } = await installer.call(lockAccount.bind, { siteUuid, ...credentials })

@@ -23,10 +23,10 @@ import type { Services } from '../src/kernel/services.ts'
 import { createLog } from '../src/base/log.ts'
 import { startLiveHub } from '../src/kernel/live-hub.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { worldTemplateName } from './global-setup.ts'
-import type { Actor, World } from './world.ts'
+import { fixtureTemplateName } from './global-setup.ts'
+import type { Actor, Fixtures } from './fixtures.ts'
 
-export { worldPassword } from './world.ts'
+export { fixturePassword } from './fixtures.ts'
 
 export interface Answer<Data> {
   readonly status: number
@@ -45,17 +45,17 @@ interface FailureData {
   readonly issues?: FieldIssue[]
 }
 
-export interface House {
+export interface TestApp {
   readonly url: string
   readonly app: FastifyInstance
   readonly services: Services
-  readonly world: World
+  readonly fixtures: Fixtures
   readonly test: TestDatabase
   /** Moves the server's clock. */
   setNow(now: Date): void
   /** A caller without a token. */
   readonly nobody: Caller
-  /** A caller signed in as an actor of the world, in a section (its own home when none is given). */
+  /** A caller signed in as an actor of the fixtures, in a section (its own home when none is given). */
   as(actor: Actor, section?: RoleSection, projectUuid?: string): Promise<Caller>
   close(): Promise<void>
 }
@@ -69,13 +69,13 @@ export interface Caller {
   raw(method: string, path: string, init?: { headers?: Record<string, string>; body?: string }): Promise<Response>
 }
 
-/** Opens a server over HTTP on a database of its own, with the small world of accounts and sites in it. */
-export async function openHouse(
+/** Opens a server over HTTP on a database of its own, with the fixtures of accounts and sites in it. */
+export async function startTestApp(
   settings: Record<string, string> = {},
   sink?: DestinationStream,
   clouds: LockClouds = lockClouds(),
-): Promise<House> {
-  const test = await testDatabase(worldTemplateName)
+): Promise<TestApp> {
+  const test = await testDatabase(fixtureTemplateName)
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
   const log = createLog(config.logLevel, sink)
   const live = await startLiveHub(test.url, test.database, log)
@@ -97,7 +97,7 @@ export async function openHouse(
     await test.drop()
     throw error
   }
-  const world = inject('world')
+  const fixtures = inject('fixtures')
   const app = await createServer({
     services,
     implementations: everyImplementation,
@@ -110,7 +110,7 @@ export async function openHouse(
     url,
     app,
     services,
-    world,
+    fixtures,
     test,
     setNow: (next) => {
       moved = next
@@ -217,7 +217,7 @@ function knownFields({ input }: Operation, given: object): object {
 }
 
 /** Reads tables past every scope, to look at what a call left behind. */
-export function allRows(house: House) {
+export function allRows(testApp: TestApp) {
   return <Result>(read: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
-    house.test.database.read(systemScope, (db) => read(systemQueries(db, systemScope)))
+    testApp.test.database.read(systemScope, (db) => read(systemQueries(db, systemScope)))
 }

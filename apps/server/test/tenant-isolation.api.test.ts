@@ -4,13 +4,13 @@ import { makeScope, projectScope, systemScope } from '../src/db/scope.ts'
 import { verifyAudit } from '../src/kernel/audit/verify.ts'
 import { Db } from '../src/db/db.ts'
 import { contract } from '@lintel/contract/contract.ts'
-import { allRows, openHouse, type House } from './harness.ts'
+import { allRows, startTestApp, type TestApp } from './test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const siteTables = [
   'device',
@@ -30,9 +30,9 @@ const siteTables = [
 
 describe('row-level security, with the application’s filter taken away', () => {
   it('shows a site its own rows of every table and nobody else’s', async () => {
-    const { ours, theirs } = house.world
+    const { ours, theirs } = testApp.fixtures
     for (const table of siteTables) {
-      const rows = await house.test.database.read(projectScope(ours.office.uuid), (db) =>
+      const rows = await testApp.test.database.read(projectScope(ours.office.uuid), (db) =>
         // No filter: only the policies stand between this query and the other site.
         Db.open(db).selectFrom(table).select('project_uuid').execute(),
       )
@@ -42,22 +42,22 @@ describe('row-level security, with the application’s filter taken away', () =>
         table,
       ).toBe(true)
     }
-    const seen = await house.test.database.read(projectScope(theirs.office.uuid), (db) =>
+    const seen = await testApp.test.database.read(projectScope(theirs.office.uuid), (db) =>
       Db.open(db).selectFrom('device').select('uuid').execute(),
     )
     expect(seen.map((row) => row.uuid)).toEqual([theirs.office.deviceUuid])
   })
 
   it('refuses a row that is written into another site', async () => {
-    const { ours, theirs } = house.world
-    const write = house.test.database.write(projectScope(ours.office.uuid), (db) =>
+    const { ours, theirs } = testApp.fixtures
+    const write = testApp.test.database.write(projectScope(ours.office.uuid), (db) =>
       Db.open(db)
         .insertInto('door')
         .values({ project_uuid: theirs.office.uuid, device_uuid: theirs.office.deviceUuid, relay: 5, name: 'smuggled' })
         .execute(),
     )
     await expect(write).rejects.toThrow(/row-level security/)
-    const changed = await house.test.database.write(projectScope(ours.office.uuid), (db) =>
+    const changed = await testApp.test.database.write(projectScope(ours.office.uuid), (db) =>
       Db.open(db)
         .updateTable('door')
         .set({ name: 'taken over' })
@@ -70,9 +70,9 @@ describe('row-level security, with the application’s filter taken away', () =>
   it.each(['distributor', 'subDistributor', 'installer', 'subInstaller'] as const)(
     'keeps a %s to its own tree',
     async (kind) => {
-      const { ours, theirs } = house.world
+      const { ours, theirs } = testApp.fixtures
       const scope = makeScope(kind, ours[kind].uuid)
-      const [accounts, projects, devices] = await house.test.database.read(scope, async (db) => [
+      const [accounts, projects, devices] = await testApp.test.database.read(scope, async (db) => [
         await Db.open(db).selectFrom('account').select('user_name').execute(),
         await Db.open(db).selectFrom('project').select('uuid').execute(),
         await Db.open(db).selectFrom('device').select('uuid').execute(),
@@ -88,7 +88,7 @@ describe('row-level security, with the application’s filter taken away', () =>
   )
 
   it('shows nothing at all on a connection that was given no scope, and no partition to anybody', async () => {
-    const client = await house.test.database.owner.connect()
+    const client = await testApp.test.database.owner.connect()
     try {
       await client.query(`set role lintel_app; set lintel.scope = ''`)
       for (const table of ['account', 'project', 'session', ...siteTables]) {
@@ -105,15 +105,15 @@ describe('row-level security, with the application’s filter taken away', () =>
 })
 
 describe('the audit log', () => {
-  const verify = () => house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+  const verify = () => testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
 
   it('gets exactly one entry with both identities from each changing call, and none from a refused one', async () => {
-    const { officeManager } = house.world.ours
-    const caller = await house.as(officeManager)
+    const { officeManager } = testApp.fixtures.ours
+    const caller = await testApp.as(officeManager)
     const count = async () =>
       Number(
         (
-          await allRows(house)((db) =>
+          await allRows(testApp)((db) =>
             db
               .selectFrom('audit_entry')
               .select(sql<string>`count(*)`.as('count'))
@@ -125,9 +125,13 @@ describe('the audit log', () => {
     await caller.call(contract.session.setLanguage, { language: 'de' })
     expect(await count()).toBe(before + 1)
     await caller.call(contract.session.changePassword, { oldPassword: 'wrong', newPassword: 'Whatever-12' })
-    await caller.call(contract.device.register, { mac: house.world.ours.office.mac, name: 'again', model: 'LD-100' })
+    await caller.call(contract.device.register, {
+      mac: testApp.fixtures.ours.office.mac,
+      name: 'again',
+      model: 'LD-100',
+    })
     expect(await count()).toBe(before + 1)
-    const entry = await allRows(house)((db) =>
+    const entry = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().orderBy('at', 'desc').executeTakeFirstOrThrow(),
     )
     expect(entry).toMatchObject({
@@ -139,14 +143,14 @@ describe('the audit log', () => {
   })
 
   it('stays whole under calls at once', async () => {
-    const caller = await house.as(house.world.ours.officeManager)
+    const caller = await testApp.as(testApp.fixtures.ours.officeManager)
     await Promise.all(Array.from({ length: 40 }, () => caller.call(contract.session.setLanguage, { language: 'en' })))
     expect((await verify()).broken).toEqual([])
   })
 
   it('shows one changed letter, one missing entry and a missing end', async () => {
-    const chain = house.world.ours.officeManager.projectUuid!
-    const change = (text: string) => house.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
+    const chain = testApp.fixtures.ours.officeManager.projectUuid!
+    const change = (text: string) => testApp.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
     await change(`update audit_entry set actor_name = actor_name || '.' where chain_uuid = '${chain}' and number = 2`)
     expect((await verify()).broken).toEqual([{ chainUuid: chain, number: '2', reason: 'hash' }])
     await change(

@@ -32,7 +32,7 @@ export type BrokerKind = (typeof brokers)[number]
 
 type Door = Pick<RegisteredDevice, 'uuid' | 'doors'>
 
-export interface DeviceHouse {
+export interface DeviceTestApp {
   readonly url: string
   readonly services: Services
   readonly test: TestDatabase
@@ -60,10 +60,10 @@ export interface DeviceHouse {
 }
 
 /** Opens a server with its device path, on a database of its own and a broker of its own. */
-export async function openDeviceHouse(
+export async function startDeviceTestApp(
   kind: BrokerKind = 'embedded',
   settings: Record<string, string> = {},
-): Promise<DeviceHouse> {
+): Promise<DeviceTestApp> {
   const mosquitto = kind === 'mosquitto' ? await startMosquitto() : null
   const test = await testDatabase()
   const config = readConfig({ MQTT_PORT: '0', ...(mosquitto ? { MQTT_URL: mosquitto.url } : {}), ...settings })
@@ -141,9 +141,9 @@ export async function openDeviceHouse(
     return uuid
   }
 
-  const rows: DeviceHouse['rows'] = (read) =>
+  const rows: DeviceTestApp['rows'] = (read) =>
     test.database.read(systemScope, (db) => read(systemQueries(db, systemScope)))
-  const deviceRow: DeviceHouse['deviceRow'] = ({ uuid }) =>
+  const deviceRow: DeviceTestApp['deviceRow'] = ({ uuid }) =>
     rows((db) => db.selectFrom('device').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow())
 
   return {

@@ -34,7 +34,7 @@ export interface Site {
 }
 
 /** Two families side by side, so that for everything that is own there is a sibling's. */
-export interface World {
+export interface Fixtures {
   readonly superManager: Actor
   readonly subSuperManager: Actor
   readonly ours: Family
@@ -60,11 +60,11 @@ export interface Family {
   readonly villa: Site
 }
 
-/** The password of every account of the test world. */
-export const worldPassword = 'Test-world-1'
+/** The password of every account of the fixtures. */
+export const fixturePassword = 'Test-world-1'
 
-/** Makes the world in a database. Every account has the one given password hash. */
-export function buildWorld(database: Database, passwordHash: string): Promise<World> {
+/** Makes the fixtures in a database. Every account has the one given password hash. */
+export function buildFixtures(database: Database, passwordHash: string): Promise<Fixtures> {
   return database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const account = (kind: AccountKind, name: string, parent: SeededAccount | null) =>
