@@ -225,6 +225,34 @@ describe('a line of the door log', () => {
     expect(await Promise.all(without.map(reasonOf))).toEqual([undefined, undefined])
   })
 
+  it('explains who was let into an area that had room, and nothing by a limit that no count is told of', async () => {
+    const { office } = testApp.fixtures.ours
+    const place = { project_uuid: office.uuid, area_uuid: randomUUID() }
+    await write(testApp, async (db) => {
+      await db
+        .insertInto('area')
+        .values({
+          project_uuid: office.uuid,
+          uuid: place.area_uuid,
+          name: 'Lab',
+          occupancy_limit: 2,
+          when_full: 'refuse',
+        })
+        .execute()
+      await db
+        .insertInto('area_door')
+        .values({ ...place, door_uuid: office.doors[0]!, direction: 'entry' })
+        .execute()
+    })
+    const at = new Date('2026-11-25T09:00:00Z')
+    const letIn = await open(await event({ at, granted: true, reason: 'allowGrant', evidence: {} }))
+    expect(letIn.explanation).toMatchObject({ result: 'allow', reason: 'allowGrant' })
+    expect(letIn.now!.reason).toBe('allowGrant')
+    const unproven = await open(await event({ at, reason: 'areaFull' }))
+    expect([unproven.explanation, unproven.dependsOnPresence]).toEqual([null, true])
+    await write(testApp, (db) => db.deleteFrom('area').where('uuid', '=', place.area_uuid).execute())
+  })
+
   it('explains nothing by a version that there never was, or by none', async () => {
     for (const made of [999_999, null]) {
       const line = await open(await event({ version: made }))

@@ -140,10 +140,10 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
   const person = presented.flatMap(
     ({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [],
   )[0]
-  const { lastSeen, entries = [], people } = evidence
+  const { lastSeen, entries = [] } = evidence
   return {
     doorId,
-    sideId: `${doorId}:${event.direction ?? 'entry'}`,
+    sideId: sideIdOf(event, doorId),
     at,
     by:
       event.method === 'button'
@@ -157,7 +157,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
     presence: {
       lastSeen: person !== undefined && lastSeen ? { [person]: lastSeen } : {},
       entries: person === undefined ? {} : { [person]: entries },
-      counts: people ? { [people.areaId]: people.count } : {},
+      counts: countsIn(index, known),
       arrivals: arrivalsIn(index, known),
       reads: [],
       passbackReset: {},
@@ -177,6 +177,16 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
       event.reason === 'policyStale' ? (limits.policyAgeHoursMax + 1) * 3_600 : (evidence.offlineSeconds ?? 0),
   }
 }
+
+/** People in the areas behind the door: a device tells of them where it found an area full, elsewhere there was room. */
+function countsIn(index: PolicyIndex, { event, doorId, evidence = {} }: Known): Readonly<Record<string, number>> {
+  const { people } = evidence
+  const rules = index.sideOf(doorId, sideIdOf(event, doorId))?.areaRules ?? []
+  const withRoom = rules.flatMap((rule) => (rule.kind === 'occupancy' ? [[rule.areaId, 0] as const] : []))
+  return { ...Object.fromEntries(withRoom), ...(people && { [people.areaId]: people.count }) }
+}
+
+const sideIdOf = ({ direction }: DecidedEvent, doorId: string): string => `${doorId}:${direction ?? 'entry'}`
 
 /** Uses and locks are of the credential that the decision was about. */
 function usesOf({ event: { reason, rule_uuid, occurred_at }, evidence = {} }: Known, id: string | null) {
