@@ -17,13 +17,16 @@ const roomInMemory = 2 * 1024 ** 3
 /**
  * Starts a PostgreSQL for tests and tools in a temporary folder; `stop()` also removes the folder. It does not wait
  * for the disk, so it is faster than the real one and loses everything with the machine. Where there is room it lies in
- * memory altogether: a new database is a thousand files, which ext4 takes a second for once others were removed before.
+ * memory altogether (`neededInMemory` bytes of it): a new database is a thousand files, which ext4 takes a second for once others were removed before.
  * @throws {EmbeddedPostgresError} one sentence
  */
-export async function startTemporaryPostgres(log: (sentence: string) => void = () => {}): Promise<EmbeddedPostgres> {
+export async function startTemporaryPostgres(
+  log: (sentence: string) => void = () => {},
+  neededInMemory = roomInMemory,
+): Promise<EmbeddedPostgres> {
   await removeAbandoned(tmpdir())
   await removeAbandoned(inMemory)
-  const dataDir = await mkdtemp(join(await roomyFolder(), prefix))
+  const dataDir = await mkdtemp(join(await roomyFolder(neededInMemory), prefix))
   // PostgreSQL runs as another user when this is root; what lies inside stays closed.
   await chmod(dataDir, 0o711)
   const settings = {
@@ -46,9 +49,9 @@ export async function startTemporaryPostgres(log: (sentence: string) => void = (
   }
 }
 
-async function roomyFolder(): Promise<string> {
+async function roomyFolder(needed: number): Promise<string> {
   const room = await statfs(inMemory).catch(() => undefined)
-  return room && room.bavail * room.bsize >= roomInMemory ? inMemory : tmpdir()
+  return room && room.bavail * room.bsize >= needed ? inMemory : tmpdir()
 }
 
 /** A killed test run cannot clean up after itself, so the next one does. */
