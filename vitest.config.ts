@@ -22,7 +22,7 @@ const waitingTests = [
   'apps/server/src/devices/ingest/crash.api.test.ts',
   'apps/server/src/devices/policy-sync/policy-sync.api.test.ts',
   'apps/server/src/devices/presence/*.api.test.ts',
-  'apps/server/src/devices/screens/screens.api.test.ts',
+  'apps/server/src/devices/screens/screen-sync.api.test.ts',
   'apps/server/src/devices/settings/initial-provisioning.api.test.ts',
   'apps/server/test/battery/device-link.api.test.ts',
   'apps/server/test/battery/requests-abroad.api.test.ts',

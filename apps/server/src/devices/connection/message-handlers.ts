@@ -17,7 +17,7 @@ import { countIngested, markLostBefore, ingestBatch, type IngestResult } from '.
 import { intakeSeconds } from '../metrics.ts'
 import type { PresenceSync } from '../anti-passback/presence-sync.ts'
 import type { Presence } from '../presence/presence.ts'
-import type { Screens } from '../screens/screens.ts'
+import type { ScreenSync } from '../screens/screen-sync.ts'
 import { saveReported } from '../settings/reported.ts'
 import type { Zones } from '../settings/site-zones.ts'
 
@@ -30,7 +30,7 @@ interface Parts {
   readonly decommissioning: Decommissioning
   readonly policySync: PolicySync
   readonly presenceSync: PresenceSync
-  readonly screens: Screens
+  readonly screenSync: ScreenSync
   readonly gapRequester: GapRequester
   readonly zones: Zones
   readonly publish: Publish
@@ -48,7 +48,7 @@ export function messageHandlers({
   decommissioning,
   policySync,
   presenceSync,
-  screens,
+  screenSync,
   gapRequester,
   zones,
   publish,
@@ -82,7 +82,7 @@ export function messageHandlers({
       await presenceSync
         .onBirth(mac, birth.policyVersion !== undefined)
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told who is where'))
-      if (!retained) await screens.born(mac)
+      if (!retained) await screenSync.onBirth(mac)
       return true
     },
 
@@ -107,7 +107,7 @@ export function messageHandlers({
     async cmdack({ mac, receivedAt }, ack) {
       const gap = gapRequester.requestOf(ack.id)
       if (await decommissioning.onAck(mac, ack)) return true
-      if (await screens.answered(mac, ack)) return true
+      if (await screenSync.onAck(mac, ack)) return true
       if (!gap) await commands.onAck(mac, ack)
       else if (ack.evtOldest !== undefined) {
         // It was asked for this gap alone, so its word is taken for no more than that.

@@ -16,7 +16,7 @@ import type { Identities } from '../broker/credentials.ts'
 import { connectMqtt, type MqttConnection } from './mqtt-client.ts'
 import { startPresenceSync } from '../anti-passback/presence-sync.ts'
 import { presenceOf } from '../presence/presence.ts'
-import { screensOver } from '../screens/screens.ts'
+import { startScreenSync } from '../screens/screen-sync.ts'
 import { startDirectorySync } from '../directory/directory-sync.ts'
 import { zonesOf } from '../settings/site-zones.ts'
 
@@ -66,13 +66,7 @@ export function startDeviceTraffic({
   const presenceSync = startPresenceSync({ database, live, publish, now, log })
   const settingsSync = startSettingsSync({ database, live, now, log }, publish)
   const directorySync = startDirectorySync({ database, live, now, log })
-  const screens = screensOver({
-    database,
-    live,
-    send: (mac, command) => publish(mac, 'cmd', command),
-    now,
-    log,
-  })
+  const screenSync = startScreenSync({ database, live, publish, now, log })
   const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
   const decommissioning = startDecommissioning({
@@ -94,7 +88,7 @@ export function startDeviceTraffic({
     decommissioning,
     policySync,
     presenceSync,
-    screens,
+    screenSync,
     gapRequester,
     zones,
     publish,
@@ -128,7 +122,7 @@ export function startDeviceTraffic({
     await presence.sweep(link.upSince ?? now().getTime())
     await policySync.reconcile()
     await settingsSync.reconcile()
-    await screens.look()
+    await screenSync.reconcile()
     await decommissioning.reconcile()
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
@@ -162,7 +156,7 @@ export function startDeviceTraffic({
       await presenceSync.close()
       await directorySync.close()
       await settingsSync.close()
-      await screens.close()
+      await screenSync.close()
       if (!isSuperseded) await link.close()
     },
   }

@@ -1,38 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { Uuid } from '@lintel/contract/atoms.ts'
-import { commandOf, type Command } from '@lintel/devices/protocol/commands.ts'
+import { commandOf } from '@lintel/devices/protocol/commands.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import { systemScope } from '../../db/scope.ts'
-import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
-import type { LiveHub } from '../../kernel/live-hub.ts'
+import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 /**
  * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that
  * one that is away is told when it is back; what it answers moves the row on.
  */
-export interface Screens {
-  /** A device has come: it is told at once, whatever it was told before. */
-  born(mac: string): Promise<void>
-  /** Takes an answer; true when it is one about a screen. */
-  answered(mac: string, ack: CommandAck): Promise<boolean>
+export interface ScreenSync {
+  /** A device has connected: what waits for it is sent at once, whatever was sent before. */
+  onBirth(mac: string): Promise<void>
+  /** Processes an answer; true when it is one about a screen. */
+  onAck(mac: string, ack: CommandAck): Promise<boolean>
   /** Sends again to connected devices that have not answered, and ends messages that no screen will show any more. */
-  look(): Promise<void>
+  reconcile(): Promise<void>
   close(): Promise<void>
 }
 
-interface Options {
-  readonly database: Database
-  readonly live: Pick<LiveHub, 'onNotify'>
-  readonly send: (mac: string, command: Command) => Promise<void>
-  readonly now: () => Date
-  readonly log: Logger
-}
-
-interface Untold {
+interface WaitingMessage {
   readonly mac: string
   readonly message_uuid: string
   readonly title: string
@@ -42,58 +32,45 @@ interface Untold {
   readonly expires_at: Date
 }
 
-/** How long a device may take for an answer before it is told again. */
-const againAfterMs = 60_000
-const toldKept = 50_000
+/** How long a device may take for an answer before it is sent the same again. */
+const answerWithinMs = 60_000
 const messagesAtOnce = 200
+/** Key of all devices; others are the MAC or the id of one. */
+const all = ''
 
 /** Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted. */
 const passing: readonly string[] = ['EXPIRED', 'NOT_YET', 'CLOCK_UNSET', 'INTERRUPTED']
 
-export function screensOver({ database, live, send, now, log }: Options): Screens {
-  const told = new Map<string, number>()
-  let work: Promise<void> = Promise.resolve()
-  let isClosed = false
-
-  const untold = (which: { readonly mac?: string; readonly deviceUuid?: string }): Promise<readonly Untold[]> =>
+export function startScreenSync({ database, live, publish, now, log }: SyncParts): ScreenSync {
+  const waiting = (key: string): Promise<readonly WaitingMessage[]> =>
     database.read(systemScope, async (db) => {
-      const { rows } = await sql<Untold>`
+      const { rows } = await sql<WaitingMessage>`
         select device.mac, screen.message_uuid, screen.title, screen.content, screen.state, screen.expires_at,
           coalesce((select sent_by from office_message sent
             where sent.project_uuid = screen.project_uuid and sent.uuid = screen.message_uuid), '') as sent_by
         from office_message_device screen
           join device on device.project_uuid = screen.project_uuid and device.uuid = screen.device_uuid
         where screen.state in ('waiting', 'recalling') and screen.expires_at > ${now()} and device.connection = 'online'
-          ${which.mac === undefined ? sql`` : sql`and device.mac = ${which.mac}`}
-          ${which.deviceUuid === undefined ? sql`` : sql`and screen.device_uuid = ${which.deviceUuid}`}
+          ${key === all ? sql`` : sql`and ${key} in (device.mac, device.uuid::text)`}
         order by screen.state_at, screen.message_uuid, screen.device_uuid limit ${messagesAtOnce}`.execute(
         systemQueries(db, systemScope),
       )
       return rows
     })
 
-  async function tellThose(which: Parameters<typeof untold>[0], isBack = false): Promise<void> {
-    for (const row of await untold(which)) {
-      const key = `${row.mac} ${row.message_uuid} ${row.state}`
-      const at = now().getTime()
-      if (!isBack && at - (told.get(key) ?? -Infinity) < againAfterMs) continue
-      if (told.size >= toldKept) told.clear()
-      told.set(key, at)
-      try {
-        await send(row.mac, orderOf(row, at))
-      } catch (error) {
-        told.delete(key)
-        throw error
-      }
-    }
-  }
-
-  function next(which: Parameters<typeof untold>[0], isBack = false): Promise<void> {
-    work = work
-      .then(() => (isClosed ? undefined : tellThose(which, isBack)))
-      .catch((error: Error) => log.debug({ ...which, reason: error.message }, 'a device was not told of a message'))
-    return work
-  }
+  const reconciler = new Reconciler<readonly WaitingMessage[], WaitingMessage>(
+    {
+      subject: 'messages on screens',
+      load: waiting,
+      diff: (rows) => rows,
+      send: (row) => publish(row.mac, 'cmd', commandFor(row, now().getTime())),
+      answers: {
+        idOf: ({ mac, message_uuid, state }) => ({ mac, id: `${message_uuid} ${state}` }),
+        withinMs: answerWithinMs,
+      },
+    },
+    log,
+  )
 
   /** Ends what waits longer than it is meant to be seen, and drops what is over and of a message that was deleted. */
   const endOver = (): Promise<unknown> =>
@@ -105,11 +82,14 @@ export function screensOver({ database, live, send, now, log }: Options): Screen
       await sql`delete from office_message_device where is_message_gone and expires_at <= ${now()}`.execute(queries)
     })
 
-  live.onNotify('screens', (deviceUuid) => void next(deviceUuid === undefined ? {} : { deviceUuid }))
+  live.onNotify('screens', (deviceUuid) => reconciler.notify(deviceUuid ?? all))
   return {
-    born: (mac) => next({ mac }, true),
+    onBirth(mac) {
+      reconciler.forget(mac)
+      return reconciler.reconcile(mac)
+    },
 
-    async answered(mac, ack) {
+    async onAck(mac, ack) {
       const about = subjectOf(ack.id)
       if (!about) return false
       const move = movesOf(about.name, ack)
@@ -128,20 +108,20 @@ export function screensOver({ database, live, send, now, log }: Options): Screen
       return true
     },
 
-    async look() {
+    async reconcile() {
       await endOver()
-      await next({})
+      await reconciler.reconcile(all)
     },
 
-    async close() {
-      isClosed = true
-      await work
-    },
+    close: () => reconciler.close(),
   }
 }
 
 /** Each try has an id of its own, because a device answers one id for ever as it did first. */
-function orderOf({ message_uuid: message, title, content, sent_by: from, state, expires_at }: Untold, at: number) {
+function commandFor(
+  { message_uuid: message, title, content, sent_by: from, state, expires_at }: WaitingMessage,
+  at: number,
+) {
   const id = (name: 'show' | 'hide') => `${name}_${message}_${randomBytes(4).toString('hex')}`
   if (state === 'recalling') return commandOf('hide', { message }, { id: id('hide'), now: at })
   const shown = { message, title, text: content, from: from.slice(0, linkLimits.text), until: expires_at.getTime() }
@@ -159,7 +139,7 @@ function subjectOf(id: string): { readonly name: 'show' | 'hide'; readonly messa
 function movesOf(name: 'show' | 'hide', { state, code }: CommandAck): Readonly<Record<string, string>> | null {
   if (state === 'accepted') return null
   if (state === 'done')
-    // It may have been recalled between the telling and the answer; then it is to go again.
+    // It may have been recalled between message and answer; then it is to go again.
     return name === 'show' ? { waiting: 'shown', recalled: 'recalling' } : { recalling: 'recalled' }
   if (passing.includes(code)) return null
   return name === 'show' ? { waiting: 'failed' } : { recalling: 'shown' }

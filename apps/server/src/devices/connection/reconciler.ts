@@ -1,0 +1,217 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { LiveHub } from '../../kernel/live-hub.ts'
+import type { Publish } from './dispatcher.ts'
+import { MqttConnectionError } from './mqtt-client.ts'
+import { WorkQueue } from './work-queue.ts'
+
+/** What everything that is reconciled works with. */
+export interface SyncParts {
+  readonly database: Database
+  readonly live: Pick<LiveHub, 'onNotify'>
+  readonly publish: Publish
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+/** How devices are brought to hold what the database says. A key names what is compared at once: a site, a device, all of them. */
+export interface Reconciliation<State, Message> {
+  /** What is reconciled, for the log. */
+  readonly subject: string
+  /** Reads what devices should hold; null when there is nothing to compare. */
+  readonly load: (key: string) => Promise<State | null>
+  /** Messages that are missing, each everything for one device. */
+  readonly diff: (state: State, key: string) => Iterable<Message> | AsyncIterable<Message>
+  /** Sends one message. A rejection does not stop the others; the key is reconciled again after a pause. */
+  readonly send: (message: Message) => Promise<unknown>
+  /** Records what was sent. */
+  readonly sent?: (state: State, messages: readonly Message[], key: string) => Promise<void>
+  /** Notifications within this time are reconciled together, unless what has changed is urgent. */
+  readonly gather?: { readonly ms: number; readonly isUrgent?: (key: string) => Promise<boolean> }
+  /** Messages that a device acknowledges, each by an id, and how long it may take. Until then none is sent a second time. */
+  readonly answers?: {
+    readonly idOf: (message: Message) => { readonly mac: string; readonly id: string } | null
+    readonly withinMs: number
+    /** What follows when a device does not answer in time; without this, the next run sends again. */
+    readonly overdue?: (message: Message) => Promise<void>
+  }
+  /** Keys reconciled at once; with 1, no key overtakes another. */
+  readonly keysAtOnce?: number
+  /** Whether the next message is made before the one before has been taken. */
+  readonly isParallel?: boolean
+}
+
+const firstRetryMs = 500
+const longestRetryMs = 60_000
+
+/**
+ * Reconciles devices with the database: one run at a time for each key; what is asked for meanwhile is done by one more run.
+ * What fails is tried again after growing pauses. Nothing is remembered by a new leader, which reconciles everything once.
+ */
+export class Reconciler<State, Message> {
+  readonly #how: Reconciliation<State, Message>
+  readonly #log: Logger
+  readonly #queue: WorkQueue
+  readonly #waiting = new Map<string, Promise<void>>()
+  readonly #judging = new Set<string>()
+  readonly #timers = new Map<string, { readonly at: number; readonly timer: NodeJS.Timeout }>()
+  readonly #failures = new Map<string, number>()
+  readonly #unanswered = new Map<string, Map<string, NodeJS.Timeout>>()
+  #isClosed = false
+
+  constructor(how: Reconciliation<State, Message>, log: Logger) {
+    this.#how = how
+    this.#log = log
+    this.#queue = new WorkQueue({ workers: how.keysAtOnce ?? 1, perKey: Infinity, bytes: Infinity })
+  }
+
+  /** Something of a key has changed: reconciles it soon, together with what else changes now. */
+  notify(key: string): void {
+    const { gather } = this.#how
+    if (!gather) void this.reconcile(key)
+    else if (gather.isUrgent) this.#judge(key, gather.ms, gather.isUrgent)
+    else this.#after(key, gather.ms)
+  }
+
+  /** Reconciles a key at once; settles when that is done, whether it succeeded or not. */
+  reconcile(key: string): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    const waiting = this.#waiting.get(key)
+    if (waiting) return waiting
+    clearTimeout(this.#timers.get(key)?.timer)
+    this.#timers.delete(key)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.set(key, promise)
+    this.#queue.offer(key, 0, async () => {
+      this.#waiting.delete(key)
+      await this.#run(key)
+      resolve()
+    })
+    return promise
+  }
+
+  /** A device has acknowledged a message; false for one that is not waited for. */
+  acknowledged(mac: string, id: string): boolean {
+    const known = this.#unanswered.get(mac)
+    if (!known?.has(id)) return false
+    clearTimeout(known.get(id))
+    known.delete(id)
+    if (known.size === 0) this.#unanswered.delete(mac)
+    return true
+  }
+
+  /** Nothing that was sent to a device counts any more: it has connected again, or is gone. */
+  forget(mac: string): void {
+    for (const id of this.#unanswered.get(mac)?.keys() ?? []) this.acknowledged(mac, id)
+  }
+
+  /** Begins nothing any more and waits for what runs. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { timer } of this.#timers.values()) clearTimeout(timer)
+    for (const mac of this.#unanswered.keys()) this.forget(mac)
+    await this.#queue.idle()
+  }
+
+  /** In the key's own line, because judging may read what a run is reading. */
+  #judge(key: string, gatherMs: number, isUrgent: (key: string) => Promise<boolean>): void {
+    if (this.#isClosed || this.#judging.has(key)) return
+    this.#judging.add(key)
+    this.#queue.offer(key, 0, async () => {
+      this.#judging.delete(key)
+      if (this.#isClosed) return
+      try {
+        if (await isUrgent(key)) void this.reconcile(key)
+        else this.#after(key, gatherMs)
+      } catch (error) {
+        this.#failed(key, error)
+      }
+    })
+  }
+
+  async #run(key: string): Promise<void> {
+    const { load, diff, sent, isParallel } = this.#how
+    if (this.#isClosed) return
+    try {
+      const state = await load(key)
+      const sends: Promise<Message | null>[] = []
+      if (state !== null)
+        for await (const message of diff(state, key)) {
+          if (this.#isClosed) break
+          if (this.#isAnswerAwaited(message)) continue
+          const sending = this.#send(message)
+          sends.push(sending)
+          if (!isParallel) await sending
+          // Requests do not wait for a long list of devices.
+          await setImmediate()
+        }
+      const all = await Promise.all(sends)
+      const taken = all.filter((message) => message !== null)
+      if (state !== null) await sent?.(state, taken, key)
+      if (taken.length < all.length) this.#retry(key)
+      else this.#failures.delete(key)
+    } catch (error) {
+      this.#failed(key, error)
+    }
+  }
+
+  async #send(message: Message): Promise<Message | null> {
+    this.#awaitAnswer(message)
+    try {
+      await this.#how.send(message)
+      return message
+    } catch (error) {
+      const awaited = this.#how.answers?.idOf(message)
+      if (awaited) this.acknowledged(awaited.mac, awaited.id)
+      this.#complain(error)
+      return null
+    }
+  }
+
+  #isAnswerAwaited(message: Message): boolean {
+    const awaited = this.#how.answers?.idOf(message)
+    return awaited ? this.#unanswered.get(awaited.mac)?.has(awaited.id) === true : false
+  }
+
+  #awaitAnswer(message: Message): void {
+    const { answers } = this.#how
+    const awaited = answers?.idOf(message)
+    if (!answers || !awaited) return
+    const { mac, id } = awaited
+    const giveUp = (): void => {
+      this.acknowledged(mac, id)
+      answers.overdue?.(message).catch((error: unknown) => this.#complain(error))
+    }
+    const known = this.#unanswered.get(mac) ?? new Map<string, NodeJS.Timeout>()
+    known.set(id, setTimeout(giveUp, answers.withinMs).unref())
+    this.#unanswered.set(mac, known)
+  }
+
+  #failed(key: string, error: unknown): void {
+    this.#complain(error)
+    this.#retry(key)
+  }
+
+  #retry(key: string): void {
+    const failures = this.#failures.get(key) ?? 0
+    this.#failures.set(key, failures + 1)
+    this.#after(key, Math.min(firstRetryMs * 2 ** failures, longestRetryMs))
+  }
+
+  /** A run that is planned already and earlier does for this one too. */
+  #after(key: string, ms: number): void {
+    const at = performance.now() + ms
+    const planned = this.#timers.get(key)
+    if (this.#isClosed || (planned && planned.at <= at)) return
+    clearTimeout(planned?.timer)
+    this.#timers.set(key, { at, timer: setTimeout(() => void this.reconcile(key), ms).unref() })
+  }
+
+  /** A broker that is away is said by the link itself. */
+  #complain(error: unknown): void {
+    const { subject } = this.#how
+    if (error instanceof MqttConnectionError) this.#log.debug({ subject, reason: error.message }, 'not reconciled')
+    else this.#log.warn({ subject, err: error }, 'not reconciled')
+  }
+}
