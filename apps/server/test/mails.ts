@@ -2,7 +2,7 @@ import { systemScope } from '../src/db/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { Services } from '../src/kernel/services.ts'
 import type { RenderedMail } from '../src/domain/mails/sealed.ts'
-import { relayPasswordReset } from '../src/jobs/password-resets.ts'
+import { relayNotice } from '../src/jobs/notices/all.ts'
 import { openMail } from '../src/domain/mails/sealed.ts'
 
 export interface KeptMail extends RenderedMail {
@@ -26,5 +26,5 @@ export async function mailsIn({ services }: { readonly services: Services }): Pr
 
 /** Answers requests for a link to a new password, as the server does after its reply. */
 export async function answerResets(services: Services): Promise<void> {
-  while (await relayPasswordReset(services));
+  while (await relayNotice(services, 'passwordReset'));
 }

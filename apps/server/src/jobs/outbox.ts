@@ -3,17 +3,10 @@ import type { MailTransport } from '../domain/mails/transport.ts'
 import { Uuid } from '@lintel/contract/atoms.ts'
 import { systemScope } from '../db/scope.ts'
 import type { Services } from '../kernel/services.ts'
-import { relayAlarmNotice } from './alarm-notices.ts'
-import { relayPlanNotice } from './plan-notices.ts'
 import type { Db } from '../db/db.ts'
 import { maskedMail, openMail, sealMail } from '../domain/mails/sealed.ts'
 import { workerPool } from '../kernel/worker-pool.ts'
-import { relayMotionNotice } from './motion-notices.ts'
-import { relayOccupancyNotice } from './occupancy-notices.ts'
-import { relayOfflineNotice } from './offline-notices.ts'
-import { relayPassbackNotice } from './passback-notices.ts'
-import { relayPasswordReset } from './password-resets.ts'
-import { relayVisitorNotice } from './visitor-notices.ts'
+import { noticeNames, relayNotice } from './notices/all.ts'
 import {
   markSent,
   markSentAndScrub,
@@ -119,17 +112,14 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   const crews = {
     command: workerPool(commandWorkers, relayCommand, complain),
     mail: workerPool(1, relayMail, complain),
-    notice: workerPool(1, () => relayOfflineNotice(services), complain),
-    motion: workerPool(1, () => relayMotionNotice(services), complain),
-    passback: workerPool(1, () => relayPassbackNotice(services), complain),
-    occupancy: workerPool(1, () => relayOccupancyNotice(services), complain),
-    visitors: workerPool(1, () => relayVisitorNotice(services), complain),
-    plans: workerPool(1, () => relayPlanNotice(services), complain),
-    resets: workerPool(1, () => relayPasswordReset(services), complain),
-    alarms: workerPool(1, () => relayAlarmNotice(services), complain),
   }
+  // Each kind of notice has a worker, so that one that cannot be dealt with does not stop the others.
+  const allCrews = [
+    ...Object.values(crews),
+    ...noticeNames.map((name) => workerPool(1, () => relayNotice(services, name), complain)),
+  ]
   const lookAtAll = (): void => {
-    for (const crew of Object.values(crews)) crew.wakeAll()
+    for (const crew of allCrews) crew.wakeAll()
   }
   live.onNotify('outbox', (kind) => {
     if (kind === 'command' || kind === 'mail') crews[kind].wake()
@@ -141,7 +131,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   return {
     async close() {
       clearInterval(timer)
-      await Promise.all(Object.values(crews).map((crew) => crew.stop()))
+      await Promise.all(allCrews.map((crew) => crew.stop()))
     },
   }
 }

@@ -48,6 +48,10 @@ export const mailNames = [
   'visitorCame',
 ] as const
 export type MailName = (typeof mailNames)[number]
+/** Mails to people who have no account. */
+export const personMails = ['emergencyBegan', 'emergencyOver', 'fireInBuilding', 'visitorCame'] as const
+export type PersonMailName = (typeof personMails)[number]
+export type AccountMailName = Exclude<MailName, 'visitorKey' | PersonMailName>
 
 /** A line of a visitor's mail: `mail:visitorKey.facts.<name>`. */
 export interface MailFact {
@@ -66,7 +70,7 @@ interface MailShared {
 }
 
 interface AccountMail extends MailShared {
-  readonly name: Exclude<MailName, 'visitorKey' | PersonMail['name']>
+  readonly name: AccountMailName
   /** Page of the web app the button opens. Secrets go behind a '#', which no browser sends to a server. */
   readonly page: string
   /** Fields of the contact the reader turns to (operators.md 3.11); none where no account above gave one. */
@@ -75,7 +79,7 @@ interface AccountMail extends MailShared {
 
 /** Personnel have no page to open here either. */
 interface PersonMail extends MailShared {
-  readonly name: 'emergencyBegan' | 'emergencyOver' | 'fireInBuilding' | 'visitorCame'
+  readonly name: PersonMailName
 }
 
 /** A visitor has no account, and so no page to open; the codes are the key: digits, a QR code or both. */

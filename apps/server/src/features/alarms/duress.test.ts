@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
-import { relayAlarmNotice } from '../../jobs/alarm-notices.ts'
+import { relayNotice } from '../../jobs/notices/all.ts'
 
 const at = new Date('2026-11-30T08:00:00Z')
 const hourMs = 3_600_000
@@ -70,7 +70,7 @@ async function forced(companyUuid: string, occurredAt = at): Promise<string> {
 }
 const told = async () => {
   testApp.setNow(at)
-  while (await relayAlarmNotice(testApp.services));
+  while (await relayNotice(testApp.services, 'alarm'));
   return mailsIn(testApp)
 }
 const ours = () => testApp.fixtures.ours.people.companyUuid

@@ -5,7 +5,7 @@ import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { relayOccupancyNotice } from '../../jobs/occupancy-notices.ts'
+import { relayNotice } from '../../jobs/notices/all.ts'
 
 const { areaRestriction, alarm } = contract
 const minute = 60_000
@@ -61,7 +61,7 @@ async function enters(minutes: number, more: object = {}): Promise<void> {
 }
 const alarms = async (caller = manager) => (await caller.call(alarm.list, { type: 'occupancy' })).data.rows
 const mailed = async () => {
-  while (await relayOccupancyNotice(testApp.services));
+  while (await relayNotice(testApp.services, 'occupancy'));
   return (await mailsIn(testApp)).map(({ to }) => to).sort()
 }
 

@@ -6,7 +6,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { relayPassbackNotice } from '../../jobs/passback-notices.ts'
+import { relayNotice } from '../../jobs/notices/all.ts'
 
 const { areaRestriction, auditLog, block, alarm } = contract
 const minute = 60_000
@@ -83,7 +83,7 @@ const inside = async (uuid: string, caller = manager) => (await caller.call(area
 const counted = async (caller = manager) => (await caller.call(areaRestriction.list, {})).data.rows[0]
 const blocked = async (caller = manager) => (await caller.call(block.list, {})).data.rows
 const mailed = async () => {
-  while (await relayPassbackNotice(testApp.services));
+  while (await relayNotice(testApp.services, 'passback'));
   return (await mailsIn(testApp)).map(({ to }) => to).sort()
 }
 

@@ -6,7 +6,7 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/
 import { write } from '../../../test/samples/kit.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { endPlans } from '../../jobs/expiry.ts'
-import { relayPlanNotice } from '../../jobs/plan-notices.ts'
+import { relayNotice } from '../../jobs/notices/all.ts'
 
 let testApp: TestApp
 let manager: Caller
@@ -85,7 +85,7 @@ describe('an emergency plan', () => {
 
 /** Has everybody told who is to be, and answers all mails so far. */
 async function told() {
-  while (await relayPlanNotice(testApp.services));
+  while (await relayNotice(testApp.services, 'plan'));
   return mailsIn(testApp)
 }
 

@@ -4,7 +4,7 @@ import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { relayVisitorNotice } from '../../jobs/visitor-notices.ts'
+import { relayNotice } from '../../jobs/notices/all.ts'
 
 let testApp: TestApp
 let manager: Caller
@@ -64,7 +64,7 @@ async function comes(personUuid: string, at: Date, more: object = {}): Promise<v
   expect(await ingestBatch(testApp.test.database, office.mac, batch, testApp.services.now())).not.toBeNull()
 }
 const toHost = async () => {
-  while (await relayVisitorNotice(testApp.services));
+  while (await relayNotice(testApp.services, 'visitor'));
   return (await mailsIn(testApp)).filter(({ to }) => to === 'host@test.invalid')
 }
 

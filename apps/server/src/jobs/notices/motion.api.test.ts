@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { mailsIn } from '../../test/mails.ts'
-import { write } from '../../test/samples/kit.ts'
-import { ingestBatch } from '../devices/ingest/ingest.ts'
-import { relayMotionNotice } from './motion-notices.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
+import { relayNotice } from './all.ts'
 
 const minute = 60_000
 const start = new Date('2026-03-02T08:00:00Z')
@@ -33,7 +33,7 @@ describe('motion before a device', () => {
     const event = { n: number, t: at.getTime() - agoMs, tq: 'synced', mono: number, type: 'motion' }
     const batch = { v: 1 as const, ts: at.getTime(), epoch: 'motion', boot: 1, from: number, to: number }
     await ingestBatch(testApp.test.database, office().mac, { ...batch, events: [event] }, at)
-    while (await relayMotionNotice(testApp.services));
+    while (await relayNotice(testApp.services, 'motion'));
   }
   const mails = async () => (await mailsIn(testApp)).filter(({ subject }) => subject.startsWith('Motion'))
 

@@ -1,45 +1,32 @@
 import { z } from 'zod'
 import { Uuid } from '@lintel/contract/atoms.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../db/scope.ts'
-import { systemQueries, type Db } from '../db/db.ts'
-import type { Services } from '../kernel/services.ts'
-import { siteMailFormat } from '../domain/mails/format.ts'
-import { queueMail } from '../domain/mails/queue.ts'
-import { zoneColumns } from '../domain/site-clock/site-zones.ts'
-import { relayNext } from './next-notice.ts'
+import { systemScope } from '../../db/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { queued, siteColumns } from './notice.ts'
 
-const NoticePayload = z.object({
+const VisitorCame = z.object({
   projectUuid: Uuid,
   personUuid: Uuid,
   at: z.iso.datetime({ offset: true }),
   door: z.string().nullable(),
 })
-type NoticePayload = z.output<typeof NoticePayload>
 
-/** Writes the mail about the next visitor whose host is to be told (office.md 10). Answers whether there was one. */
-export function relayVisitorNotice(services: Services): Promise<boolean> {
-  return relayNext(services, 'visitorNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
-}
-
-/** No notice to a host without a mail address, who has left, or whose visitor is gone. */
-async function tell(db: Db, services: Services, { projectUuid, personUuid, at, door }: NoticePayload): Promise<void> {
-  const visit = await visitOf(db, projectUuid, personUuid, services.now())
-  if (!visit?.email) return
-  const language = visit.language ?? 'en'
-  await queueMail(db, systemScope, services, {
-    name: 'visitorCame',
-    to: visit.email,
-    language,
-    params: {
-      name: visit.host,
-      visitor: visit.visitor,
-      site: visit.site,
-      door: door ?? '',
-      at: siteMailFormat(language, visit).moment(new Date(at).toISOString()),
-    },
-  })
-}
+/**
+ * A visitor whose host is to be told (office.md 10). Nothing to a host without a mail address, who has left, or whose visitor
+ * is gone.
+ */
+export const visitorNotice = queued(
+  'visitorNotice',
+  VisitorCame,
+  async (db, { now }, { projectUuid, personUuid, at, door }) => {
+    const visit = await visitOf(db, projectUuid, personUuid, now())
+    if (!visit?.email) return []
+    const readers = [{ name: visit.host, email: visit.email, language: visit.language ?? 'en' }]
+    const params = { visitor: visit.visitor, door: door ?? '' }
+    return [{ mail: 'visitorCame', about: visit, at: new Date(at), params, readers }]
+  },
+)
 
 function visitOf(db: Db, projectUuid: string, personUuid: string, now: Date) {
   return systemQueries(db, systemScope)
@@ -57,9 +44,7 @@ function visitOf(db: Db, projectUuid: string, personUuid: string, now: Date) {
       sql<string>`trim(host.first_name || ' ' || host.last_name)`.as('host'),
       'host.email',
       'visitor.last_name as visitor',
-      'project.name as site',
-      ...zoneColumns,
-      'project.customize_form',
+      ...siteColumns,
       // Personnel have no account that says a language; the site's managers speak that of the site.
       sql<string | null>`(select account.language from project_member member
         join account on account.uuid = member.account_uuid

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { mailsIn } from '../../test/mails.ts'
-import type { Family, Site } from '../../test/fixtures.ts'
-import { systemScope } from '../db/scope.ts'
-import { systemQueries } from '../db/db.ts'
-import { presenceOf, type Presence } from '../devices/presence/presence.ts'
-import { relayOfflineNotice } from './offline-notices.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import type { Family, Site } from '../../../test/fixtures.ts'
+import { systemScope } from '../../db/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { presenceOf, type Presence } from '../../devices/presence/presence.ts'
+import { relayNotice } from './all.ts'
 
 const minute = 60_000
 const start = new Date('2026-03-02T08:00:00Z')
@@ -48,7 +48,7 @@ describe('a device that goes away', () => {
   /** Moves the clock to minutes after the start and does all that is due. */
   const after = async (minutes: number) => {
     testApp.setNow(new Date(start.getTime() + minutes * minute))
-    while (await relayOfflineNotice(testApp.services));
+    while (await relayNotice(testApp.services, 'offline'));
   }
   const goes = async (minutes: number) => {
     await after(minutes)

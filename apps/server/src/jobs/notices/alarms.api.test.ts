@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { mailsIn } from '../../test/mails.ts'
-import { reportEvents } from '../../test/report-events.ts'
-import { write } from '../../test/samples/kit.ts'
-import { relayAlarmNotice } from './alarm-notices.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { reportEvents } from '../../../test/report-events.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { relayNotice } from './all.ts'
 
 const at = new Date('2026-11-30T08:00:00Z')
 let testApp: TestApp
@@ -27,7 +27,7 @@ const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeldOpen' | 'tamper' 
   reportEvents(testApp, office(), [{ type, at: occurredAt, door: 0 }], at)
 const told = async () => {
   testApp.setNow(at)
-  while (await relayAlarmNotice(testApp.services));
+  while (await relayNotice(testApp.services, 'alarm'));
   return mailsIn(testApp)
 }
 

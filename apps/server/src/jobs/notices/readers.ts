@@ -3,23 +3,40 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 
-/** Who is told of emergencies, as the settings of the site name them (office.md 31.2, notifyTargets). */
+/** One who gets a mail. Those without an account have no user name. */
+export interface Reader {
+  readonly name: string
+  readonly email: string | null
+  readonly language: string
+  readonly user_name?: string
+}
 
 /** Whose administrators are told: of all companies, of one, of those that share a door, or of none. */
 export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonly door: string }
+
+/** Administrators of a company, where there is one. */
+export const adminsOfCompany = (company: string | null): AdminsOf => (company === null ? 'none' : { company })
+
+interface Told {
+  /** As the settings of the site name them (office.md 31.2, notifyTargets). */
+  readonly targets?: OfficeSettings['notifyTargets']
+  readonly admins?: AdminsOf
+  /** A notice that readers may have switched off. */
+  readonly notice?: 'deviceOffline'
+}
 
 /** Managers of the site and administrators of its companies, as far as the site has either told. */
 export function accountsToTell(
   db: Db,
   projectUuid: string,
-  targets: OfficeSettings['notifyTargets'],
-  admins: AdminsOf = 'all',
+  { targets = ['managers', 'admins'], admins = 'all', notice }: Told,
 ) {
   return systemQueries(db, systemScope)
     .selectFrom('account')
-    .select(['account.kind', 'account.display_name', 'account.email', 'account.language'])
+    .select(['account.kind', 'account.user_name', 'account.display_name as name', 'account.email', 'account.language'])
     .where('account.state', '=', 'normal')
     .where('account.email', 'is not', null)
+    .$if(notice !== undefined, (query) => query.where(sql<boolean>`not (${notice} = any(account.muted_notices))`))
     .where(sql<boolean>`(${targets.includes('managers')} and account.kind = 'propertyManager'
         and exists (select from project_member member
           where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
@@ -40,9 +57,24 @@ function isToldCompany(admins: AdminsOf) {
         and shared.door_uuid = ${admins.door})))`
 }
 
-/** People of the companies who can be reached and still belong to the site. */
-export function personnelToTell(db: Db, projectUuid: string, at: Date) {
-  return systemQueries(db, systemScope)
+/** People of the companies who can be reached and still belong to the site, if the settings name them. */
+export async function personnelToTell(
+  db: Db,
+  projectUuid: string,
+  {
+    targets,
+    at,
+    accounts,
+  }: {
+    readonly targets: OfficeSettings['notifyTargets']
+    readonly at: Date
+    /** Personnel have no account that says a language; the site's managers speak that of the site. */
+    readonly accounts: Awaited<ReturnType<typeof accountsToTell>>
+  },
+): Promise<readonly Reader[]> {
+  if (!targets.includes('personnel')) return []
+  const language = accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'
+  const people = await systemQueries(db, systemScope)
     .selectFrom('person')
     .select([sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('name'), 'person.email'])
     .where('person.project_uuid', '=', projectUuid)
@@ -51,8 +83,5 @@ export function personnelToTell(db: Db, projectUuid: string, at: Date) {
     .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', at)]))
     .orderBy('person.uuid')
     .execute()
+  return people.map((person) => ({ ...person, language }))
 }
-
-/** Personnel have no account that says a language; the site's managers speak that of the site. */
-export const languageOfSite = (accounts: Awaited<ReturnType<typeof accountsToTell>>): string =>
-  accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'

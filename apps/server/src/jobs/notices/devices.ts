@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { Moment, Uuid } from '@lintel/contract/atoms.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../../db/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { Services } from '../../kernel/services.ts'
+import { deepLink, managerType } from '../../domain/mails/deep-link.ts'
+import { queued, siteColumns, type Outcome, type Telling } from './notice.ts'
+import { accountsToTell } from './readers.ts'
+
+const hourMs = 3_600_000
+
+const OfDevice = z.object({ projectUuid: Uuid, deviceUuid: Uuid })
+type OfDevice = z.output<typeof OfDevice>
+const OfflineDevice = OfDevice.extend({ since: Moment })
+const MotionSeen = OfDevice.extend({ at: Moment, eventUuid: Uuid.optional() })
+
+function deviceOf(db: Db, { projectUuid, deviceUuid }: OfDevice) {
+  return systemQueries(db, systemScope)
+    .selectFrom('device')
+    .innerJoin('project', 'project.uuid', 'device.project_uuid')
+    .select([
+      'device.name',
+      'device.connection',
+      'device.online_since',
+      'device.last_seen_at',
+      'device.offline_noticed_at',
+      'device.motion_noticed_at',
+      'project.kind',
+      ...siteColumns,
+      'project.settings',
+    ])
+    .where('device.project_uuid', '=', projectUuid)
+    .where('device.uuid', '=', deviceUuid)
+}
+type Device = NonNullable<Awaited<ReturnType<ReturnType<typeof deviceOf>['executeTakeFirst']>>>
+
+/** The managers of the site are told now, with a link to the device. */
+async function tellManagers(
+  db: Db,
+  services: Services,
+  { projectUuid, deviceUuid }: OfDevice,
+  device: Device,
+  { mail, at }: { readonly mail: 'deviceOffline' | 'deviceMotion'; readonly at: string },
+): Promise<readonly Telling[]> {
+  const now = services.now()
+  await systemQueries(db, systemScope)
+    .updateTable('device')
+    .set(mail === 'deviceOffline' ? { offline_noticed_at: now } : { motion_noticed_at: now })
+    .where('project_uuid', '=', projectUuid)
+    .where('uuid', '=', deviceUuid)
+    .execute()
+  const readers = await accountsToTell(db, projectUuid, {
+    targets: ['managers'],
+    ...(mail === 'deviceOffline' && { notice: mail }),
+  })
+  const userType = managerType(device.kind)
+  return [
+    {
+      mail,
+      about: device,
+      at,
+      params: { device: device.name },
+      readers,
+      page: ({ user_name }) =>
+        deepLink({ about: 'device', userType, account: user_name!, siteUuid: projectUuid, id: deviceUuid }),
+    },
+  ]
+}
+
+/**
+ * A device that is away: raises the alarm, tells the managers of its site, waits where they were told of the device less than
+ * an hour ago. Nothing where there is nothing to tell any more.
+ */
+async function offline(db: Db, services: Services, notice: z.output<typeof OfflineDevice>): Promise<Outcome> {
+  const device = await deviceOf(db, notice).executeTakeFirst()
+  if (!device || !isStillAway(device, new Date(notice.since))) return []
+  await raiseOffline(db, notice, device)
+  if (!isToldAt(device)) return []
+  const noticedAt = device.offline_noticed_at
+  if (noticedAt) {
+    // The managers know of this very absence.
+    if (noticedAt > lastThere(device)) return []
+    if (services.now().getTime() - noticedAt.getTime() < hourMs) return new Date(noticedAt.getTime() + hourMs)
+  }
+  return tellManagers(db, services, notice, device, { mail: 'deviceOffline', at: notice.since })
+}
+export const offlineNotice = queued('offlineNotice', OfflineDevice, offline)
+
+/** The alarm about an absence (office.md 16), one as long as it lasts; it ends when the device is back. */
+async function raiseOffline(db: Db, notice: z.output<typeof OfflineDevice>, device: Device): Promise<void> {
+  await sql`
+    insert into alarm_record (project_uuid, type, level, device_uuid, device_name, occurred_at)
+    select ${notice.projectUuid}, 'offline', 'warning', ${notice.deviceUuid}, ${device.name}, ${notice.since}
+    where not exists (select from alarm_record going
+      where going.project_uuid = ${notice.projectUuid} and going.device_uuid = ${notice.deviceUuid}
+        and going.type = 'offline' and going.cleared_at is null)`.execute(systemQueries(db, systemScope))
+}
+
+/** A community decides for all its managers; in an office each manager decides alone (office.md 31.7). */
+function isToldAt({ kind, settings }: Device): boolean {
+  const decidesForAll = kind === 'community' || kind === 'oldCommunity'
+  return !decidesForAll || readCommunitySettings(settings).deviceOfflineNotify
+}
+
+/** When the device was there for the last time. */
+const lastThere = ({ online_since, last_seen_at }: Device): Date =>
+  new Date(Math.max(online_since?.getTime() ?? 0, last_seen_at?.getTime() ?? 0))
+
+/** Away since then without having been back; no notice where that is not known (`unknown`). */
+function isStillAway(device: Device, since: Date): boolean {
+  return (device.connection === 'offline' || device.connection === 'stale') && lastThere(device) <= since
+}
+
+/**
+ * Motion that managers are to be told of (office.md 31.5, notify), and the alarm about it (office.md 16): of each device once
+ * an hour at most. Nothing for a device that is gone, or where the site has switched it off meanwhile.
+ */
+async function motion(db: Db, services: Services, notice: z.output<typeof MotionSeen>): Promise<Outcome> {
+  const device = await deviceOf(db, notice).forNoKeyUpdate('device').executeTakeFirst()
+  if (!device) return []
+  const read = device.kind === 'office' ? readOfficeSettings : readCommunitySettings
+  const settings = read(device.settings)
+  if (settings.motion === 'off' || !settings.motionActions.includes('notify')) return []
+  const noticedAt = device.motion_noticed_at
+  if (noticedAt && services.now().getTime() - noticedAt.getTime() < hourMs) return []
+  await systemQueries(db, systemScope)
+    .insertInto('alarm_record')
+    .values({
+      project_uuid: notice.projectUuid,
+      type: 'motion',
+      level: 'notice',
+      device_uuid: notice.deviceUuid,
+      device_name: device.name,
+      event_uuid: notice.eventUuid ?? null,
+      occurred_at: notice.at,
+    })
+    .execute()
+  return tellManagers(db, services, notice, device, { mail: 'deviceMotion', at: notice.at })
+}
+export const motionNotice = queued('motionNotice', MotionSeen, motion)

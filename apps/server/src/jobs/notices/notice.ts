@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { systemScope } from '../../db/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { dueNotice } from '../../db/due-notice.ts'
+import type { Outbox } from '../../db/tables.ts'
+import type { Services } from '../../kernel/services.ts'
+import { siteMailFormat, type ShownBySite } from '../../domain/mails/format.ts'
+import { personMails, queueMail, type AccountMailName, type PersonMailName } from '../../domain/mails/queue.ts'
+import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
+import type { Reader } from './readers.ts'
+
+/** Columns of the site that a notice is about. */
+export const siteColumns = ['project.name as site', ...zoneColumns, 'project.customize_form'] as const
+
+/** One mail and its readers. */
+interface SharedTelling {
+  readonly about: ShownBySite & { readonly site: string }
+  /** The moment told, as the site shows it: `at` and `since` of the texts. */
+  readonly at: Date | string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly readers: readonly Reader[]
+}
+interface AccountTelling extends SharedTelling {
+  readonly mail: AccountMailName
+  /** Page behind the button; signing in where it is not given. */
+  readonly page?: (reader: Reader) => string
+}
+interface PersonTelling extends SharedTelling {
+  readonly mail: PersonMailName
+}
+export type Telling = AccountTelling | PersonTelling
+
+/** A notice that was taken: what it tells whom, and how it is marked as dealt with. */
+interface Taken {
+  readonly tellings: readonly Telling[]
+  done(): Promise<unknown>
+}
+
+/** Takes the next notice of a kind, held until the transaction ends. */
+export type Notice = (db: Db, services: Services) => Promise<Taken | undefined>
+
+/** Mails to write, or when to look at the notice again. */
+export type Outcome = readonly Telling[] | Date
+
+/** A notice that waits in the outbox until it is due. */
+export const queued =
+  <Payload>(
+    kind: Outbox['kind'],
+    shape: z.ZodType<Payload>,
+    deal: (db: Db, services: Services, payload: Payload) => Promise<Outcome>,
+  ): Notice =>
+  async (db, services) => {
+    const row = await dueNotice(db, kind, services.now())
+    if (!row) return undefined
+    const outcome = await deal(db, services, shape.parse(row.payload))
+    const queries = systemQueries(db, systemScope)
+    if (outcome instanceof Date)
+      return {
+        tellings: [],
+        done: () => queries.updateTable('outbox').set({ due_at: outcome }).where('uuid', '=', row.uuid).execute(),
+      }
+    return { tellings: outcome, done: () => queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute() }
+  }
+
+/** A notice that its own row says is still to be sent. */
+export const marked =
+  <Row>(
+    next: (db: Db) => Promise<Row | undefined>,
+    tellings: (db: Db, row: Row, now: Date) => Promise<readonly Telling[]>,
+    mark: (db: Db, row: Row) => Promise<unknown>,
+  ): Notice =>
+  async (db, { now }) => {
+    const row = await next(db)
+    return row && { tellings: await tellings(db, row, now()), done: () => mark(db, row) }
+  }
+
+const isPersonTelling = (telling: Telling): telling is PersonTelling =>
+  (personMails as readonly string[]).includes(telling.mail)
+
+/** Writes one mail to each of its readers, in the reader's language. */
+export async function tell(db: Db, services: Services, telling: Telling): Promise<void> {
+  const { about, at, params, readers } = telling
+  for (const reader of readers) {
+    const { name, email, language } = reader
+    const moment = siteMailFormat(language, about).moment(at instanceof Date ? at.toISOString() : at)
+    const shared = {
+      to: email!,
+      language,
+      params: { name, site: about.site, at: moment, since: moment, ...params },
+    }
+    await queueMail(
+      db,
+      systemScope,
+      services,
+      isPersonTelling(telling)
+        ? { ...shared, name: telling.mail }
+        : { ...shared, name: telling.mail, page: telling.page?.(reader) ?? '/login' },
+    )
+  }
+}

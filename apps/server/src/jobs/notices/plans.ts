@@ -1,0 +1,73 @@
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../../db/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { marked, siteColumns, type Telling } from './notice.ts'
+import { accountsToTell, personnelToTell } from './readers.ts'
+
+function nextRun(db: Db) {
+  return systemQueries(db, systemScope)
+    .selectFrom('plan_run')
+    .innerJoin('emergency_plan as plan', (join) =>
+      join.onRef('plan.project_uuid', '=', 'plan_run.project_uuid').onRef('plan.uuid', '=', 'plan_run.plan_uuid'),
+    )
+    .innerJoin('project', 'project.uuid', 'plan_run.project_uuid')
+    .select([
+      'plan_run.project_uuid',
+      'plan_run.uuid',
+      'plan_run.started_at',
+      'plan_run.started_by',
+      'plan_run.ended_at',
+      'plan_run.ended_by',
+      'plan_run.start_notified',
+      'plan.name as plan',
+      ...siteColumns,
+      'project.settings',
+    ])
+    .where(
+      sql<boolean>`not plan_run.is_drill
+        and (not plan_run.start_notified or (plan_run.ended_at is not null and not plan_run.end_notified))`,
+    )
+    .orderBy('plan_run.started_at')
+    .limit(1)
+    .forUpdate('plan_run')
+    .skipLocked()
+    .executeTakeFirst()
+}
+type Run = NonNullable<Awaited<ReturnType<typeof nextRun>>>
+
+async function tellings(db: Db, run: Run): Promise<readonly Telling[]> {
+  const { emergencyNotifications, notifyTargets: targets } = readOfficeSettings(run.settings)
+  if (!emergencyNotifications) return []
+  const { at, by, mail, personnelMail } = run.start_notified
+    ? ({
+        at: run.ended_at ?? run.started_at,
+        by: run.ended_by,
+        mail: run.ended_by === null ? 'planEndedByTime' : 'planEnded',
+        personnelMail: 'emergencyOver',
+      } as const)
+    : ({ at: run.started_at, by: run.started_by, mail: 'planStarted', personnelMail: 'emergencyBegan' } as const)
+  const shared = { about: run, at, params: { plan: run.plan, by: by ?? '' } }
+  const accounts = await accountsToTell(db, run.project_uuid, { targets })
+  return [
+    { ...shared, mail, readers: accounts },
+    {
+      ...shared,
+      mail: personnelMail,
+      readers: await personnelToTell(db, run.project_uuid, { targets, at, accounts }),
+    },
+  ]
+}
+
+/**
+ * Plans that have begun or are over (office.md 5.6, record; 31.2). Drills send no mail. Not in the call that starts a plan:
+ * no lockdown waits for mails.
+ */
+export const planNotice = marked(nextRun, tellings, (db, { project_uuid, uuid, start_notified }) =>
+  systemQueries(db, systemScope)
+    .updateTable('plan_run')
+    .set(start_notified ? { end_notified: true } : { start_notified: true })
+    .where('project_uuid', '=', project_uuid)
+    .where('uuid', '=', uuid)
+    .execute(),
+)
