@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ownerTransaction } from '../db/owner-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { retentionOfSites } from './retention.ts'
 
@@ -24,11 +25,8 @@ export async function anonymizePeople(services: Services): Promise<void> {
 /** The lines of so many people are rewritten in one transaction, so that nothing waits long for it. */
 const peopleAtOnce = 200
 
-async function forgetSome(owner: pg.Pool, site: string, before: Date): Promise<number> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('lintel.scope', 'system', true)`)
+const forgetSome = (owner: pg.Pool, site: string, before: Date): Promise<number> =>
+  ownerTransaction(owner, async (client) => {
     const { rows } = await client.query<{ person_uuid: string }>(
       `select person_uuid from deleted_person where project_uuid = $1 and gone_at < $2
        order by gone_at, person_uuid limit $3 for update skip locked`,
@@ -36,15 +34,8 @@ async function forgetSome(owner: pg.Pool, site: string, before: Date): Promise<n
     )
     const people = rows.map(({ person_uuid }) => person_uuid)
     if (people.length > 0) await client.query('select forget_names($1, $2)', [site, people])
-    await client.query('commit')
     return people.length
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })
 
 function monthsAgo(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()))

@@ -5,13 +5,8 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
 import { startScheduler } from './scheduler.ts'
-import {
-  ensurePartitions,
-  expireDelegations,
-  deleteExpiredSecrets,
-  deleteOldLiveChanges,
-  deleteOldSignInGuards,
-} from './maintenance.ts'
+import { ensurePartitions, expireDelegations } from './maintenance.ts'
+import { deleteOld } from './retention.ts'
 
 const dayMs = 86_400_000
 
@@ -45,7 +40,7 @@ describe('maintenance', () => {
         .where(sql<boolean>`(change->>'old')::boolean`)
         .execute()
     })
-    await deleteOldLiveChanges(testApp.services)
+    await deleteOld(testApp.services, 'forget-live-changes')
     const left = await write(testApp, (db) =>
       db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
     )
@@ -77,7 +72,7 @@ describe('maintenance', () => {
         .values([secret(31), secret(29)])
         .execute()
     })
-    await deleteExpiredSecrets(testApp.services)
+    await deleteOld(testApp.services, 'forget-dead-secrets')
     const left = await write(testApp, async (db) => ({
       sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
       secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
@@ -105,7 +100,7 @@ describe('maintenance', () => {
         ])
         .execute(),
     )
-    await deleteOldSignInGuards(testApp.services)
+    await deleteOld(testApp.services, 'forget-sign-in-guards')
     const left = await write(testApp, (db) =>
       db.selectFrom('sign_in_guard').select('subject').where('subject', 'like', 'name:%').orderBy('subject').execute(),
     )

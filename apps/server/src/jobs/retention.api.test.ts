@@ -7,7 +7,7 @@ import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
 import { systemScope } from '../db/scope.ts'
 import { verifyAudit } from '../kernel/audit/verify.ts'
-import { dropOldEvents, deleteOldAlarms, deleteOldAudit, deleteOldImages } from './retention.ts'
+import { deleteOld, deleteOldAudit, dropOldEvents } from './retention.ts'
 
 const dayMs = 86_400_000
 
@@ -110,7 +110,7 @@ describe('what a site keeps', () => {
         .values([ours.office.uuid, theirs.office.uuid].flatMap((site) => [1, 300].map((days) => alarm(site, days))))
         .execute(),
     )
-    await deleteOldAlarms(testApp.services)
+    await deleteOld(testApp.services, 'forget-old-alarms')
     const left = (site: string) =>
       write(testApp, (db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
     expect(await left(ours.office.uuid)).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('what a site keeps', () => {
         .values([image('event', 100), image('event', 80), image('motion', 8), image('motion', 6)])
         .execute(),
     )
-    await deleteOldImages(testApp.services)
+    await deleteOld(testApp.services, 'forget-old-images')
     const left = await write(testApp, (db) =>
       db.selectFrom('captured_image').select(['cause', 'taken_at']).orderBy('taken_at').execute(),
     )

@@ -1,19 +1,127 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import { limits } from '@lintel/contract/limits.ts'
 import { readRetention, retentionDefaults, type Retention } from '@lintel/contract/site-settings/retention.ts'
+import { before, dayMs, hourMs, minuteMs } from '../base/durations.ts'
+import { ownerTransaction } from '../db/owner-transaction.ts'
 import { systemScope } from '../db/scope.ts'
-import type { Db } from '../db/db.ts'
 import { systemQueries } from '../db/db.ts'
+import type { DB } from '../db/tables.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
- * What sites keep for how long (decisions, Community), each as it says itself. Each part may run at any moment, and twice. Months
- * of events that no site keeps any more go by being dropped; what single sites keep shorter than others goes by rows.
+ * What is kept for how long: a line for each table that a job deletes from, in the order in which it does. Rows of sites go
+ * when the site says so (decisions, Community). Each job may run at any moment, and twice.
  */
 
-const dayMs = 86_400_000
-/** So many rows go in one transaction, so that nothing waits long for it. */
-export const rowsAtOnce = 5_000
+/** Rows deleted in one transaction, so that nothing waits long for it. */
+const batchSize = 5_000
+
+type Old = RawBuilder<boolean>
+interface Kept {
+  readonly table: keyof DB
+  /** Condition of a row that is not kept any longer. */
+  readonly old: (now: Date) => Old
+}
+interface KeptBySite {
+  readonly table: keyof DB
+  /** Condition of a row that its site does not keep any longer. */
+  readonly oldOfSite: (now: Date, kept: Retention) => Old
+}
+
+const takenBefore = (moment: Date) => sql`(taken_at < ${moment} or received_at < ${moment})`
+
+export const retention = {
+  /** What no browser will resume from. */
+  'forget-live-changes': [{ table: 'live_change', old: (now) => sql`created_at < ${before(now, dayMs)}` }],
+  /** Unknown cards that were not registered in time after they were read (office.md 29). */
+  'forget-unknown-cards': [
+    { table: 'unknown_card', old: (now) => sql`read_at < ${before(now, limits.unknownCardHours * hourMs)}` },
+  ],
+  /** Answers of calls under keys that are repeated no more. */
+  'forget-idempotency-keys': [
+    { table: 'idempotency_key', old: (now) => sql`created_at < ${before(now, limits.idempotencyKeyHours * hourMs)}` },
+  ],
+  /** Sessions and mailed codes, a month after they ended. */
+  'forget-dead-secrets': [
+    { table: 'session', old: (now) => sql`expires_at < ${before(now, 30 * dayMs)}` },
+    { table: 'one_time_secret', old: (now) => sql`expires_at < ${before(now, 30 * dayMs)}` },
+  ],
+  /**
+   * Counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Unknown names leave a row each,
+   * so they would grow with every guess.
+   */
+  'forget-sign-in-guards': [
+    {
+      table: 'sign_in_guard',
+      old: (now) => sql`day_started_at < ${before(now, limits.loginLockLongMinutes * minuteMs)}
+        and (locked_until is null or locked_until <= ${now})`,
+    },
+  ],
+  /** Events of sites that keep fewer months than others; months that no site keeps are dropped before. */
+  'drop-old-events': [
+    {
+      table: 'door_event',
+      oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstMonthKept(now, keepLogMonths)}`,
+    },
+    {
+      table: 'door_event',
+      oldOfSite: (now, { keepMotionDays }) =>
+        sql`type = 'motion' and occurred_at < ${before(now, keepMotionDays * dayMs)}`,
+    },
+  ],
+  /** Alarms go with the events that they speak of. */
+  'forget-old-alarms': [
+    {
+      table: 'alarm_record',
+      oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstMonthKept(now, keepLogMonths)}`,
+    },
+  ],
+  /** What happened at locks of vendors goes with what happened at the doors. */
+  'forget-lock-openings': [
+    { table: 'lock_event', oldOfSite: (now, { keepLogMonths }) => sql`at < ${firstMonthKept(now, keepLogMonths)}` },
+  ],
+  /** Pictures of devices, by their own time or by ours, whichever is over sooner; so no device keeps one longer. */
+  'forget-old-images': [
+    {
+      table: 'captured_image',
+      oldOfSite: (now, { keepImageDays, keepMotionDays }) =>
+        sql`(case when cause = 'motion' then ${takenBefore(before(now, keepMotionDays * dayMs))}
+          else ${takenBefore(before(now, keepImageDays * dayMs))} end)`,
+    },
+    {
+      table: 'event_media',
+      oldOfSite: (now, { keepImageDays, keepMotionDays }) =>
+        sql`created_at < ${before(now, Math.min(keepImageDays, keepMotionDays) * dayMs)}`,
+    },
+  ],
+} as const satisfies Record<string, readonly (Kept | KeptBySite)[]>
+
+export type RetentionJob = keyof typeof retention
+
+/** Deletes what a job of the table says. */
+export async function deleteOld(services: Services, job: RetentionJob): Promise<void> {
+  const now = services.now()
+  for (const kept of retention[job] as readonly (Kept | KeptBySite)[]) {
+    if ('old' in kept) await deleteInBatches(services, kept.table, kept.old(now))
+    else
+      for (const site of await retentionOfSites(services))
+        await deleteInBatches(services, kept.table, sql`project_uuid = ${site.uuid} and ${kept.oldOfSite(now, site)}`)
+  }
+}
+
+/** Deletes a part at a time, each in a transaction of its own, until there is nothing left. */
+async function deleteInBatches({ database }: Services, table: keyof DB, old: Old): Promise<void> {
+  // A row of a partitioned table is known by the partition as well.
+  const remove = sql`delete from ${sql.table(table)} where ${old} and (tableoid, ctid) in
+    (select tableoid, ctid from ${sql.table(table)} where ${old} limit ${batchSize})`
+  for (;;) {
+    const { numAffectedRows = 0n } = await database.write(systemScope, (db) =>
+      remove.execute(systemQueries(db, systemScope)),
+    )
+    if (numAffectedRows < BigInt(batchSize)) return
+  }
+}
 
 interface SiteKept extends Retention {
   readonly uuid: string
@@ -27,100 +135,27 @@ export async function retentionOfSites({ database }: Services): Promise<readonly
   return sites.map(({ uuid, settings }) => ({ uuid, ...readRetention(settings) }))
 }
 
-/** Forgets the events of months that are over for longer than any site keeps them, then those of sites that keep fewer. */
+/** Drops the months of events that are over for longer than any site keeps them, then deletes those of sites that keep fewer. */
 export async function dropOldEvents(services: Services): Promise<void> {
   const { database, log, now } = services
-  const sites = await retentionOfSites(services)
-  const longest = Math.max(retentionDefaults.keepLogMonths, ...sites.map(({ keepLogMonths }) => keepLogMonths))
-  const before = firstMonthKept(now(), longest)
+  const months = (await retentionOfSites(services)).map(({ keepLogMonths }) => keepLogMonths)
+  const longest = Math.max(retentionDefaults.keepLogMonths, ...months)
   const { rows } = await database.owner.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'door_event'::regclass and c.relname ~ '^door_event_[0-9]{4}_[0-9]{2}$'
        and to_date(right(c.relname, 7), 'YYYY_MM') < $1::date
      order by c.relname`,
-    [before],
+    [firstMonthKept(now(), longest)],
   )
   for (const { name } of rows) {
-    await dropTable(database.owner, name)
+    // Dropping waits for readers of the log; every other statement would wait behind it, so it does not wait long.
+    await ownerTransaction(database.owner, async (client) => {
+      await client.query(`set local lock_timeout = '2s'`)
+      await client.query(`drop table ${pg.escapeIdentifier(name)}`)
+    })
     log.info({ table: name }, 'a month of door events is over')
   }
-  // The few events with a time before the first partition lie in the default one.
-  await database.write(systemScope, (db) =>
-    systemQueries(db, systemScope).deleteFrom('door_event').where('occurred_at', '<', before).execute(),
-  )
-  for (const site of sites) {
-    if (site.keepLogMonths < longest) await forgetEvents(services, site.uuid, firstMonthKept(now(), site.keepLogMonths))
-    await forgetEvents(services, site.uuid, daysAgo(now(), site.keepMotionDays), 'motion')
-  }
-}
-
-/** Events of one site before a moment, all of them or those of one type. */
-function forgetEvents(services: Services, site: string, before: Date, type?: 'motion'): Promise<void> {
-  return inParts(services, (db) => {
-    const found = systemQueries(db, systemScope)
-      .selectFrom('door_event')
-      .select(['occurred_at', 'uuid'])
-      .where('project_uuid', '=', site)
-      .where('occurred_at', '<', before)
-      .$if(type !== undefined, (query) => query.where('type', '=', sql.lit(type!)))
-      .limit(rowsAtOnce)
-    return systemQueries(db, systemScope)
-      .deleteFrom('door_event')
-      .where('project_uuid', '=', site)
-      .where('occurred_at', '<', before)
-      .where(sql<boolean>`(occurred_at, uuid) in (${found})`)
-      .executeTakeFirst()
-  })
-}
-
-/** Forgets alarms when the site forgets what happened at the doors; the events that they speak of go at the same time. */
-export async function deleteOldAlarms(services: Services): Promise<void> {
-  for (const { uuid, keepLogMonths } of await retentionOfSites(services)) {
-    const before = firstMonthKept(services.now(), keepLogMonths)
-    await inParts(services, (db) => {
-      const queries = systemQueries(db, systemScope)
-      const found = queries
-        .selectFrom('alarm_record')
-        .select('uuid')
-        .where('project_uuid', '=', uuid)
-        .where('occurred_at', '<', before)
-        .limit(rowsAtOnce)
-      return queries
-        .deleteFrom('alarm_record')
-        .where('project_uuid', '=', uuid)
-        .where('uuid', 'in', found)
-        .executeTakeFirst()
-    })
-  }
-}
-
-/** Forgets pictures that devices took, by their own time or by ours, whichever is over sooner; so no device keeps one longer. */
-export async function deleteOldImages(services: Services): Promise<void> {
-  const { database, now } = services
-  for (const { uuid, keepImageDays, keepMotionDays } of await retentionOfSites(services)) {
-    const taken = daysAgo(now(), keepImageDays)
-    const moved = daysAgo(now(), keepMotionDays)
-    await database.write(systemScope, async (db) => {
-      const queries = systemQueries(db, systemScope)
-      await queries
-        .deleteFrom('captured_image')
-        .where('project_uuid', '=', uuid)
-        .where((where) => {
-          const isBefore = (moment: Date) =>
-            where.or([where('taken_at', '<', moment), where('received_at', '<', moment)])
-          return where.or([
-            where.and([where('cause', '=', 'motion'), isBefore(moved)]),
-            where.and([where('cause', '<>', 'motion'), isBefore(taken)]),
-          ])
-        })
-        .execute()
-      await queries
-        .deleteFrom('event_media')
-        .where('project_uuid', '=', uuid)
-        .where('created_at', '<', moved < taken ? moved : taken)
-        .execute()
-    })
-  }
+  await deleteOld(services, 'drop-old-events')
 }
 
 /**
@@ -146,11 +181,8 @@ export async function deleteOldAudit(services: Services): Promise<void> {
 }
 
 /** Names that stand in no entry any more. A new entry waits meanwhile, so that its name stays. */
-async function forgetNames(owner: pg.Pool): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('lintel.scope', 'system', true)`)
+const forgetNames = (owner: pg.Pool): Promise<unknown> =>
+  ownerTransaction(owner, async (client) => {
     await client.query('lock table audit_name in share row exclusive mode')
     await client.query(
       `delete from audit_name gone where not exists (
@@ -161,22 +193,12 @@ async function forgetNames(owner: pg.Pool): Promise<void> {
            and entry.distributor_uuid is not distinct from gone.distributor_uuid
            and entry.sub_distributor_uuid is not distinct from gone.sub_distributor_uuid)`,
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })
 
-async function forgetEntries(owner: pg.Pool, chain: string, before: Date): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('lintel.scope', 'system', true)`)
-    // What was done later than something old stays, whatever clock it was done by: a chain only becomes shorter from its start.
-    await client.query(
+// What was done later than something old stays, whatever clock it was done by: a chain only becomes shorter from its start.
+const forgetEntries = (owner: pg.Pool, chain: string, end: Date): Promise<unknown> =>
+  ownerTransaction(owner, (client) =>
+    client.query(
       `with kept as (
          select coalesce(
            (select min(entry.number) from audit_entry entry where entry.chain_uuid = $1 and entry.at >= $2),
@@ -188,51 +210,15 @@ async function forgetEntries(owner: pg.Pool, chain: string, before: Date): Promi
          update audit_chain set forgotten_number = last.number, forgotten_hash = last.hash
          from last where audit_chain.chain_uuid = $1 returning last.number)
        delete from audit_entry using marked where chain_uuid = $1 and audit_entry.number <= marked.number`,
-      [chain, before],
-    )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-/** Deletes a part at a time, each in a transaction of its own, until there is nothing left. */
-export async function inParts(
-  { database }: Services,
-  remove: (db: Db) => Promise<{ readonly numDeletedRows: bigint }>,
-): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await database.write(systemScope, remove)
-    if (numDeletedRows < BigInt(rowsAtOnce)) return
-  }
-}
-
-const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
+      [chain, end],
+    ),
+  )
 
 /** When the oldest month begins that is kept. */
-export function firstMonthKept(now: Date, months: number): Date {
+function firstMonthKept(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
 }
 
 function yearsAgo(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
-}
-
-/** Dropping waits for readers of the log; every other statement would wait behind it, so it does not wait long. */
-async function dropTable(owner: pg.Pool, name: string): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query(`set local lock_timeout = '2s'`)
-    await client.query(`drop table ${pg.escapeIdentifier(name)}`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
 }

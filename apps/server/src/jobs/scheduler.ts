@@ -2,18 +2,9 @@ import { PgBoss } from 'pg-boss'
 import { forLongWork } from '../db/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
-import { deleteOldLockEvents } from './lock-event-retention.ts'
 import { anonymizePeople } from './anonymization.ts'
-import { dropOldEvents, deleteOldAlarms, deleteOldAudit, deleteOldImages } from './retention.ts'
-import {
-  ensurePartitions,
-  expireDelegations,
-  deleteExpiredSecrets,
-  deleteOldIdempotencyKeys,
-  deleteOldSignInGuards,
-  deleteOldLiveChanges,
-  deleteOldUnknownCards,
-} from './maintenance.ts'
+import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
+import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { remindOfConsents } from './consent-reminders.ts'
 import { changeZones } from './zone-changes.ts'
 
@@ -31,18 +22,24 @@ export interface Job {
   readonly run: (services: Services) => Promise<void>
 }
 
+const deletion = (name: RetentionJob, cron: string): Job => ({
+  name,
+  cron,
+  run: (services) => deleteOld(services, name),
+})
+
 /** Mails have no queue here: the outbox already repeats what failed, and one way of repeating is enough. */
 const jobs: readonly Job[] = [
   { name: 'ensure-partitions', cron: '10 0 * * *', run: ensurePartitions },
   { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
-  { name: 'forget-live-changes', cron: '5 * * * *', run: deleteOldLiveChanges },
-  { name: 'forget-unknown-cards', cron: '*/5 * * * *', run: deleteOldUnknownCards },
-  { name: 'forget-dead-secrets', cron: '30 0 * * *', run: deleteExpiredSecrets },
-  { name: 'forget-idempotency-keys', cron: '40 * * * *', run: deleteOldIdempotencyKeys },
-  { name: 'forget-sign-in-guards', cron: '35 0 * * *', run: deleteOldSignInGuards },
-  { name: 'forget-old-images', cron: '35 0 * * *', run: deleteOldImages },
-  { name: 'forget-old-alarms', cron: '45 0 * * *', run: deleteOldAlarms },
-  { name: 'forget-lock-openings', cron: '25 0 * * *', run: deleteOldLockEvents },
+  deletion('forget-live-changes', '5 * * * *'),
+  deletion('forget-unknown-cards', '*/5 * * * *'),
+  deletion('forget-dead-secrets', '30 0 * * *'),
+  deletion('forget-idempotency-keys', '40 * * * *'),
+  deletion('forget-sign-in-guards', '35 0 * * *'),
+  deletion('forget-old-images', '35 0 * * *'),
+  deletion('forget-old-alarms', '45 0 * * *'),
+  deletion('forget-lock-openings', '25 0 * * *'),
   { name: 'forget-names', cron: '55 0 * * *', run: anonymizePeople },
   { name: 'forget-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },

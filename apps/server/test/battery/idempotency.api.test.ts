@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '@lintel/contract/blocks/operations.ts'
 import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { deleteOldIdempotencyKeys } from '../../src/jobs/maintenance.ts'
+import { deleteOld } from '../../src/jobs/retention.ts'
 import { watchTables } from '../changed-tables.ts'
 import { allRows, startTestApp, type TestApp } from '../test-app.ts'
 import { samples } from '../samples/all.ts'
@@ -94,10 +94,10 @@ describe('a key (T14)', () => {
     const kept = (await rows()).map((row) => JSON.stringify(row))
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual([])
-    await deleteOldIdempotencyKeys(testApp.services)
+    await deleteOld(testApp.services, 'forget-idempotency-keys')
     expect(await rows()).toHaveLength(kept.length)
     testApp.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
-    await deleteOldIdempotencyKeys(testApp.services)
+    await deleteOld(testApp.services, 'forget-idempotency-keys')
     expect(await rows()).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
 import type { Caller } from '../../../test/test-app.ts'
-import { deleteOldImages } from '../../jobs/retention.ts'
+import { deleteOld } from '../../jobs/retention.ts'
 
 let testApp: SettingsTestApp
 let manager: Caller
@@ -111,7 +111,7 @@ describe('pictures that devices took', () => {
         })
         .execute(),
     )
-    await deleteOldImages(testApp.services)
+    await deleteOld(testApp.services, 'forget-old-images')
     expect(await uuidsFor(manager, { device: deviceUuid })).toEqual([kept])
     const spoken = await testApp.sql('select name from event_media where device_uuid = $1 and name = $2', [
       deviceUuid,

@@ -7,7 +7,7 @@ import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { deleteOldUnknownCards } from '../../jobs/maintenance.ts'
+import { deleteOld } from '../../jobs/retention.ts'
 import { giveCredential } from '../../domain/credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
 
@@ -176,7 +176,7 @@ describe('a card that nobody has, read at a door', () => {
     expect((await take(rows[0]!.uuid)).failure).toBe('notFound')
     const kept = () => allRows(testApp)((db) => db.selectFrom('unknown_card').select('hint').execute())
     expect(await kept()).toHaveLength(1)
-    await deleteOldUnknownCards(testApp.services)
+    await deleteOld(testApp.services, 'forget-unknown-cards')
     expect(await kept()).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { VendorOpening } from '../../kernel/lock-connector.ts'
 import { allRows } from '../../../test/test-app.ts'
 import { credentials, lockOf, startLockTestApp, type LockTestApp } from '../../../test/lock-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { deleteOldLockEvents } from '../../jobs/lock-event-retention.ts'
+import { deleteOld } from '../../jobs/retention.ts'
 import { insertProject } from '../../seed/records.ts'
 
 let testApp: LockTestApp
@@ -215,10 +215,10 @@ describe('what happened at a lock', () => {
     testApp.pass(limits.lockMissingHours * 3_600)
     await testApp.ask()
     expect(await count()).toBe(1)
-    await deleteOldLockEvents(testApp.services)
+    await deleteOld(testApp.services, 'forget-lock-openings')
     expect(await count()).toBe(1)
     testApp.setNow(new Date('2033-01-01T00:00:00Z'))
-    await deleteOldLockEvents(testApp.services)
+    await deleteOld(testApp.services, 'forget-lock-openings')
     expect(await count()).toBe(0)
   })
 
