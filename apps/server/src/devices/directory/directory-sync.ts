@@ -1,9 +1,7 @@
-import type { Logger } from 'pino'
 import { systemScope } from '../../db/scope.ts'
-import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
-import type { LiveHub } from '../../kernel/live-hub.ts'
 import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
+import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   devicesConcerned,
   dueOf,
@@ -27,27 +25,20 @@ export interface DirectorySync {
   close(): Promise<void>
 }
 
-interface Options {
-  readonly database: Database
-  readonly live: Pick<LiveHub, 'onNotify'>
-  readonly now: () => Date
-  readonly log: Logger
-}
-
 const sitesAtOnce = 50
+/** The one key: all sites where something is due. */
+const all = ''
 
-export function startDirectorySync({ database, live, now, log }: Options): DirectorySync {
-  let work: Promise<void> = Promise.resolve()
-  let isWaiting = false
-  let isClosed = false
-
-  async function makeDue(): Promise<void> {
-    const sites = await database.read(systemScope, (db) => sitesOfDirectories(db, now(), sitesAtOnce))
-    for (const site of sites) {
-      if (isClosed) return
-      await database.write(systemScope, (db) => makeOfSite(db, site))
-    }
-  }
+export function startDirectorySync({ database, live, now, log }: Omit<SyncParts, 'publish'>): DirectorySync {
+  const reconciler = new Reconciler<readonly string[], string>(
+    {
+      subject: 'directories of devices',
+      load: () => database.read(systemScope, (db) => sitesOfDirectories(db, now(), sitesAtOnce)),
+      diff: (sites) => sites,
+      send: (site) => database.write(systemScope, (db) => makeOfSite(db, site)),
+    },
+    log,
+  )
 
   /** One process at a time makes those of a site, for the clock is held meanwhile. */
   async function makeOfSite(db: Db, site: string): Promise<void> {
@@ -83,27 +74,8 @@ export function startDirectorySync({ database, live, now, log }: Options): Direc
       )
   }
 
-  /** However often it is asked while it works, it looks once more when it is done. */
-  function look(): Promise<void> {
-    if (isWaiting) return work
-    isWaiting = true
-    work = work
-      .then(() => {
-        isWaiting = false
-        return isClosed ? undefined : makeDue()
-      })
-      .catch((error: Error) => log.warn({ reason: error.message }, 'directories of devices were not made'))
-    return work
-  }
-
-  live.onNotify('directory', () => void look())
-  return {
-    reconcile: look,
-    async close() {
-      isClosed = true
-      await work
-    },
-  }
+  live.onNotify('directory', () => reconciler.notify(all))
+  return { reconcile: () => reconciler.reconcile(all), close: () => reconciler.close() }
 }
 
 async function directoryOf(db: Db, site: string, served: readonly string[], at: Date): Promise<MadeDirectory> {
