@@ -64,7 +64,7 @@ export function startDeviceTraffic({
   const commands = startCommands(database, (mac, command) => publish(mac, 'cmd', command), now, log)
   const policySync = startPolicySync({ database, live, vault: services.vault, publish, now, log })
   const presenceSync = startPresenceSync({ database, live, publish, now, log })
-  const settingsSync = startSettingsSync({ database, live, now, log }, publish)
+  const settingsSync = startSettingsSync({ database, live, publish, now, log })
   const directorySync = startDirectorySync({ database, live, now, log })
   const screenSync = startScreenSync({ database, live, publish, now, log })
   const gapRequester = createGapRequester(publish, now)
