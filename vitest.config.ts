@@ -17,7 +17,7 @@ const waitingTests = [
   'apps/server/src/db/embedded/embedded.test.ts',
   'apps/server/src/devices/anti-passback/presence-sync.api.test.ts',
   'apps/server/src/devices/commands/commands.api.test.ts',
-  'apps/server/src/devices/decommissioning/decommission.api.test.ts',
+  'apps/server/src/devices/decommissioning/decommission-sync.api.test.ts',
   'apps/server/src/devices/directory/directory-sync.api.test.ts',
   'apps/server/src/devices/ingest/crash.api.test.ts',
   'apps/server/src/devices/policy-sync/policy-sync.api.test.ts',

@@ -71,7 +71,7 @@ async function secretHashOf(database: Database, mac: string): Promise<Buffer | n
       .where('mac', '=', mac)
       .executeTakeFirst()
     if (own) return own.secret_hash
-    // One that is no longer registered may come to be told so (`decommissioning/decommission.ts`).
+    // One that is no longer registered may come to be told so (`decommissioning/decommission-sync.ts`).
     const leaving = await queries
       .selectFrom('device_decommission')
       .select('secret_hash')

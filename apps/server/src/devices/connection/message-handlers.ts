@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import type { Logger } from 'pino'
 import type { PolicySync } from '../policy-sync/policy-sync.ts'
 import type { Commands } from '../commands/dispatcher.ts'
-import type { Decommissioning } from '../decommissioning/decommission.ts'
+import type { DecommissionSync } from '../decommissioning/decommission-sync.ts'
 import type { Handlers, Publish } from './dispatcher.ts'
 import type { GapRequester } from '../ingest/gap-requester.ts'
 import type { Identities } from '../broker/credentials.ts'
@@ -27,7 +27,7 @@ interface Parts {
   readonly identities: Identities
   readonly presence: Presence
   readonly commands: Commands
-  readonly decommissioning: Decommissioning
+  readonly decommissionSync: DecommissionSync
   readonly policySync: PolicySync
   readonly presenceSync: PresenceSync
   readonly screenSync: ScreenSync
@@ -45,7 +45,7 @@ export function messageHandlers({
   identities,
   presence,
   commands,
-  decommissioning,
+  decommissionSync,
   policySync,
   presenceSync,
   screenSync,
@@ -69,7 +69,7 @@ export function messageHandlers({
   return {
     async birth({ mac, retained }, birth) {
       const reply = await presence.onBirth(mac, birth, { retained })
-      if (!reply) return !retained && decommissioning.onUnknownDevice(mac)
+      if (!reply) return !retained && decommissionSync.onUnknownDevice(mac)
       if (!retained) await identities.proven(mac)
       if (reply.ingest.upTo > 0) acknowledge(mac, reply.ingest)
       if (reply.desired) {
@@ -106,7 +106,7 @@ export function messageHandlers({
 
     async cmdack({ mac, receivedAt }, ack) {
       const gap = gapRequester.requestOf(ack.id)
-      if (await decommissioning.onAck(mac, ack)) return true
+      if (await decommissionSync.onAck(mac, ack)) return true
       if (await screenSync.onAck(mac, ack)) return true
       if (!gap) await commands.onAck(mac, ack)
       else if (ack.evtOldest !== undefined) {

@@ -91,6 +91,11 @@ export class Reconciler<State, Message> {
     return promise
   }
 
+  /** Whether a message was sent to a device that has not acknowledged it. */
+  isAwaited(mac: string, id: string): boolean {
+    return this.#unanswered.get(mac)?.has(id) === true
+  }
+
   /** A device has acknowledged a message; false for one that is not waited for. */
   acknowledged(mac: string, id: string): boolean {
     const known = this.#unanswered.get(mac)
@@ -171,7 +176,7 @@ export class Reconciler<State, Message> {
 
   #isAnswerAwaited(message: Message): boolean {
     const awaited = this.#how.answers?.idOf(message)
-    return awaited ? this.#unanswered.get(awaited.mac)?.has(awaited.id) === true : false
+    return awaited ? this.isAwaited(awaited.mac, awaited.id) : false
   }
 
   #awaitAnswer(message: Message): void {

@@ -8,7 +8,7 @@ import { startCommands, type Commands } from '../commands/dispatcher.ts'
 import { startSettingsSync } from '../settings/settings-sync.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
 import type { NoteDouble } from '../broker/double-identity.ts'
-import { startDecommissioning } from '../decommissioning/decommission.ts'
+import { startDecommissionSync } from '../decommissioning/decommission-sync.ts'
 import { startDispatcher, publisherOver } from './dispatcher.ts'
 import { messageHandlers, probe } from './message-handlers.ts'
 import { createGapRequester } from '../ingest/gap-requester.ts'
@@ -61,23 +61,20 @@ export function startDeviceTraffic({
   const presence = presenceOf(database, now, log, noteDouble)
 
   const publish = publisherOver(() => link)
+  const parts = { database, live, publish, now, log }
   const commands = startCommands(database, (mac, command) => publish(mac, 'cmd', command), now, log)
-  const policySync = startPolicySync({ database, live, vault: services.vault, publish, now, log })
-  const presenceSync = startPresenceSync({ database, live, publish, now, log })
-  const settingsSync = startSettingsSync({ database, live, publish, now, log })
-  const directorySync = startDirectorySync({ database, live, now, log })
-  const screenSync = startScreenSync({ database, live, publish, now, log })
+  const policySync = startPolicySync({ ...parts, vault: services.vault })
+  const presenceSync = startPresenceSync(parts)
+  const settingsSync = startSettingsSync(parts)
+  const directorySync = startDirectorySync(parts)
+  const screenSync = startScreenSync(parts)
   const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
-  const decommissioning = startDecommissioning({
-    database,
-    live,
-    send: (mac, command) => publish(mac, 'cmd', command),
+  const decommissionSync = startDecommissionSync({
+    ...parts,
     identities,
     directory,
     drop: (mac) => broker?.drop(mac),
-    now,
-    log,
   })
   const handlers = messageHandlers({
     database,
@@ -85,7 +82,7 @@ export function startDeviceTraffic({
     identities,
     presence,
     commands,
-    decommissioning,
+    decommissionSync,
     policySync,
     presenceSync,
     screenSync,
@@ -120,10 +117,7 @@ export function startDeviceTraffic({
       return
     }
     await presence.sweep(link.upSince ?? now().getTime())
-    await policySync.reconcile()
-    await settingsSync.reconcile()
-    await screenSync.reconcile()
-    await decommissioning.reconcile()
+    for (const sync of [policySync, settingsSync, screenSync, decommissionSync]) await sync.reconcile()
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
@@ -148,15 +142,11 @@ export function startDeviceTraffic({
       live.stop()
       if (isSuperseded) await link.close()
       commands.close()
-      decommissioning.close()
       await ticking
       await link.quiet()
       await dispatcher.finish()
-      await policySync.close()
-      await presenceSync.close()
-      await directorySync.close()
-      await settingsSync.close()
-      await screenSync.close()
+      const syncs = [policySync, presenceSync, directorySync, settingsSync, screenSync, decommissionSync]
+      for (const sync of syncs) await sync.close()
       if (!isSuperseded) await link.close()
     },
   }

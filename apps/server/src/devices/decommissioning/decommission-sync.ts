@@ -1,64 +1,56 @@
-import { commandOf, type Command } from '@lintel/devices/protocol/commands.ts'
+import { commandOf } from '@lintel/devices/protocol/commands.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import { systemScope } from '../../db/scope.ts'
-import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
-import type { LiveHub } from '../../kernel/live-hub.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
 import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
+import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 /**
  * Devices that were deleted or replaced. They belong to no site from then on: what they say is not taken, and each
  * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
  * without one soon after, the connection ends and the secret is worth nothing.
  */
-export interface Decommissioning {
-  /** An unknown device has come. Answers whether it is one that is to be told. */
+export interface DecommissionSync {
+  /** An unknown device has connected. Answers whether it is one that was decommissioned. */
   onUnknownDevice(mac: string): Promise<boolean>
-  /** Takes an answer; true when it is one to a farewell. */
+  /** Processes an answer; true when it is one to a decommissioning. */
   onAck(mac: string, ack: CommandAck): Promise<boolean>
   /** Handles what the outbox holds, and drops devices that are no longer expected. */
   reconcile(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
-interface Options {
-  readonly database: Database
-  readonly live: Pick<LiveHub, 'onNotify'>
-  readonly send: (mac: string, command: Command) => Promise<void>
+interface Parts extends SyncParts {
   readonly identities: Pick<Identities, 'forget'>
   readonly directory: Pick<BrokerUsers, 'remove'>
   /** Ends a connection that is there. */
   readonly drop: (mac: string) => void
-  readonly now: () => Date
-  readonly log: Logger
+}
+
+/** What is to be done with a device: ask it to clear itself, end its connection, or end its secret too. */
+interface Step {
+  readonly mac: string
+  readonly id: string
+  readonly action: 'clear' | 'drop' | 'end' | 'none'
 }
 
 const Order = z.object({ mac: z.string(), was: z.enum(['there', 'unclear', 'away']) })
+const actionOf = { there: 'clear', unclear: 'drop', away: 'none' } as const
 
 /** Time for a connected device to answer. */
-const patienceMs = 4_000
+const answerWithinMs = 4_000
+/** Key of all that is due; others are the MACs of devices that have connected. */
+const all = ''
 
-export function startDecommissioning({
-  database,
-  live,
-  send,
-  identities,
-  directory,
-  drop,
-  now,
-  log,
-}: Options): Decommissioning {
-  const waiting = new Map<string, { readonly id: string; readonly timer: NodeJS.Timeout }>()
-  let looking: Promise<void> | null = null
+export function startDecommissionSync(parts: Parts): DecommissionSync {
+  const { database, live, publish, identities, directory, drop, now, log } = parts
 
   /** Invalidates the secret of a device, unless its MAC is registered again. */
   async function end(mac: string): Promise<void> {
-    clearTimeout(waiting.get(mac)?.timer)
-    waiting.delete(mac)
+    reconciler.forget(mac)
     await database.write(systemScope, async (db) => {
       await shutOut(db, mac)
       await systemQueries(db, systemScope).deleteFrom('device_decommission').where('mac', '=', mac).execute()
@@ -80,23 +72,14 @@ export function startDecommissioning({
     drop(mac)
   }
 
-  async function sendClear(mac: string, id: string): Promise<void> {
-    const timer = setTimeout(() => void end(mac).catch(complain), patienceMs).unref()
-    clearTimeout(waiting.get(mac)?.timer)
-    waiting.set(mac, { id, timer })
-    try {
-      await send(mac, commandOf('clear', {}, { id, now: now().getTime() }))
-    } catch {
-      // It was not told, so it may come again.
-      clearTimeout(timer)
-      waiting.delete(mac)
+  /** One that could not be sent it may come again. */
+  const sendClear = (mac: string, id: string): Promise<void> =>
+    publish(mac, 'cmd', commandOf('clear', {}, { id, now: now().getTime() })).catch(() => {
+      reconciler.forget(mac)
       drop(mac)
-    }
-  }
+    })
 
-  const complain = (error: unknown): void => log.warn({ err: error }, 'a device could not be taken leave of')
-
-  async function next(): Promise<boolean> {
+  async function nextOrder(): Promise<Step | null> {
     const order = await database.write(systemScope, async (db) => {
       const row = await dueNotice(db, 'farewell', now())
       if (!row) return null
@@ -106,17 +89,15 @@ export function startDecommissioning({
       await forgetEverywhere(db, found.mac)
       return found
     })
-    if (!order) return false
-    identities.forget(order.mac)
-    const row = await farewellOf(order.mac)
-    if (!row) return true
-    if (row.isRegistered) await end(order.mac)
-    else if (order.was === 'there') await sendClear(order.mac, row.uuid)
-    else if (order.was === 'unclear') drop(order.mac)
-    return true
+    if (!order) return null
+    const { mac, was } = order
+    identities.forget(mac)
+    const row = await decommissioned(mac)
+    if (!row) return { mac, id: '', action: 'none' }
+    return { mac, id: row.uuid, action: row.isRegistered ? 'end' : actionOf[was] }
   }
 
-  async function farewellOf(mac: string) {
+  async function decommissioned(mac: string) {
     return database.read(systemScope, (db) =>
       systemQueries(db, systemScope)
         .selectFrom('device_decommission')
@@ -130,43 +111,61 @@ export function startDecommissioning({
     )
   }
 
-  async function lookOnce(): Promise<void> {
-    while (await next());
+  async function* steps(mac: string): AsyncGenerator<Step> {
+    if (mac !== all) {
+      const row = await decommissioned(mac)
+      if (row && !row.isRegistered) yield { mac, id: row.uuid, action: 'clear' }
+      return
+    }
+    for (let step = await nextOrder(); step; step = await nextOrder()) yield step
     const late = await database.read(systemScope, (db) =>
       systemQueries(db, systemScope)
         .selectFrom('device_decommission')
-        .select('mac')
+        .select(['mac', 'uuid as id'])
         .where('until', '<=', now())
         .execute(),
     )
-    for (const { mac } of late) await end(mac)
+    for (const device of late) yield { ...device, action: 'end' }
   }
 
-  async function look(): Promise<void> {
-    await looking
-    looking = lookOnce().finally(() => (looking = null))
-    await looking
-  }
-
+  const reconciler = new Reconciler<string, Step>(
+    {
+      subject: 'decommissioned devices',
+      load: (key) => Promise.resolve(key),
+      diff: steps,
+      async send({ mac, id, action }) {
+        if (action === 'clear') await sendClear(mac, id)
+        else if (action === 'drop') drop(mac)
+        else if (action === 'end') await end(mac)
+      },
+      answers: {
+        idOf: ({ mac, id, action }) => (action === 'clear' ? { mac, id } : null),
+        withinMs: answerWithinMs,
+        overdue: ({ mac }) => end(mac),
+      },
+      keysAtOnce: 4,
+    },
+    log,
+  )
   live.onNotify('outbox', (kind) => {
-    if (kind === 'farewell') look().catch(complain)
+    if (kind === 'farewell') reconciler.notify(all)
   })
 
   return {
     async onUnknownDevice(mac) {
-      const row = await farewellOf(mac)
+      const row = await decommissioned(mac)
       if (!row || row.isRegistered) return false
-      await sendClear(mac, row.uuid)
+      reconciler.forget(mac)
+      await reconciler.reconcile(mac)
       return true
     },
     async onAck(mac, { id, state }) {
-      if (waiting.get(mac)?.id !== id) return false
-      if (state !== 'accepted') await end(mac)
-      return true
+      if (state === 'accepted') return reconciler.isAwaited(mac, id)
+      const isAsked = reconciler.acknowledged(mac, id)
+      if (isAsked) await end(mac)
+      return isAsked
     },
-    reconcile: look,
-    close() {
-      for (const { timer } of waiting.values()) clearTimeout(timer)
-    },
+    reconcile: () => reconciler.reconcile(all),
+    close: () => reconciler.close(),
   }
 }
