@@ -53,6 +53,7 @@ export const ${entity} = {
     input: ${type}Form,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: ['${entity}'],
     summary: 'Create one of the ${pluralWords}.',
   }),
 }

@@ -11,13 +11,13 @@ const isOfStart = ({ operation }: NamedOperation): boolean =>
 
 /**
  * A call as one line: `POST v4/web/…`, `STREAM` for a stream of events, `FILE` for one that brings a file. Any other
- * wire follows from the version.
+ * wire follows from the version. What the call invalidates stands behind its address.
  */
-export const lineOf = ({ method, path, streams, wire }: Operation): string =>
-  `${streams ? 'STREAM' : wire === 'file' ? 'FILE' : method} ${path}`
+export const lineOf = ({ method, path, streams, wire, invalidates = [] }: Operation): string =>
+  [streams ? 'STREAM' : wire === 'file' ? 'FILE' : method, path, ...invalidates].join(' ')
 
 /**
- * What the client must know of each call to send it: method, address, wire. Taken from the contract when building,
+ * What the client must know of each call: method, address, wire, what it invalidates. Taken from the contract when building,
  * so that a page does not load the shapes of all calls to make one; types still come from the contract itself. The
  * sign-in page brings its own few; the rest comes as a file of its own when it is first asked for.
  */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { grants } from './access/grants.ts'
 import { everyPermission, unprotectedNeeds } from './access/permissions.ts'
 import { roleNumber, roles, roleSections, tokenMarker } from './access/roles.ts'
 import { maySwitchTo } from './access/switching.ts'
-import { everyOperation } from './contract.ts'
+import { contract, everyOperation, type ReadName } from './contract.ts'
 import { addressFailures, errors, failureOfCode, universalFailures, type FailureName } from './errors/errors.ts'
 import { addressOf, isMutation } from './kit/operation.ts'
 
@@ -98,6 +98,44 @@ describe('operations', () => {
   it('change something only by POST', () => {
     for (const { operation } of everyOperation)
       if (operation.method === 'GET') expect(isMutation(operation)).toBe(false)
+  })
+})
+
+/** Every name that an operation says it invalidates, as a type. */
+type Invalidated = {
+  [Entity in keyof typeof contract]: {
+    [Verb in keyof (typeof contract)[Entity]]: (typeof contract)[Entity][Verb] extends {
+      readonly invalidates: readonly (infer Name)[]
+    }
+      ? Name
+      : never
+  }[keyof (typeof contract)[Entity]]
+}[keyof typeof contract]
+
+describe('what operations invalidate', () => {
+  const reads = everyOperation.filter(({ operation }) => !isMutation(operation)).map(({ name }) => name)
+
+  it('is said by each that changes something, and by no other', () => {
+    for (const { name, operation } of everyOperation)
+      expect(operation.invalidates !== undefined, name).toBe(isMutation(operation))
+  })
+
+  it('are groups that have a read, and reads', () => {
+    expectTypeOf<Invalidated>().toExtend<ReadName>()
+    for (const { name, operation } of everyOperation) {
+      const named = operation.invalidates ?? []
+      expect(new Set(named).size, name).toBe(named.length)
+      for (const one of named) {
+        const isGroup = one in contract && reads.some((read) => read.startsWith(`${one}.`))
+        expect(isGroup || reads.includes(one), `${name}: ${one}`).toBe(true)
+      }
+    }
+  })
+
+  it('is one list: a group is not named beside its own reads', () => {
+    for (const { name, operation } of everyOperation)
+      for (const one of operation.invalidates ?? [])
+        if (one.includes('.')) expect(operation.invalidates, name).not.toContain(one.split('.')[0])
   })
 })
 

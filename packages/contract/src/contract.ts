@@ -118,6 +118,14 @@ export const contract = {
   villa,
 } as const
 
+type Contract = typeof contract
+
+/** `entity.verb` of each call. */
+export type CallName = { [Entity in keyof Contract]: `${Entity}.${keyof Contract[Entity] & string}` }[keyof Contract]
+
+/** What an operation may say that it invalidates: a call, or a group of them. */
+export type ReadName = CallName | keyof Contract
+
 export interface NamedOperation {
   /** `entity.verb`, as in the audit log and the reference. */
   readonly name: string

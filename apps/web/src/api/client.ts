@@ -1,4 +1,4 @@
-import type { contract } from '@lintel/contract/contract.ts'
+import type { contract, ReadName } from '@lintel/contract/contract.ts'
 import type { ExactInput, InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { further, start } from 'virtual:calls'
@@ -36,6 +36,20 @@ export type Api = {
   }
 }
 
+/** A call that has changed something. */
+export interface Change {
+  readonly callName: string
+  readonly input: unknown
+  readonly invalidates: readonly ReadName[]
+}
+
+const changeListeners: ((change: Change) => void)[] = []
+
+/** Has a function called after each call that has changed something. */
+export function onChange(listener: (change: Change) => void): void {
+  changeListeners.push(listener)
+}
+
 /** What has to be known of a call to send it; beyond the calls of the start it comes from the server first. */
 export async function sendableOf(callName: string): Promise<Sendable> {
   const line = start[callName] ?? (await loadPart(further).catch(asFailedCall)).default[callName]
@@ -50,6 +64,13 @@ function asFailedCall(thrown: unknown): never {
 
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
   const operation = await sendableOf(callName)
+  const answer = await exchange(callName, operation, input, options)
+  const { invalidates } = operation
+  if (invalidates) for (const listener of changeListeners) listener({ callName, input, invalidates })
+  return answer
+}
+
+async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
   const sender = options.token ? { ...credentials, token: options.token } : credentials
   const keyed = operation.method === 'POST' ? keyedInput(callName, input) : { input }
   const { url, ...init } = wireRequest(operation, keyed.input, sender, Date.now())

@@ -1,4 +1,4 @@
-import type { contract } from '@lintel/contract/contract.ts'
+import type { CallName, contract, ReadName } from '@lintel/contract/contract.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
 import type { Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
@@ -7,6 +7,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidate } from './invalidate.ts'
 
 /** Page with the state that the server tells of some rows; the same object where they have it, so nothing redraws. */
 export function patchRows<Row extends object>(
@@ -48,8 +49,6 @@ type Contract = typeof contract
 type Kind = LiveChange['kind']
 type ChangeOf<One extends Kind> = Extract<LiveChange, { readonly kind: One }>
 
-/** `entity.verb` of each call. */
-type CallName = { [Entity in keyof Contract]: `${Entity}.${keyof Contract[Entity] & string}` }[keyof Contract]
 type AnswerOf<Name extends CallName> = Name extends `${infer Entity extends keyof Contract}.${infer Verb}`
   ? Verb extends keyof Contract[Entity]
     ? Contract[Entity][Verb] extends infer Op extends Operation
@@ -73,10 +72,8 @@ const into = <Name extends CallName, One extends Kind>(
 })
 
 /** Asks for the answers of calls again, which the change does not tell. */
-const reread = (...calls: readonly CallName[]): Patch<LiveChange> => ({
-  write(client) {
-    for (const call of calls) void client.invalidateQueries({ queryKey: [call] })
-  },
+const reread = (...names: readonly ReadName[]): Patch<LiveChange> => ({
+  write: (client) => void invalidate(client, names),
 })
 
 /** Keeps the state of a command, also before the answer of the call that gave it. */

@@ -1,3 +1,4 @@
+import type { ReadName } from '@lintel/contract/contract.ts'
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import {
@@ -10,11 +11,11 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { Call, CallOptions } from './client.ts'
+import { onChange, type Call, type CallOptions } from './client.ts'
 import { ApiFailure } from './failure.ts'
 import { onIdentityChange } from './identity.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
-import { deletedIds, makeStale } from './stale-reads.ts'
+import { deletedIds, invalidate } from './invalidate.ts'
 
 interface Meta extends Record<string, unknown> {
   readonly handles?: readonly FailureName[] | 'all'
@@ -42,6 +43,19 @@ export const queryClient = new QueryClient({
 })
 
 onIdentityChange(() => queryClient.clear())
+
+let rereading: Promise<void> = Promise.resolve()
+
+// What a call invalidates stands on its operation; no page says it.
+onChange(({ callName, input, invalidates }) => {
+  rereading = invalidate(queryClient, invalidates, deletedIds(callName, input))
+})
+
+/** Asks again for reads on the page that something else than a call of this page has changed. */
+export const reread = (...names: readonly ReadName[]): Promise<void> => invalidate(queryClient, names)
+
+/** Ends when the reads on the page that the last change invalidated have been answered again. */
+export const whenReread = (): Promise<void> => rereading
 
 /** The key of a read: the call's name and what was asked. */
 export function readKey<Op extends Operation>(call: Call<Op>, input: InputOf<Op>): readonly [string, InputOf<Op>] {
@@ -79,20 +93,18 @@ export function useRead<Op extends Operation>(
 }
 
 interface OperationOptions {
-  /** Names of the reads whose answers this call makes old. */
-  readonly invalidates?: readonly string[]
   /** Failures the caller shows itself. */
   readonly handles?: readonly FailureName[] | 'all'
 }
 
-/** A call that changes something, with the reads it makes old. */
+/** A call that changes something; it is running until the reads that it invalidates have been answered again. */
 export function useOperation<Op extends Operation>(
   call: Call<Op>,
   options: OperationOptions = {},
 ): UseMutationResult<OutputOf<Op>, ApiFailure, InputOf<Op>> {
   return useMutation<OutputOf<Op>, ApiFailure, InputOf<Op>>({
     mutationFn: (input) => (call as AnyCall<Op>)(input),
-    onSuccess: (_answer, input) => makeStale(queryClient, options.invalidates ?? [], deletedIds(call.callName, input)),
+    onSuccess: whenReread,
     meta: { ...(options.handles && { handles: options.handles }) } satisfies Meta,
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Credentials } from './credentials.ts'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
+import { lineOf } from '../../build/calls.ts'
 import { sendable, wireRequest } from './request.ts'
 
 const sender: Credentials = { token: 't0ken', siteUuid: 'site', pathRole: 'pm', locale: 'de' }
@@ -10,9 +11,14 @@ const send = (operation: Parameters<typeof wireRequest>[0], input: unknown, by =
 describe('a line of the table of calls', () => {
   it('says of every call of the contract what has to be known to send it', () => {
     for (const { name, operation } of everyOperation) {
-      const { method, path, wire, streams } = operation
-      const line = sendable(`${streams ? 'STREAM' : wire === 'file' ? 'FILE' : method} ${path}`)
-      expect(line, name).toEqual({ method, path, wire, ...(streams && { streams }) })
+      const { method, path, wire, streams, invalidates = [] } = operation
+      expect(sendable(lineOf(operation)), name).toEqual({
+        method,
+        path,
+        wire,
+        ...(streams && { streams }),
+        ...(invalidates.length > 0 && { invalidates }),
+      })
     }
   })
 })

@@ -1,3 +1,4 @@
+import type { ReadName } from '@lintel/contract/contract.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/limits.ts'
 import type { Credentials } from './credentials.ts'
@@ -10,16 +11,20 @@ export interface WireRequest {
 }
 
 /** What has to be known of a call to send it. */
-export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>
+export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'> & {
+  /** Reads and groups whose answers a change invalidates; none for a read. */
+  readonly invalidates?: readonly ReadName[]
+}
 
 /** A line of the table of calls, taken apart. v3 calls send forms, v4 calls JSON (specification.md 7). */
 export function sendable(line: string): Sendable {
-  const [method = '', path = ''] = line.split(' ')
+  const [method = '', path = '', ...invalidates] = line.split(' ')
   return {
     method: method === 'POST' || method === 'FILE' ? 'POST' : 'GET',
     path,
     wire: method === 'FILE' ? 'file' : path.startsWith('v3/') ? 'form' : 'json',
     ...(method === 'STREAM' && { streams: true }),
+    ...(invalidates.length > 0 && { invalidates: invalidates as ReadName[] }),
   }
 }
 

@@ -14,8 +14,6 @@ import { TextField } from './form/fields.tsx'
 import { FormSection } from './form/form-section.tsx'
 import { Loaded } from './loaded.tsx'
 
-const stale = [api.brand.get.callName]
-
 interface BrandProps {
   /** The distributor. */
   readonly uuid: string
@@ -39,7 +37,6 @@ export function DistributorBrand({ uuid }: BrandProps) {
               await api.brand.edit(form)
               await showOwn()
             }}
-            invalidates={stale}
             done={t('settings:brand.done')}
           >
             <TextField name="product" label="settings:brand.fields.product" autoComplete="off" />
@@ -64,8 +61,8 @@ function useShownAtOnce(uuid: string): () => Promise<void> {
 function LogoPart({ uuid, logo }: BrandProps & Pick<Brand, 'logo'>) {
   const t = useText()
   const showOwn = useShownAtOnce(uuid)
-  const send = useOperation(api.brand.setLogo, { invalidates: stale, handles: 'all' })
-  const remove = useOperation(api.brand.removeLogo, { invalidates: stale, handles: 'all' })
+  const send = useOperation(api.brand.setLogo, { handles: 'all' })
+  const remove = useOperation(api.brand.removeLogo, { handles: 'all' })
   const failure = send.error ?? remove.error
   const say = (text: string) => ({
     onSuccess: () => {

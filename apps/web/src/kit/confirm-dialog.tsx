@@ -20,7 +20,6 @@ interface ConfirmDialogProps<Op extends Operation> {
   readonly isDangerous?: boolean
   readonly of: Call<Op>
   readonly input: InputOf<Op>
-  readonly invalidates: readonly string[]
   /** What is said afterwards; what the answer says may be part of it. */
   readonly done: string | ((answer: OutputOf<Op>) => string)
   readonly onClose: () => void
@@ -34,7 +33,7 @@ interface ConfirmDialogProps<Op extends Operation> {
 export function ConfirmDialog<Op extends Operation>(props: ConfirmDialogProps<Op>) {
   const t = useText()
   const [password, setPassword] = useState('')
-  const work = useOperation(props.of, { invalidates: props.invalidates, handles: 'all' })
+  const work = useOperation(props.of, { handles: 'all' })
   const verify = useOperation(api.session.verifySuperPassword, { handles: 'all' })
   const needsPassword = work.error?.is('superPasswordNeeded') ?? false
   const run = () =>

@@ -11,9 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export default function NoticePopUp({ notice }: { readonly notice: Notice }) {
   const t = useText()
   const [isOpen, setOpen] = useState(true)
-  const read = useOperation(api.notice.markRead, {
-    invalidates: [api.notice.standing.callName, api.notice.list.callName],
-  })
+  const read = useOperation(api.notice.markRead)
   return (
     <Dialog
       title={notice.title}

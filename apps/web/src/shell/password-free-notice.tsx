@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 /** Shown once above the page, when entering portals without a password was switched on (specification.md 4). It can wait. */
 export default function PasswordFreeNotice() {
   const t = useText()
-  const dismiss = useOperation(api.session.dismissNotice, { invalidates: [api.system.getSysConfig.callName] })
+  const dismiss = useOperation(api.session.dismissNotice)
   if (dismiss.isSuccess) return null
   return (
     <Box mb="md">

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
-import { queryClient, useRead } from '../api/queries.ts'
+import { reread, useRead } from '../api/queries.ts'
 import { usePlace, useReferences } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
 import { useMay } from '../session/abilities.ts'
@@ -22,7 +22,7 @@ export function PlanStrip() {
   const { data } = useRead(api.emergencyPlan.notices, {}, { enabled: mayWatch, refetchEveryMs: everyMs })
   // Devices that hold their doors otherwise are the first to tell that a plan has begun or ended.
   const receive = useCallback(({ kind }: LiveChange) => {
-    if (kind === 'unlockedDoors') void queryClient.invalidateQueries({ queryKey: [api.emergencyPlan.notices.callName] })
+    if (kind === 'unlockedDoors') void reread('emergencyPlan.notices')
   }, [])
   useLive(receive)
   if (isThere || !data?.running.length) return null

@@ -16,7 +16,7 @@ export default function PolicyWindow() {
   const navigate = useNavigate()
   const parts = usePolicyParts(requiredPolicy)
   const version = usePolicyVersion(requiredPolicy)
-  const accept = useOperation(api.policy.accept, { invalidates: [api.policy.accepted.callName], handles: 'all' })
+  const accept = useOperation(api.policy.accept, { handles: 'all' })
   return (
     <Dialog
       title={t('policies:window.title')}

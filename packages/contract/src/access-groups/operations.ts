@@ -19,6 +19,17 @@ import {
   ScheduleCalendarYear,
 } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const groupReads = [
+  'accessGroup.list',
+  'accessGroup.names',
+  'accessGroup.get',
+  'accessGroup.members',
+  'accessGroup.candidates',
+  'accessGroup.scheduleCalendar',
+  'accessGroup.warnings',
+] as const
+
 const path = (call: string) => `v4/web/office/accessGroup/{role}/${call}` as const
 
 /** Who may open which doors when (office.md 12). */
@@ -66,6 +77,7 @@ export const accessGroup = {
     input: AccessGroupForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'doorNotShared'],
+    invalidates: groupReads,
     summary: 'Add an access group without members to a company.',
   }),
   edit: operation({
@@ -76,6 +88,7 @@ export const accessGroup = {
     input: AccessGroupEdit,
     output: z.object({}),
     fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
+    invalidates: groupReads,
     summary: 'Change the name, hours and doors of an access group.',
   }),
   remove: operation({
@@ -86,6 +99,7 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['accessGroupBuiltIn', 'accessGroupInUse'],
+    invalidates: groupReads,
     summary: 'Delete an access group that no person and no department has.',
   }),
   previewEdit: operation({
@@ -127,6 +141,7 @@ export const accessGroup = {
     input: MembersForTime,
     output: z.object({ changed: z.int() }),
     fails: ['tooManyFloors'],
+    invalidates: groupReads,
     summary: 'Give an access group to people of its company, for a time where one is said; those who have it keep it.',
   }),
   setDates: operation({
@@ -137,6 +152,7 @@ export const accessGroup = {
     input: MembersForTime,
     output: z.object({ changed: z.int() }),
     fails: [],
+    invalidates: groupReads,
     summary: 'Set from and until when members have an access group.',
   }),
   removeMembers: operation({
@@ -147,6 +163,7 @@ export const accessGroup = {
     input: MembersForm,
     output: z.object({ changed: z.int() }),
     fails: [],
+    invalidates: groupReads,
     summary: 'Remove people from an access group; those who do not have it stay as they are.',
   }),
   previewMembers: operation({

@@ -24,6 +24,7 @@ export const account = {
     input: byUuid,
     output: CreatedAccount,
     fails: ['consentWaiting'],
+    invalidates: ['account.standing'],
     summary:
       'Reset the password of an account below. The new first password is answered once; its sessions end and a link is mailed.',
   }),
@@ -45,6 +46,7 @@ export const account = {
     input: byUuid,
     output: z.object({}),
     fails: [],
+    invalidates: ['account.standing'],
     summary: 'Unlock an account below before its lock-out is over, and clear its wrong tries.',
   }),
   resendInvitation: operation({
@@ -55,6 +57,7 @@ export const account = {
     input: byUuid,
     output: z.object({ email: z.string() }),
     fails: ['accountWithoutEmail', 'accountInUse'],
+    invalidates: [],
     summary: 'Mail an account below that has not chosen its password yet another link to do so.',
   }),
 }

@@ -96,6 +96,7 @@ export const admin = {
     input: AdminForm.safeExtend(ofSite),
     output: CreatedAccount,
     fails: ['alreadyExists', 'consentWaiting'],
+    invalidates: ['admin', 'company.list'],
     summary: 'Create an administrator of a company; it cannot sign in before it is activated.',
   }),
   remove: operation({
@@ -106,6 +107,7 @@ export const admin = {
     input: byUuid,
     output: nothing,
     fails: [],
+    invalidates: ['admin', 'company.list'],
     summary: 'Delete an administrator.',
   }),
   edit: operation({
@@ -116,6 +118,7 @@ export const admin = {
     input: AdminEdit,
     output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
+    invalidates: ['admin', 'company.list'],
     summary: 'Change an administrator or move it to another company of its office.',
   }),
   resetPassword: operation({
@@ -126,6 +129,7 @@ export const admin = {
     input: byUuid,
     output: CreatedAccount,
     fails: ['consentWaiting'],
+    invalidates: [],
     summary: 'Reset the password of an administrator. The new first password is answered once; its sessions end.',
   }),
   activate: operation({
@@ -136,6 +140,7 @@ export const admin = {
     input: byUuid,
     output: nothing,
     fails: [],
+    invalidates: ['admin'],
     summary: 'Activate an administrator, who can sign in from now on.',
   }),
   setExpiry: operation({
@@ -146,6 +151,7 @@ export const admin = {
     input: z.object({ uuid: Uuid, expiresAt: Moment.nullable() }),
     output: nothing,
     fails: [],
+    invalidates: ['admin'],
     summary: 'Set until when an administrator may sign in; null is without end.',
   }),
 }
@@ -175,6 +181,7 @@ export const ownAdmin = {
     input: PasswordForm,
     output: nothing,
     fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
+    invalidates: ['session.list'],
     summary: 'Change the own password; ends the other sessions of the account.',
   }),
   get: operation({

@@ -41,6 +41,7 @@ export const alarm = {
     input: AlarmHandling,
     output: z.object({}),
     fails: ['alarmHandled', 'staleRecord'],
+    invalidates: ['alarm', 'home.overview'],
     summary: 'Take an alarm in hand or mark it as done, with a remark.',
   }),
   handleMany: operation({
@@ -51,6 +52,7 @@ export const alarm = {
     input: AlarmsHandling,
     output: z.object({}),
     fails: ['alarmHandled', 'staleRecord'],
+    invalidates: ['alarm', 'home.overview'],
     summary: `Take up to ${limits.alarmsAtOnce} alarms in hand or mark them as done, with a remark: all of them or none.`,
   }),
   disarm: operation({
@@ -61,6 +63,7 @@ export const alarm = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['deviceOffline'],
+    invalidates: ['alarm'],
     summary:
       'End the siren that a device sounds for an alarm. Never waits for an offline device; the alarm tells whether the device has confirmed it.',
   }),

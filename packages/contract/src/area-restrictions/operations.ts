@@ -18,6 +18,14 @@ import {
   PersonInside,
 } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const areaReads = [
+  'areaRestriction.list',
+  'areaRestriction.names',
+  'areaRestriction.get',
+  'areaRestriction.people',
+] as const
+
 const path = (call: string) => `v4/web/office/areaRestriction/{role}/${call}` as const
 
 /** Areas of an office with anti-passback (office.md 14). */
@@ -70,6 +78,7 @@ export const areaRestriction = {
     input: AreaForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'areaDoorTaken'],
+    invalidates: areaReads,
     summary:
       'Add an area. A door leads into one area at most, and out of one; out of one into another it joins the two.',
   }),
@@ -81,6 +90,7 @@ export const areaRestriction = {
     input: AreaEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
+    invalidates: areaReads,
     summary: 'Change an area.',
   }),
   previewEdit: operation({
@@ -102,6 +112,7 @@ export const areaRestriction = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: areaReads,
     summary: 'Delete an area and the blocks that hold in it.',
   }),
   people: operation({
@@ -122,6 +133,7 @@ export const areaRestriction = {
     input: ResetPassbackForm,
     output: z.object({}),
     fails: [],
+    invalidates: ['areaRestriction.list', 'areaRestriction.people', 'block'],
     summary: 'Reset the anti-passback position of one person in an area, for a reason; its devices follow.',
   }),
   resetAllPassback: operation({
@@ -132,6 +144,7 @@ export const areaRestriction = {
     input: ResetAllPassbackForm,
     output: z.object({ count: z.int() }),
     fails: [],
+    invalidates: ['areaRestriction.list', 'areaRestriction.people', 'block'],
     summary:
       'Set the position of all people in an area to unknown; an administrator of a company does so for its own people.',
   }),

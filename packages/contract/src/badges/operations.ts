@@ -40,6 +40,7 @@ export const badgeTemplate = {
     input: BadgeTemplateForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'badgeDepartmentTaken'],
+    invalidates: ['badgeTemplate.list'],
     summary: 'Add a badge template to a company. Its first active one is its default.',
   }),
   edit: operation({
@@ -51,6 +52,7 @@ export const badgeTemplate = {
     input: BadgeTemplateEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'badgeDefaultInactive', 'badgeDepartmentTaken', 'staleRecord'],
+    invalidates: ['badgeTemplate.list'],
     summary: 'Change a badge template. What was printed stays as it is; the default stays active.',
   }),
   makeDefault: operation({
@@ -62,6 +64,7 @@ export const badgeTemplate = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['badgeDefaultInactive'],
+    invalidates: ['badgeTemplate.list'],
     summary: 'Set an active badge template as the default of its company in place of the former one.',
   }),
   remove: operation({
@@ -73,6 +76,7 @@ export const badgeTemplate = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['badgeTemplate.list'],
     summary: 'Delete a badge template. Where it was the default, the oldest of the other active ones takes its place.',
   }),
   picture: operation({
@@ -96,6 +100,7 @@ export const badgeTemplate = {
     input: BadgePictureForm,
     output: z.object({}),
     fails: ['fileCheckFailed'],
+    invalidates: ['badgeTemplate.list'],
     summary: `Set the logo or the background of a badge template in place of the former one, at most ${limits.badgePictureSide} pixels long.`,
   }),
   removePicture: operation({
@@ -107,6 +112,7 @@ export const badgeTemplate = {
     input: BadgePicture,
     output: z.object({}),
     fails: [],
+    invalidates: ['badgeTemplate.list'],
     summary: 'Delete the logo or the background of a badge template.',
   }),
 }
@@ -122,6 +128,7 @@ export const badge = {
     input: BadgePrint,
     output: BadgeJob,
     fails: [],
+    invalidates: [],
     summary: `Get badges of up to ${limits.badgePeople} people of one company, as they are to be printed now: by one template, or each by that of the department.`,
   }),
 }

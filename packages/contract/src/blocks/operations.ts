@@ -26,6 +26,7 @@ export const block = {
     input: BlockForm,
     output: z.object({ uuid: Uuid }),
     fails: [],
+    invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'Refuse a person, a department, a code or a plate in an area, at a door or at all of them, for a time or for good.',
   }),
@@ -37,6 +38,7 @@ export const block = {
     input: UnblockForm,
     output: z.object({}),
     fails: [],
+    invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary: 'End a block, for a reason; of a violation forget the position it rests on.',
   }),
   removeAll: operation({
@@ -47,6 +49,7 @@ export const block = {
     input: UnblockAllForm,
     output: z.object({ count: z.int() }),
     fails: [],
+    invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'End every block and violation of an area, or of the whole site, that the caller may end: all of them or none.',
   }),

@@ -28,6 +28,7 @@ export const brand = {
     input: BrandForm,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['brand'],
     summary: 'Set how the product is called below a distributor, and the line at the end of its mails.',
   }),
   setLogo: operation({
@@ -39,6 +40,7 @@ export const brand = {
     input: BrandLogoForm,
     output: z.object({}),
     fails: ['fileCheckFailed'],
+    invalidates: ['brand'],
     summary: `Set the logo of a distributor in place of the former one, at most ${limits.brandLogoSide} pixels long.`,
   }),
   removeLogo: operation({
@@ -49,6 +51,7 @@ export const brand = {
     input: ofDistributor,
     output: z.object({}),
     fails: [],
+    invalidates: ['brand'],
     summary: 'Delete the logo of a distributor; those below see the platform’s.',
   }),
 }

@@ -8,6 +8,9 @@ import { AccessPreview } from '../access-groups/preview.ts'
 import { CallTargetsForm } from './call-targets.ts'
 import { Company, CompanyEdit, CompanyInfo, CompanyOfSiteForm } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const companyReads = ['company.list', 'company.names', 'company.get', 'door.names'] as const
+
 const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
 
 /** Which office is spoken of; a property manager's is the one it stands in. */
@@ -53,6 +56,7 @@ export const company = {
     input: CompanyOfSiteForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: companyReads,
     summary: 'Add a company to an office.',
   }),
   edit: operation({
@@ -63,6 +67,7 @@ export const company = {
     input: CompanyEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
+    invalidates: companyReads,
     summary: 'Change a company, or which doors it may use.',
   }),
   previewEdit: operation({
@@ -84,6 +89,7 @@ export const company = {
     input: CallTargetsForm,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['company.get'],
     summary: `Set who is rung when a visitor picks the company at a door: at most ${limits.callTargets} of its people and departments, one after the other.`,
   }),
   remove: operation({
@@ -94,6 +100,7 @@ export const company = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['companyHasPeople', 'companyHasAdmins', 'companyServedAlone'],
+    invalidates: companyReads,
     summary:
       'Delete a company that has neither people nor administrators and no device of its own, with its departments and access groups.',
   }),

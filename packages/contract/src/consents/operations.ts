@@ -56,6 +56,7 @@ export const consent = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['consent'],
     summary: 'Withdraw an own request for consent, or an agreement that has not been used.',
   }),
   override: operation({
@@ -66,6 +67,7 @@ export const consent = {
     input: ConsentOverride,
     output: z.object({}),
     fails: ['staleRecord', 'consentNotOverdue', 'superPasswordNeeded'],
+    invalidates: ['consent'],
     summary: `Agree in place of managers who left a request unanswered for ${limits.consentOverrideDays} days and were mailed twice.`,
   }),
 }

@@ -61,6 +61,7 @@ export const customerService = {
     input: CustomerServiceForm,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['customerService'],
     summary: 'Change the contact that those below are shown.',
   }),
 }

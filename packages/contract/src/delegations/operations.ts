@@ -43,6 +43,7 @@ export const delegation = {
     input: byUuid,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['delegation'],
     summary: 'Agree to an entry or another request; only a manager of the site itself does.',
   }),
   revoke: operation({
@@ -53,6 +54,7 @@ export const delegation = {
     input: byUuid,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['delegation'],
     summary: 'End an entry at once, or refuse a request.',
   }),
 }

@@ -40,6 +40,7 @@ export const delivery = {
     input: DeliveryForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'tooManyFloors'],
+    invalidates: ['delivery'],
     summary: 'Authorise a courier with a PIN, a card or both, for few floors.',
   }),
   edit: operation({
@@ -50,6 +51,7 @@ export const delivery = {
     input: DeliveryEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
+    invalidates: ['delivery'],
     summary: 'Change a courier; codes that are left empty stay as they are.',
   }),
   remove: operation({
@@ -60,6 +62,7 @@ export const delivery = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['delivery'],
     summary: 'Delete a courier and its codes.',
   }),
 }

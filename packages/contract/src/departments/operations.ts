@@ -3,6 +3,9 @@ import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { DepartmentEdit, DepartmentForm, DepartmentInfo, DepartmentTree } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'personnel.defaults', 'department'] as const
+
 const path = (call: string) => `v4/web/office/department/{role}/${call}` as const
 const nothing = z.object({})
 
@@ -36,6 +39,7 @@ export const department = {
     input: DepartmentForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: personReads,
     summary: 'Add a department to a company, or below another one.',
   }),
   edit: operation({
@@ -46,6 +50,7 @@ export const department = {
     input: DepartmentEdit,
     output: nothing,
     fails: ['alreadyExists', 'groupInsideItself', 'staleRecord'],
+    invalidates: personReads,
     summary: 'Rename a department, move it, or change what its members receive.',
   }),
   remove: operation({
@@ -56,6 +61,7 @@ export const department = {
     input: z.object({ uuid: Uuid, movePeople: z.boolean().default(false) }),
     output: nothing,
     fails: ['groupHasPeople'],
+    invalidates: personReads,
     summary: 'Delete a department with those below it; who is in them moves to the one above where the call says so.',
   }),
 }

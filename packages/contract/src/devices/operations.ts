@@ -16,6 +16,9 @@ import {
   ReplaceForm,
 } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const deviceReads = ['device.list', 'device.get', 'device.people', 'door.list', 'door.get', 'door.names'] as const
+
 const base = 'v4/web/office/device/{role}'
 
 export const device = {
@@ -47,6 +50,7 @@ export const device = {
     input: DeviceForm,
     output: z.object({ uuid: Uuid, claimCode: z.string() }),
     fails: ['alreadyExists', 'tooManyFloors'],
+    invalidates: ['device.list'],
     summary:
       'Add a device with a door for each relay, which of a lift is a floor; answers the code with which the device claims its secret, once.',
   }),
@@ -58,6 +62,7 @@ export const device = {
     input: DeviceEdit,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: deviceReads,
     summary: 'Change how a device is called, where it is and which companies it serves as an intercom.',
   }),
   uses: operation({
@@ -78,6 +83,7 @@ export const device = {
     input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
     output: z.object({}),
     fails: ['deviceInUse', 'lockedDown'],
+    invalidates: deviceReads,
     summary:
       'Delete a device; `cascade` also where it has doors, which go with it and with all they are part of. It loses its identity at once and is told to forget what it holds. Its logs stay.',
   }),
@@ -89,6 +95,7 @@ export const device = {
     input: ReplaceForm,
     output: z.object({ claimCode: z.string() }),
     fails: ['alreadyExists', 'staleRecord', 'lockedDown'],
+    invalidates: deviceReads,
     summary:
       'Give a device’s place, doors and settings to one of another MAC, not while an emergency plan runs at a door of it; logs and pictures of the old one are deleted. Answers the code with which the new one claims its secret, once.',
   }),
@@ -110,6 +117,7 @@ export const device = {
     input: RebootForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict'],
+    invalidates: [],
     summary: 'Reboot a device. Never waits for an offline device.',
   }),
   provision: operation({
@@ -120,6 +128,7 @@ export const device = {
     input: ProvisionForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict', 'lockedDown'],
+    invalidates: [],
     summary:
       'Send a device a provisioning text, not while an emergency plan runs at a door of it: the text may change relays. Never waits for an offline device.',
   }),

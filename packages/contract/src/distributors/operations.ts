@@ -75,6 +75,7 @@ export const distributor = {
     input: DistributorForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
+    invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
     summary: 'Create a distributor; answers its first password once and mails a link to set an own one.',
   }),
   edit: operation({
@@ -85,6 +86,7 @@ export const distributor = {
     input: DistributorEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
     summary: 'Change a distributor.',
   }),
   remove: operation({
@@ -95,6 +97,7 @@ export const distributor = {
     input: byUuid,
     output: z.object({}),
     fails: ['distributorHasAccounts', 'superPasswordNeeded'],
+    invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
     summary: 'Delete a distributor that has no account below it.',
   }),
   allowedInstallers: operation({
@@ -135,6 +138,7 @@ export const distributor = {
     input: CustomisedModelForm,
     output: z.object({}),
     fails: [],
+    invalidates: ['distributor.customisedModels', 'system.models'],
     summary: 'Give a model another name for a distributor; without a name it gets its own back.',
   }),
 }

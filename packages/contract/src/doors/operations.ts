@@ -11,6 +11,9 @@ import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
 import { DoorAdd, FreeOutputs, UsesOfDoors } from './uses.ts'
 
+/** Reads that a change invalidates. */
+const doorReads = ['door.list', 'door.get', 'door.names', 'device.get'] as const
+
 const base = 'v4/web/office/door/{role}'
 
 export const door = {
@@ -66,6 +69,7 @@ export const door = {
     input: DoorAdd,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'relayTaken', 'inputTaken', 'floorTaken', 'tooManyFloors', 'lockedDown'],
+    invalidates: doorReads,
     summary:
       'Add a door at a free relay or security relay of a device, or a floor at one of a lift; not while an emergency plan runs at a door of that device.',
   }),
@@ -87,6 +91,7 @@ export const door = {
       'readersInArea',
       'lockedDown',
     ],
+    invalidates: doorReads,
     summary:
       'Change name, output, readers, inputs, times and alarms of a door; not while an emergency plan runs at it. `confirmsReaders` also where area restrictions count by a reader that leaves its side.',
   }),
@@ -108,6 +113,7 @@ export const door = {
     input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
     output: z.object({}),
     fails: ['doorInUse', 'lockedDown'],
+    invalidates: doorReads,
     summary:
       'Delete a door; `cascade` also where it is part of something. Its relay is free for another one. Its logs stay.',
   }),
@@ -119,6 +125,7 @@ export const door = {
     input: TimetableEdit,
     output: z.object({}),
     fails: ['staleRecord', 'lockedDown'],
+    invalidates: doorReads,
     summary:
       'Set in which hours of a week a door is unlocked or stricter than usual; not while an emergency plan runs at it.',
   }),
@@ -131,6 +138,7 @@ export const door = {
     input: OverrideForm,
     output: z.object({}),
     fails: ['lockedDown'],
+    invalidates: doorReads,
     summary: 'Unlock or lock a door until a time, whatever its timetable says; not while an emergency plan runs at it.',
   }),
   followTimetable: operation({
@@ -141,6 +149,7 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['lockedDown'],
+    invalidates: doorReads,
     summary: 'End the manual override of a door: it follows its timetable again.',
   }),
   setAccess: operation({
@@ -151,6 +160,7 @@ export const door = {
     input: DoorAccessEdit,
     output: z.object({}),
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
+    invalidates: doorReads,
     summary:
       'Set who decides at a door: service, remote opening, class, override holders, interlock and companies; not while an emergency plan runs at it.',
   }),
@@ -183,6 +193,7 @@ export const door = {
       'doorLockedDownBySchedule',
       'doorInterlocked',
     ],
+    invalidates: [],
     summary:
       'Open a door now, where the door lets itself be opened from here. Never waits for an offline device and never sends twice for one key.',
   }),

@@ -61,6 +61,7 @@ export const emergencyPlan = {
     input: PlanForm,
     output: one,
     fails: ['alreadyExists'],
+    invalidates: ['emergencyPlan'],
     summary: 'Add an emergency plan.',
   }),
   edit: operation({
@@ -71,6 +72,7 @@ export const emergencyPlan = {
     input: PlanEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'planRunning', 'firePlanKept'],
+    invalidates: ['emergencyPlan'],
     summary: 'Change a plan. While it runs, its kind and its doors stay; the fire plan stays as it is.',
   }),
   remove: operation({
@@ -81,6 +83,7 @@ export const emergencyPlan = {
     input: one,
     output: z.object({}),
     fails: ['planRunning', 'firePlanKept'],
+    invalidates: ['emergencyPlan'],
     summary: 'Delete a plan that is not running, with the reports of its runs.',
   }),
   start: operation({
@@ -92,6 +95,7 @@ export const emergencyPlan = {
     input: PlanStart,
     output: z.object({ runUuid: Uuid }),
     fails: ['planRunning', 'perimeterMissing', 'openingNotByHand'],
+    invalidates: ['emergencyPlan'],
     summary:
       'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started manually only where the settings say so.',
   }),
@@ -104,6 +108,7 @@ export const emergencyPlan = {
     input: one,
     output: z.object({}),
     fails: ['planNotRunning'],
+    invalidates: ['emergencyPlan'],
     summary: 'Stop a plan; schedules and rights hold again as they are now.',
   }),
   state: operation({

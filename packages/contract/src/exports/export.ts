@@ -31,5 +31,6 @@ export const exportOf = <const Thing extends string, Input extends z.ZodType>(
     input,
     output: AnyFile,
     fails: ['exportEmpty', 'exportTooLarge'],
+    invalidates: [],
     summary: `Export ${what} that a filter finds as a sheet, at most ${limits.exportRows} lines and one year of them.`,
   })

@@ -39,6 +39,7 @@ export const guide = {
     input: GuideFileForm,
     output: z.object({}),
     fails: ['fileCheckFailed'],
+    invalidates: ['guide.list', 'guide.own'],
     summary: 'Set the manual of a type of sites in a language, in place of the former one.',
   }),
   remove: operation({
@@ -49,6 +50,7 @@ export const guide = {
     input: GuideKey,
     output: z.object({}),
     fails: [],
+    invalidates: ['guide.list', 'guide.own'],
     summary: 'Delete a manual.',
   }),
   file: operation({

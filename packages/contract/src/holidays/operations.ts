@@ -6,6 +6,15 @@ import { page, pageQuery, sortable } from '../kit/page.ts'
 import { publicHolidayYears, PublicHolidays, PublicHolidaysForm, PublicHolidaysOf } from './public.ts'
 import { Holiday, HolidayEdit, HolidayForm } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const holidayReads = [
+  'holiday.list',
+  'holiday.get',
+  'holiday.publicList',
+  'accessGroup.scheduleCalendar',
+  'accessGroup.warnings',
+] as const
+
 const path = (call: string) => `v4/web/office/holiday/{role}/${call}` as const
 
 const then = 'on its days, or in the next twelve months where it comes every year'
@@ -44,6 +53,7 @@ export const holiday = {
     input: HolidayForm,
     output: z.object({ uuid: Uuid }),
     fails: ['holidaysOverlap'],
+    invalidates: holidayReads,
     summary: 'Add a holiday to a company or to the whole site.',
   }),
   edit: operation({
@@ -54,6 +64,7 @@ export const holiday = {
     input: HolidayEdit,
     output: z.object({}),
     fails: ['holidaysOverlap', 'staleRecord'],
+    invalidates: holidayReads,
     summary: 'Change a holiday.',
   }),
   remove: operation({
@@ -64,6 +75,7 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: holidayReads,
     summary: 'Delete a holiday.',
   }),
   previewCreate: operation({
@@ -117,6 +129,7 @@ export const holiday = {
     input: PublicHolidaysForm,
     output: z.object({ added: z.int() }),
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
+    invalidates: holidayReads,
     summary:
       'Add public holidays to the whole site, or as an administrator to the company; all of them or none. Those that hold already are left as they are.',
   }),

@@ -101,6 +101,7 @@ export const homeLayout = {
     }),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['homeLayout'],
     summary: 'Arrange the first page: the parts to show, in this order.',
   }),
   reset: operation({
@@ -111,6 +112,7 @@ export const homeLayout = {
     input: z.object(made),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['homeLayout'],
     summary: 'Reset the first page to its default arrangement.',
   }),
 }

@@ -7,6 +7,20 @@ import { limits } from '../limits.ts'
 import { importKinds } from './columns.ts'
 import { ImportBatch, ImportDetails, ImportFilter } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const importedReads = [
+  'officeImport.details',
+  'officeImport.list',
+  'personnel.list',
+  'department.tree',
+  'company.names',
+  'company.list',
+  'device.list',
+  'door.list',
+  'delivery.list',
+  'library.list',
+] as const
+
 const path = (call: string) => `v4/web/office/import/{role}/${call}` as const
 const project = (call: string) => `v4/web/office/project/{role}/${call}` as const
 const nothing = z.object({})
@@ -24,6 +38,7 @@ export const officeImport = {
     input: ofKind.extend({ file: AnyFile }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
+    invalidates: importedReads,
     summary: `Send a filled template of at most ${limits.importBatch} lines to have it checked; nothing is imported yet.`,
   }),
   uploadFaces: operation({
@@ -35,6 +50,7 @@ export const officeImport = {
     input: z.object({ file: AnyFile }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
+    invalidates: importedReads,
     summary: `Send at most ${limits.facesAtOnce} photos of faces, named by personnel ID, to have them checked; none is set yet.`,
   }),
   details: operation({
@@ -63,6 +79,7 @@ export const officeImport = {
     input: byUuid.extend({ deal: z.enum(['import', 'makeCompanies', 'skip', 'cancel']) }),
     output: z.object({ batch: ImportDetails }),
     fails: ['importNotReady', 'staleRecord'],
+    invalidates: importedReads,
     summary:
       'Import a file that was checked, all of it or none, or leave it; of photos also those alone that are in order. Companies that are not there are made by makeCompanies alone; import asks about them and stays ready. A second time does nothing.',
   }),
@@ -74,6 +91,7 @@ export const officeImport = {
     input: byUuid,
     output: nothing,
     fails: [],
+    invalidates: [],
     summary: 'Mark the result of an import as seen.',
   }),
   end: operation({
@@ -84,6 +102,7 @@ export const officeImport = {
     input: byUuid,
     output: nothing,
     fails: ['importRunning'],
+    invalidates: importedReads,
     summary: 'Close an import that is over; what its file said is forgotten.',
   }),
   list: operation({
@@ -125,6 +144,7 @@ export const officeImport = {
     input: byUuid,
     output: nothing,
     fails: ['importNotReady', 'importInUse'],
+    invalidates: importedReads,
     summary: 'Undo an import while nothing depends on what it created.',
   }),
   claimCodes: operation({
@@ -135,6 +155,7 @@ export const officeImport = {
     input: byUuid,
     output: AnyFile,
     fails: ['importNotReady'],
+    invalidates: [],
     summary: 'Export a sheet with new claim codes for the imported devices that have not claimed their secret.',
   }),
 }

@@ -20,6 +20,9 @@ import {
   TransferTarget,
 } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const installerReads = ['installer.list', 'installer.get', 'installer.ofSubDistributor', 'subDistributor.list'] as const
+
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v3/web/common/installer/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
@@ -70,6 +73,7 @@ export const installer = {
     input: InstallerForm,
     output: CreatedAccount,
     fails: ['alreadyExists', 'projectTypeNotAllowed'],
+    invalidates: installerReads,
     summary: 'Create an installer; answers its first password once and mails a link to set an own one.',
   }),
   edit: operation({
@@ -80,6 +84,7 @@ export const installer = {
     input: InstallerEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
+    invalidates: installerReads,
     summary: 'Change an installer.',
   }),
   editFlags: operation({
@@ -90,6 +95,7 @@ export const installer = {
     input: InstallerFlagsEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
+    invalidates: installerReads,
     summary: 'Change an installer with the switches that only the platform sets.',
   }),
   editChargeMode: operation({
@@ -100,6 +106,7 @@ export const installer = {
     input: ChargeModeEdit,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: installerReads,
     summary: 'Set who pays for the sites of an installer.',
   }),
   callLogSetting: operation({
@@ -120,6 +127,7 @@ export const installer = {
     input: CallLogEdit,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['installer.callLogSetting'],
     summary: 'Set whether a call of a visitor also makes an entry in the door log.',
   }),
   remove: operation({
@@ -130,6 +138,7 @@ export const installer = {
     input: byUuid,
     output: z.object({}),
     fails: ['installerHasSites', 'unpaidOrders'],
+    invalidates: installerReads,
     summary: 'Delete an installer that has no site and no villa account; its sub-installers go with it.',
   }),
   names: operation({
@@ -212,6 +221,7 @@ export const installer = {
     input: Transfer,
     output: z.object({}),
     fails: ['transferToSame', 'transferTargetKind', 'unpaidOrders', 'staleRecord', 'superPasswordNeeded'],
+    invalidates: installerReads,
     summary: 'Move an installer with everything below it to another distributor.',
   }),
 }

@@ -27,6 +27,11 @@ export interface Operation {
   readonly output: z.ZodType
   /** Named failures beside the universal ones. */
   readonly fails: readonly FailureName[]
+  /**
+   * Reads whose answers are old after this call: one (`door.list`) or all of a group (`door`). Each call that changes something
+   * says it, also with an empty list; the browser asks again for those on the page.
+   */
+  readonly invalidates?: readonly string[]
   /** A second address that reaches the same handler. */
   readonly aliases?: readonly string[]
   /**

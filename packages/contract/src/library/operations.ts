@@ -41,6 +41,7 @@ export const library = {
     input: CodeSearch,
     output: z.object({ found: LibraryCode.nullable() }),
     fails: [],
+    invalidates: [],
     summary: 'Find the owner of a code. It is typed whole; who looked is recorded, the code is not.',
   }),
   markLost: operation({
@@ -51,6 +52,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['library.list', 'personnel.get'],
     summary: 'Mark a code as lost: doors refuse it from now on, and it stays on record.',
   }),
   markFound: operation({
@@ -61,6 +63,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['library.list', 'personnel.get'],
     summary: 'Mark a lost code as found: doors accept it as before.',
   }),
   release: operation({
@@ -71,6 +74,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['codeOfKey'],
+    invalidates: ['library.list', 'personnel.get'],
     summary: 'Release a code from its owner, so that it can be assigned again; a card becomes free.',
   }),
   register: operation({
@@ -81,6 +85,7 @@ export const library = {
     input: FreeCodeForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: ['library.list'],
     summary: 'Register a free card, which can be assigned later.',
   }),
   registerMany: operation({
@@ -91,6 +96,7 @@ export const library = {
     input: FreeCodesForm,
     output: z.object({ count: z.int() }),
     fails: ['alreadyExists'],
+    invalidates: ['library.list'],
     summary: `Register up to ${limits.importBatch} free cards, one number a line: all of them or none.`,
   }),
   reads: operation({
@@ -111,6 +117,7 @@ export const library = {
     input: z.object({ uuid: Uuid, companyUuid: FreeCodeForm.shape.companyUuid }),
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: ['library'],
     summary: 'Register a card that was read at a door, without typing its number.',
   }),
   takeRead: operation({
@@ -121,6 +128,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({ code: z.string() }),
     fails: [],
+    invalidates: [],
     summary:
       'Get the number of an unknown card that was read at a door, for the form of its future owner. Who took it is recorded.',
   }),
@@ -132,6 +140,7 @@ export const library = {
     input: AssignForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: ['library.list', 'personnel.get'],
     summary: 'Give a free card to one of the personnel.',
   }),
   discard: operation({
@@ -142,6 +151,7 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['library.list'],
     summary: 'Delete a free card.',
   }),
 }

@@ -60,6 +60,7 @@ export const message = {
     input: MessageForm,
     output: z.object({ uuid: Uuid }),
     fails: ['idempotencyConflict'],
+    invalidates: ['message.list'],
     summary: 'Send a text to all or to chosen villa accounts; the same key sends it once.',
   }),
   remove: operation({
@@ -70,6 +71,7 @@ export const message = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['message.list'],
     summary: 'Delete a message, for those who received it too.',
   }),
 }

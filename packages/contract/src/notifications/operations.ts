@@ -44,6 +44,7 @@ export const notification = {
     input: NotificationForm,
     output: byUuid,
     fails: [],
+    invalidates: ['notification'],
     summary: 'Write a notification; it is a draft until it is published.',
   }),
   edit: operation({
@@ -54,6 +55,7 @@ export const notification = {
     input: NotificationEdit,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['notification'],
     summary: 'Change a notification that is not published.',
   }),
   publish: operation({
@@ -64,6 +66,7 @@ export const notification = {
     input: z.object(editOf),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['notification'],
     summary: 'Show a notification to its receivers from its start on; it is unread for all of them.',
   }),
   withdraw: operation({
@@ -74,6 +77,7 @@ export const notification = {
     input: z.object(editOf),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['notification'],
     summary: 'Withdraw a published notification.',
   }),
   remove: operation({
@@ -84,6 +88,7 @@ export const notification = {
     input: z.object(editOf),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['notification'],
     summary: 'Delete a notification that is not published.',
   }),
 }
@@ -121,6 +126,7 @@ export const notice = {
     input: byUuid,
     output: z.object({}),
     fails: [],
+    invalidates: ['notice'],
     summary: 'Mark a notification as read by the caller.',
   }),
   markAllRead: operation({
@@ -132,6 +138,7 @@ export const notice = {
     input: z.object({}),
     output: z.object({ count: z.int() }),
     fails: [],
+    invalidates: ['notice'],
     summary: 'Mark all notifications that are running now as read by the caller.',
   }),
 }

@@ -81,6 +81,7 @@ export const officeMessage = {
     input: OfficeMessageForm,
     output: OfficeMessageSent,
     fails: ['idempotencyConflict'],
+    invalidates: ['officeMessage.list'],
     summary:
       'Send a text by e-mail to all people, or to companies, departments and people, and to screens of devices; the same key sends it once.',
   }),
@@ -92,6 +93,7 @@ export const officeMessage = {
     input: z.object({ uuid: Uuid }),
     output: OfficeMessageRecalled,
     fails: [],
+    invalidates: ['officeMessage.list', 'officeMessage.get', 'officeMessage.recipients', 'officeMessage.devices'],
     summary:
       'Recall a message: mails that have not left yet, and texts on screens. Answers for how many people it was too late.',
   }),
@@ -103,6 +105,7 @@ export const officeMessage = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['officeMessage.list'],
     summary: 'Delete a message from the list; what has been sent stays sent.',
   }),
 }
@@ -127,6 +130,7 @@ export const messageTemplate = {
     input: MessageTemplateForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: ['messageTemplate'],
     summary: 'Add a message template. Its title is its name.',
   }),
   edit: operation({
@@ -137,6 +141,7 @@ export const messageTemplate = {
     input: MessageTemplateEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['messageTemplate'],
     summary: 'Change a message template; messages that were sent with it stay as they are.',
   }),
   remove: operation({
@@ -147,6 +152,7 @@ export const messageTemplate = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['messageTemplate'],
     summary: 'Delete a message template.',
   }),
 }

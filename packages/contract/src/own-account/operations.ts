@@ -47,6 +47,7 @@ export const ownAccount = {
     input: NoticeForm,
     output: nothing,
     fails: [],
+    invalidates: ['ownAccount.notices'],
     summary: 'Switch mails on or off.',
   }),
   editTimeZone: operation({
@@ -57,6 +58,7 @@ export const ownAccount = {
     input: TimeZoneForm,
     output: nothing,
     fails: [],
+    invalidates: ['ownAccount.get'],
     summary: 'Change the time zone of the own account.',
   }),
   setTime: operation({
@@ -67,6 +69,7 @@ export const ownAccount = {
     input: TimeForm,
     output: nothing,
     fails: [],
+    invalidates: ['ownAccount.get'],
     summary: 'Change time zone, date order and clock of the own account.',
   }),
   confirmEmail: operation({
@@ -78,6 +81,7 @@ export const ownAccount = {
     input: EmailForm,
     output: nothing,
     fails: ['alreadyExists', 'codeInvalid', 'codeExpired', 'codeTooSoon', 'lockedMinutes', 'lockedDay'],
+    invalidates: ['ownAccount.get'],
     summary:
       'Change the e-mail address. Without a code, mail one to the new address; with it, the address becomes that of the account.',
   }),
@@ -90,6 +94,7 @@ export const ownAccount = {
     input: TwoFactorSwitch,
     output: nothing,
     fails: ['emailUnconfirmed', 'featureOff', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
+    invalidates: ['ownAccount.get'],
     summary: 'Switch the mailed code at each sign-in on or off; what was switched on from above stays on.',
   }),
   billingInfo: operation({
@@ -110,6 +115,7 @@ export const ownAccount = {
     input: BillingInfoForm,
     output: nothing,
     fails: ['staleRecord'],
+    invalidates: ['ownAccount.billingInfo'],
     summary: 'Change the billing information.',
   }),
   newDoors: operation({
@@ -132,6 +138,7 @@ export const ownAccount = {
     input: NewDoors,
     output: nothing,
     fails: [],
+    invalidates: ['ownAccount.newDoors'],
     summary: 'Change the defaults of new doors; existing doors stay as they are.',
   }),
 }

@@ -26,6 +26,9 @@ import {
   SwitchOutcome,
 } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'personnel.defaults', 'department'] as const
+
 const path = (call: string) => `v4/web/office/personnel/{role}/${call}` as const
 const nothing = z.object({})
 
@@ -99,6 +102,7 @@ export const personnel = {
     input: PersonnelForm,
     output: z.object({ uuid: Uuid, personnelId: z.string() }),
     fails: ['alreadyExists'],
+    invalidates: personReads,
     summary: 'Add a member of personnel with credentials and access groups.',
   }),
   edit: operation({
@@ -109,6 +113,7 @@ export const personnel = {
     input: PersonnelEdit,
     output: nothing,
     fails: ['alreadyExists', 'platesFull', 'staleRecord'],
+    invalidates: personReads,
     summary: 'Change a member of personnel; the company stays.',
   }),
   remove: operation({
@@ -119,6 +124,7 @@ export const personnel = {
     input: ManyPeople,
     output: nothing,
     fails: [],
+    invalidates: personReads,
     summary: `Delete up to ${peopleMax} members of personnel with their credentials, all or none.`,
   }),
   erase: operation({
@@ -129,6 +135,7 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: nothing,
     fails: [],
+    invalidates: personReads,
     summary:
       'Erase a member of personnel: deleted like any other, and name, address and pictures leave logs, messages and mails. Lines keep a pseudonym.',
   }),
@@ -151,6 +158,7 @@ export const personnel = {
     input: SwitchGroup,
     output: nothing,
     fails: [],
+    invalidates: personReads,
     summary: 'Move people of one company to another of its departments, all or none.',
   }),
   previewValidity: operation({
@@ -172,6 +180,7 @@ export const personnel = {
     input: SetValidity,
     output: nothing,
     fails: ['staleRecord'],
+    invalidates: personReads,
     summary: `Set from when and until when up to ${peopleMax} people may pass, all or none.`,
   }),
   setApp: operation({
@@ -182,6 +191,7 @@ export const personnel = {
     input: SetApp,
     output: nothing,
     fails: ['staleRecord'],
+    invalidates: personReads,
     summary: `Set whether door phones call up to ${peopleMax} people by the app, all or none; the app needs an e-mail address.`,
   }),
   previewSuspended: operation({
@@ -203,6 +213,7 @@ export const personnel = {
     input: SetSuspended,
     output: nothing,
     fails: ['staleRecord'],
+    invalidates: personReads,
     summary: `Suspend up to ${peopleMax} people with a reason, or end it, all or none; doors follow at once.`,
   }),
   previewAccessGroups: operation({
@@ -224,6 +235,7 @@ export const personnel = {
     input: SetAccessGroups,
     output: nothing,
     fails: ['staleRecord'],
+    invalidates: personReads,
     summary: `Give up to ${peopleMax} people of one company access groups of their own, beside those they have or instead of them, all or none.`,
   }),
   photo: operation({
@@ -245,6 +257,7 @@ export const personnel = {
     input: PhotoForm,
     output: nothing,
     fails: ['alreadyExists', 'fileCheckFailed', 'pictureTooSmall'],
+    invalidates: personReads,
     summary: 'Set the photo by which doors know a face; no other person of the site may have the same.',
   }),
   removePhoto: operation({
@@ -255,6 +268,7 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: nothing,
     fails: [],
+    invalidates: personReads,
     summary: 'Delete the photo of a member of personnel; doors no longer know the face.',
   }),
 }

@@ -34,6 +34,7 @@ export const policy = {
     input: z.object({ policy: PolicyName, version: PolicyVersion }),
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['policy.accepted'],
     summary: 'Accept a text in its current version; kept for good.',
   }),
   accepted: operation({

@@ -6,6 +6,9 @@ import { officeFields } from '../site-settings/office.ts'
 import { creationRefusals, deletionRefusals } from './operations.ts'
 import { OfficeEdit, OfficeForm, ProjectInfo } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
+
 const byUuid = z.object({ uuid: Uuid })
 const nothing = z.object({})
 const call = (verb: string) => `v4/web/office/project/ins/${verb}` as const
@@ -24,6 +27,7 @@ export const officeProject = {
     input: OfficeForm,
     output: byUuid,
     fails: creationRefusals,
+    invalidates: siteReads,
     summary: 'Create an office; the project classification notice has to be accepted.',
   }),
   edit: operation({
@@ -35,6 +39,7 @@ export const officeProject = {
     input: OfficeEdit,
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: siteReads,
     summary: 'Change name and place of an office.',
   }),
   remove: operation({
@@ -46,6 +51,7 @@ export const officeProject = {
     input: byUuid,
     output: nothing,
     fails: deletionRefusals,
+    invalidates: siteReads,
     summary: 'Delete an office that has no devices, people or companies.',
   }),
   get: operation({

@@ -16,6 +16,9 @@ import {
   TransferTarget,
 } from './schema.ts'
 
+/** Reads that a change invalidates. */
+const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
+
 const byUuid = z.object({ uuid: Uuid })
 const nothing = z.object({})
 const call = (verb: string) => `v4/web/common/project/{role}/${verb}` as const
@@ -104,6 +107,7 @@ export const project = {
     input: CommunityForm,
     output: byUuid,
     fails: creationRefusals,
+    invalidates: siteReads,
     summary: 'Create a community; the project classification notice has to be accepted.',
   }),
   edit: operation({
@@ -114,6 +118,7 @@ export const project = {
     input: CommunityEdit,
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: siteReads,
     summary: 'Change name, place and size of a community.',
   }),
   remove: operation({
@@ -124,6 +129,7 @@ export const project = {
     input: byUuid,
     output: nothing,
     fails: deletionRefusals,
+    invalidates: siteReads,
     summary: 'Delete a site of any kind that has no devices, people or companies; its managers are unassigned.',
   }),
   checkTransfer: operation({
@@ -145,6 +151,7 @@ export const project = {
     input: TransferForm,
     output: nothing,
     fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded', 'consentWaiting'],
+    invalidates: siteReads,
     summary: 'Transfer a site to another installer with those who work only there; both installers are mailed.',
   }),
 }

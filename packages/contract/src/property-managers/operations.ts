@@ -48,6 +48,14 @@ export const propertyManager = {
     input: PropertyManagerForm,
     output: CreatedAccount,
     fails: ['alreadyExists', 'consentWaiting'],
+    invalidates: [
+      'propertyManager.list',
+      'propertyManager.get',
+      'project.list',
+      'project.get',
+      'project.names',
+      'home.overview',
+    ],
     summary: 'Create a property manager for some of the own sites; answers its first password once.',
   }),
   edit: operation({
@@ -58,6 +66,7 @@ export const propertyManager = {
     input: PropertyManagerEdit,
     output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
+    invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Change a property manager, its sites and what it may do at each.',
   }),
   remove: operation({
@@ -68,6 +77,7 @@ export const propertyManager = {
     input: byUuid,
     output: nothing,
     fails: ['consentWaiting'],
+    invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Delete a property manager; it leaves all its sites.',
   }),
   setPermissions: operation({
@@ -78,6 +88,7 @@ export const propertyManager = {
     input: SitePermissionsForm,
     output: nothing,
     fails: [],
+    invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Set what a property manager may do at one of its sites.',
   }),
   findByEmail: operation({

@@ -27,6 +27,7 @@ export const session = {
     input: LoginForm,
     output: LoginResult,
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
+    invalidates: [],
     summary: 'Sign in with user name or e-mail and password.',
   }),
   managerLogin: operation({
@@ -38,6 +39,7 @@ export const session = {
     input: LoginForm,
     output: LoginResult,
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
+    invalidates: [],
     summary: 'Sign in as a property manager, from programs on the own network.',
   }),
   twoFactor: operation({
@@ -49,6 +51,7 @@ export const session = {
     input: TwoFactorForm,
     output: LoginResult,
     fails: ['codeInvalid', 'codeExpired', ...lockOuts],
+    invalidates: [],
     summary: 'Complete the second step of signing in with the mailed six digits.',
   }),
   resendCode: operation({
@@ -60,6 +63,7 @@ export const session = {
     input: TwoFactorForm.pick({ twoFactorToken: true }),
     output: nothing,
     fails: ['codeExpired', 'codeTooSoon', ...lockOuts],
+    invalidates: [],
     summary: 'Mail a new code, at the earliest after a minute.',
   }),
   logout: operation({
@@ -72,6 +76,7 @@ export const session = {
     input: nothing,
     output: nothing,
     fails: [],
+    invalidates: [],
     summary: 'End this session.',
   }),
   forgetPassword: operation({
@@ -83,6 +88,7 @@ export const session = {
     input: ForgetPasswordForm,
     output: nothing,
     fails: [],
+    invalidates: [],
     summary: 'Mail a link to set a new password; answers the same whether the address is known or not.',
   }),
   checkToken: operation({
@@ -115,6 +121,7 @@ export const session = {
     input: ResetPasswordForm,
     output: nothing,
     fails: ['resetTokenInvalid'],
+    invalidates: [],
     summary: 'Set a new password with a mailed token; ends all sessions of the account.',
   }),
   initialization: operation({
@@ -126,6 +133,7 @@ export const session = {
     input: FirstPasswordForm,
     output: nothing,
     fails: ['passwordUnchanged', 'staleRecord'],
+    invalidates: [],
     summary: 'Set an own password at the first sign-in; until then nothing else answers.',
   }),
   checkPassword: operation({
@@ -149,6 +157,7 @@ export const session = {
     input: PasswordForm,
     output: nothing,
     fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
+    invalidates: ['session.list'],
     summary: 'Change the own password; ends the other sessions of the account.',
   }),
   verifySuperPassword: operation({
@@ -160,6 +169,7 @@ export const session = {
     input: z.object({ password: GivenPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
+    invalidates: [],
     summary: `Confirm the password before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
   }),
   setLanguage: operation({
@@ -171,6 +181,7 @@ export const session = {
     input: z.object({ language: Language }),
     output: nothing,
     fails: [],
+    invalidates: [],
     summary: 'Set the language of the account.',
   }),
   switchIdentity: operation({
@@ -182,6 +193,7 @@ export const session = {
     input: SwitchForm,
     output: z.object({ token: z.string() }),
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
+    invalidates: [],
     summary: 'Switch to another portal: an own identity, a site, or back; entering another account’s leaves a record.',
   }),
   current: operation({
@@ -203,6 +215,7 @@ export const session = {
     input: nothing,
     output: nothing,
     fails: [],
+    invalidates: ['system.getSysConfig'],
     summary: 'Dismiss the notice about password-free sign-in.',
   }),
   list: operation({
@@ -223,6 +236,7 @@ export const session = {
     input: z.object({ uuid: Uuid }),
     output: nothing,
     fails: [],
+    invalidates: ['session.list'],
     summary: 'End one session of the own account.',
   }),
   endOthers: operation({
@@ -233,6 +247,7 @@ export const session = {
     input: nothing,
     output: z.object({ ended: z.int() }),
     fails: [],
+    invalidates: ['session.list'],
     summary: 'End all sessions of the own account but this one.',
   }),
 }

@@ -56,6 +56,7 @@ export const officeSetting = {
     input: z.object({ ...savedSite, ...OfficeBasic.shape }),
     output: saved,
     fails: ['staleRecord', 'alreadyExists'],
+    invalidates: ['officeSetting'],
     summary: 'Change name and address of an office.',
   }),
   emergency: operation({
@@ -76,6 +77,7 @@ export const officeSetting = {
     input: OfficeEmergencyEdit,
     output: saved,
     fails: ['staleRecord', 'planRunning'],
+    invalidates: ['officeSetting'],
     summary: 'Change whom an emergency tells and which doors open; not which, while a plan holds them open.',
   }),
   motion: operation({
@@ -96,6 +98,7 @@ export const officeSetting = {
     input: z.object({ ...savedSite, ...officeSections.motion }),
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['officeSetting'],
     summary: 'Change how devices watch for motion; goes to every device of the office.',
   }),
   time: operation({
@@ -116,6 +119,7 @@ export const officeSetting = {
     input: z.object({ ...savedSite, ...timeShape }),
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['officeSetting'],
     summary:
       'Change time zone and date form, the zone at once or from a moment on; it goes to every device of the office.',
   }),
@@ -153,6 +157,7 @@ export const officeSetting = {
     input: z.object({ ...savedSite, ...AttendanceTierForm.shape }),
     output: saved,
     fails: ['staleRecord', 'tierNotAvailable'],
+    invalidates: ['officeSetting'],
     summary: 'Choose the size of attendance.',
   }),
   info: operation({
@@ -184,6 +189,7 @@ export const officeSetting = {
     input: OfficeEdit,
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['officeSetting'],
     summary: 'Change who may make credentials, landline and services; services are for the installer.',
   }),
 }
@@ -214,6 +220,7 @@ export const communitySetting = {
     }),
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['communitySetting'],
     summary: 'Change what residents may make for themselves and visitors.',
   }),
   setLockDoorMethods: operation({
@@ -224,6 +231,7 @@ export const communitySetting = {
     input: z.object({ ...savedSite, SyncDoorMethodToThirdPartyLock: LockDoorMethods }),
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['communitySetting'],
     summary: 'Choose which credentials are written to the locks of vendors.',
   }),
   get: operation({
@@ -244,6 +252,7 @@ export const communitySetting = {
     input: CommunityEdit,
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['communitySetting'],
     summary: 'Change sections of a community’s settings; services are for the installer.',
   }),
 }
@@ -268,6 +277,7 @@ export const siteSetting = {
     input: z.object({ ...savedSite, entryPolicy: z.enum(entryPolicies) }),
     output: saved,
     fails: ['staleRecord'],
+    invalidates: ['communitySetting', 'officeSetting'],
     summary: 'Set whether operators are announced or have to ask; only a manager of the site can end the need to ask.',
   }),
 }

@@ -48,6 +48,7 @@ export const subSuperManager = {
     input: SubSuperForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
+    invalidates: ['subSuperManager'],
     summary: 'Create a sub-super manager; answers its first password once.',
   }),
   edit: operation({
@@ -58,6 +59,7 @@ export const subSuperManager = {
     input: SubSuperEdit,
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['subSuperManager'],
     summary: 'Change a sub-super manager; permissions count from its next call on.',
   }),
   remove: operation({
@@ -68,6 +70,7 @@ export const subSuperManager = {
     input: byUuid,
     output: nothing,
     fails: [],
+    invalidates: ['subSuperManager'],
     summary: 'Delete a sub-super manager.',
   }),
 }
@@ -92,6 +95,7 @@ export const subInstaller = {
     input: SubInstallerForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
+    invalidates: ['subInstaller'],
     summary: 'Create a sub-installer for some of the own sites; answers its first password once.',
   }),
   edit: operation({
@@ -102,6 +106,7 @@ export const subInstaller = {
     input: SubInstallerEdit,
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['subInstaller'],
     summary: 'Change a sub-installer, its sites and its abilities; they count from its next call on.',
   }),
   remove: operation({
@@ -112,6 +117,7 @@ export const subInstaller = {
     input: byUuid,
     output: nothing,
     fails: [],
+    invalidates: ['subInstaller'],
     summary: 'Delete a sub-installer.',
   }),
   resetPassword: operation({
@@ -122,6 +128,7 @@ export const subInstaller = {
     input: byUuid,
     output: CreatedAccount,
     fails: [],
+    invalidates: [],
     summary: 'Reset the password of a sub-installer. The new first password is answered once; its sessions end.',
   }),
 }

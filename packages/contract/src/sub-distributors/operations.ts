@@ -43,6 +43,7 @@ export const subDistributor = {
     input: SubDistributorForm,
     output: CreatedAccount,
     fails: ['alreadyExists'],
+    invalidates: ['subDistributor.list', 'subDistributor.get'],
     summary: 'Create a sub-distributor; answers its first password once and mails a link to set an own one.',
   }),
   edit: operation({
@@ -53,6 +54,7 @@ export const subDistributor = {
     input: SubDistributorEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['subDistributor.list', 'subDistributor.get'],
     summary: 'Change a sub-distributor.',
   }),
   remove: operation({
@@ -63,6 +65,7 @@ export const subDistributor = {
     input: byUuid,
     output: z.object({}),
     fails: ['subDistributorHasInstallers'],
+    invalidates: ['subDistributor.list', 'subDistributor.get'],
     summary: 'Delete a sub-distributor that has no installers.',
   }),
   assignInstallers: operation({
@@ -73,6 +76,14 @@ export const subDistributor = {
     input: Assignment,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: [
+      'subDistributor.list',
+      'subDistributor.get',
+      'installer.list',
+      'installer.get',
+      'installer.ofSubDistributor',
+      'distributor.allowedInstallers',
+    ],
     summary: 'Move installers of the distributor to a sub-distributor, and others back; their sites go with them.',
   }),
   search: operation({

@@ -109,6 +109,7 @@ export const system = {
     input: SystemSwitches,
     output: z.object({}),
     fails: [],
+    invalidates: ['system.switches', 'system.getSysConfig'],
     summary: 'Set the switches of this installation.',
   }),
   menuChoices: operation({

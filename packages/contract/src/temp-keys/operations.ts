@@ -64,6 +64,7 @@ export const tempKey = {
     input: TempKeyForm,
     output: TempKeyMade,
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
+    invalidates: ['tempKey'],
     summary:
       'Create a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
   }),
@@ -75,6 +76,7 @@ export const tempKey = {
     input: TempKeyEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord'],
+    invalidates: ['tempKey'],
     summary: 'Change visitor, doors and times of a temporary key; its digits and its QR code stay.',
   }),
   show: operation({
@@ -86,6 +88,7 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: TempKeyCodes,
     fails: ['keyRevoked'],
+    invalidates: [],
     summary:
       'Get the digits and the QR code of a temporary key once more, for its pass. Not where the site hides PINs.',
   }),
@@ -97,6 +100,7 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['keyOver', 'keyRevoked'],
+    invalidates: [],
     summary: 'Mail a temporary key to its visitor again.',
   }),
   revoke: operation({
@@ -107,6 +111,7 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['keyRevoked'],
+    invalidates: ['tempKey'],
     summary: 'End a temporary key at once. It stays listed.',
   }),
   remove: operation({
@@ -117,6 +122,7 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['tempKey'],
     summary: 'Delete a temporary key with its visitor. What it opened stays in the log.',
   }),
 }

@@ -39,6 +39,7 @@ export const lockAccount = {
     input: LockBindForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
+    invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary:
       'Bind an office’s account at a vendor. The vendor is asked afterwards; until it has answered, the account is being verified.',
   }),
@@ -50,6 +51,7 @@ export const lockAccount = {
     input: LockEnterForm,
     output: z.object({}),
     fails: [],
+    invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary: 'Update the credentials of an account: all of them are replaced, and it is verified again.',
   }),
   unbind: operation({
@@ -60,6 +62,7 @@ export const lockAccount = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
+    invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary: 'Delete an account with its credentials, its locks and their events.',
   }),
   sync: operation({
@@ -70,6 +73,7 @@ export const lockAccount = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['lockAccountNotBound', 'lockTokenExpired'],
+    invalidates: ['lockAccount'],
     summary: 'Ask the vendor for the locks of an account now, at most once a minute.',
   }),
 }
@@ -115,6 +119,7 @@ export const thirdPartyLock = {
     input: LockEdit,
     output: z.object({}),
     fails: ['staleRecord'],
+    invalidates: ['thirdPartyLock.list', 'thirdPartyLock.get'],
     summary: 'Give a lock a name of its own, and a company or none.',
   }),
   open: operation({
@@ -133,6 +138,7 @@ export const thirdPartyLock = {
       'lockHubOffline',
       'remoteNotInGroup',
     ],
+    invalidates: ['thirdPartyLock.get'],
     summary: 'Unlock a lock now, by its vendor. Never waits for one that is offline and never sends twice for one key.',
   }),
   command: operation({

@@ -38,6 +38,7 @@ export const villa = {
     input: VillaForm,
     output: CreatedAccount,
     fails: ['alreadyExists', 'projectTypeNotAllowed'],
+    invalidates: ['villa.list', 'villa.get'],
     summary: 'Create a villa account; it signs in with its e-mail, or with its number when it has none.',
   }),
   edit: operation({
@@ -48,6 +49,7 @@ export const villa = {
     input: VillaEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['villa.list', 'villa.get'],
     summary: 'Change a villa account.',
   }),
   remove: operation({
@@ -58,6 +60,7 @@ export const villa = {
     input: byUuid,
     output: z.object({}),
     fails: [],
+    invalidates: ['villa.list', 'villa.get'],
     summary: 'Delete a villa account.',
   }),
   devices: operation({
@@ -78,6 +81,7 @@ export const villa = {
     input: byUuid.extend({ expiresAt: Moment.nullable() }),
     output: z.object({}),
     fails: [],
+    invalidates: ['villa.list', 'villa.get'],
     summary: 'Set until when the owner of a villa may sign in; null is without end. Its doors go on as they are.',
   }),
 }

@@ -5,7 +5,6 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { emptyGroup } from './empty-group.ts'
 import { DoorFields, TimeFields } from './fields.tsx'
-import { forget } from './stale.ts'
 
 interface GroupDialogProps {
   /** The company whose group it will be. */
@@ -29,7 +28,6 @@ export default function GroupDialog({ companyUuid, onMade, onClose }: GroupDialo
       onSaved={({ uuid }) => {
         onMade(uuid)
         onClose()
-        void forget()
       }}
       onClose={onClose}
     >

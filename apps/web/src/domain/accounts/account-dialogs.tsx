@@ -3,7 +3,6 @@ import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
-import { queryClient } from '../../api/queries.ts'
 import { FirstPassword } from './first-password.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import type { TextKey } from '../../language/keys.ts'
@@ -16,18 +15,12 @@ interface AccountFormProps<Schema extends z.ZodType<FieldValues, FieldValues>, R
   readonly save: (values: z.output<Schema>) => Promise<Result>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   readonly cancelLabel?: TextKey
-  /** Names of the reads whose answers this makes old. */
-  readonly stale: readonly string[]
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-const refresh = (stale: readonly string[]) =>
-  void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
-
 /** A new account of any kind; its first password is shown once (operators.md 1.4). */
 export function CreateAccount<Schema extends z.ZodType<FieldValues, FieldValues>>({
-  stale,
   children,
   ...form
 }: AccountFormProps<Schema, CreatedAccount>) {
@@ -39,7 +32,6 @@ export function CreateAccount<Schema extends z.ZodType<FieldValues, FieldValues>
       submitLabel="common:create"
       onSaved={(account) => {
         setMade(account)
-        refresh(stale)
       }}
     >
       {children}
@@ -49,7 +41,6 @@ export function CreateAccount<Schema extends z.ZodType<FieldValues, FieldValues>
 
 /** Changes an account of any kind; an edit made from an old version is refused and says so. */
 export function EditAccount<Schema extends z.ZodType<FieldValues, FieldValues>>({
-  stale,
   name,
   children,
   ...form
@@ -62,7 +53,6 @@ export function EditAccount<Schema extends z.ZodType<FieldValues, FieldValues>>(
       submitLabel="common:save"
       done={() => t('users:edit.done', { name })}
       onSaved={() => {
-        refresh(stale)
         form.onClose()
       }}
     >

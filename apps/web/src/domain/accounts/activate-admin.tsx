@@ -12,7 +12,6 @@ export function ActivateAdmin({ admin, onClose }: { readonly admin: Admin; reado
       confirmLabel={t('people:activate.action')}
       of={api.admin.activate}
       input={{ uuid: admin.uuid }}
-      invalidates={[api.admin.list.callName, api.admin.get.callName, api.admin.count.callName]}
       done={t('people:activate.done', { name: admin.displayName })}
       onClose={onClose}
     >

@@ -19,29 +19,21 @@ interface Expiring {
 interface ExpiryProps {
   readonly account: Expiring
   readonly save: (form: { readonly uuid: string; readonly expiresAt: string | null }) => Promise<object>
-  /** Reads that a changed end makes old. */
-  readonly stale: readonly string[]
   readonly onClose: () => void
 }
 
 /** Until when an administrator may sign in. */
 export function EditExpiry({ admin, onClose }: { readonly admin: Expiring; readonly onClose: () => void }) {
-  const stale = [api.admin.list.callName, api.admin.get.callName, api.admin.count.callName]
-  return (
-    <EditAccountExpiry account={admin} save={(form) => api.admin.setExpiry(form)} stale={stale} onClose={onClose} />
-  )
+  return <EditAccountExpiry account={admin} save={(form) => api.admin.setExpiry(form)} onClose={onClose} />
 }
 
 /** Until when the owner of a villa may sign in. */
 export function EditVillaExpiry({ villa, onClose }: { readonly villa: Expiring; readonly onClose: () => void }) {
-  const stale = [api.villa.list.callName, api.villa.get.callName]
-  return (
-    <EditAccountExpiry account={villa} save={(form) => api.villa.setExpiry(form)} stale={stale} onClose={onClose} />
-  )
+  return <EditAccountExpiry account={villa} save={(form) => api.villa.setExpiry(form)} onClose={onClose} />
 }
 
 /** Until when an account may sign in, to the end of that day (operators.md 3.4). */
-function EditAccountExpiry({ account, save, stale, onClose }: ExpiryProps) {
+function EditAccountExpiry({ account, save, onClose }: ExpiryProps) {
   const t = useText()
   const timeZone = useTimeZone()
   return (
@@ -50,7 +42,6 @@ function EditAccountExpiry({ account, save, stale, onClose }: ExpiryProps) {
       schema={ExpiryForm}
       values={{ lastDay: dayOf(account.expiresAt, timeZone) }}
       save={({ lastDay }) => save({ uuid: account.uuid, expiresAt: momentOfDay(lastDay, 'end', timeZone) ?? null })}
-      stale={stale}
       onClose={onClose}
     >
       <DateField kind="day" name="lastDay" label="people:fields.lastDay" help={t('people:help.lastDay')} />

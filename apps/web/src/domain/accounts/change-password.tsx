@@ -4,7 +4,6 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
 import { PasswordField } from '../../kit/form/fields.tsx'
@@ -31,7 +30,6 @@ export function ChangePasswordForm({ onDone }: { readonly onDone?: () => void })
       failuresOn={{ passwordIncorrect: 'oldPassword', passwordUnchanged: 'newPassword' }}
       save={async ({ oldPassword, newPassword }) => {
         await api.session.changePassword({ oldPassword, newPassword })
-        await queryClient.invalidateQueries({ queryKey: [api.session.list.callName] })
         showToast({ meaning: 'ok', text: t('settings:password.done') })
         setRound(round + 1)
         onDone?.()

@@ -8,7 +8,6 @@ interface DeleteAccountProps<Op extends Operation> {
   readonly account: { readonly uuid: string; readonly displayName: string }
   /** What goes with it, where that is more than the account. */
   readonly text?: string
-  readonly invalidates: readonly string[]
   readonly onClose: () => void
   readonly onDone?: () => void
 }
@@ -24,7 +23,6 @@ export function DeleteAccount<Op extends Operation>(props: DeleteAccountProps<Op
       isDangerous
       of={props.of}
       input={{ uuid } as InputOf<Op>}
-      invalidates={props.invalidates}
       done={t('users:delete.done', { name: displayName })}
       onClose={props.onClose}
       {...(props.onDone && { onDone: props.onDone })}

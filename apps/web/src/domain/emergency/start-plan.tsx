@@ -1,19 +1,11 @@
 import { PlanStart, type PlanRow, type RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { usePlanDoors } from './plan-doors.ts'
-
-const stale = [
-  api.emergencyPlan.state.callName,
-  api.emergencyPlan.notices.callName,
-  api.emergencyPlan.list.callName,
-  api.emergencyPlan.runs.callName,
-]
 
 interface StartPlanProps {
   readonly plan: PlanRow
@@ -36,10 +28,7 @@ export function StartPlan({ plan, onClose }: StartPlanProps) {
       save={(form) => api.emergencyPlan.start(form)}
       submitLabel="emergencyPlans:start.confirm"
       done={() => t('emergencyPlans:start.done', { name: plan.name })}
-      onSaved={() => {
-        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <div>{t(isOnlyDrill ? 'emergencyPlans:start.onlyDrill' : `emergencyPlans:kindText.${plan.kind}`)}</div>
@@ -74,7 +63,6 @@ export function StopPlan({ plan, onClose }: StopPlanProps) {
       confirmLabel={t('emergencyPlans:stop.confirm')}
       of={api.emergencyPlan.stop}
       input={{ uuid: plan.planUuid }}
-      invalidates={stale}
       done={t('emergencyPlans:stop.done', { name: plan.name })}
       onClose={onClose}
     >

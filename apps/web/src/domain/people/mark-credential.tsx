@@ -9,9 +9,6 @@ interface MarkProps {
   readonly onClose: () => void
 }
 
-/** Reads that show the state of codes. */
-const stale = [api.library.list.callName, api.personnel.get.callName]
-
 /** Marks a code as lost: doors refuse it, and it stays on record. */
 export function MarkLost({ uuid, owner, onClose }: MarkProps) {
   const t = useText()
@@ -22,7 +19,6 @@ export function MarkLost({ uuid, owner, onClose }: MarkProps) {
       isDangerous
       of={api.library.markLost}
       input={{ uuid }}
-      invalidates={stale}
       done={t('library:lost.done')}
       onClose={onClose}
     >
@@ -40,7 +36,6 @@ export function MarkFound({ uuid, owner, onClose }: MarkProps) {
       confirmLabel={t('library:found.action')}
       of={api.library.markFound}
       input={{ uuid }}
-      invalidates={stale}
       done={t('library:found.done')}
       onClose={onClose}
     >

@@ -24,7 +24,6 @@ export function OwnCustomerService() {
           schema={CustomerServiceForm}
           values={contact}
           save={(form) => api.customerService.edit(form)}
-          invalidates={[api.customerService.own.callName]}
           done={t('customerService:done')}
         >
           <TextField name="contactName" label="customerService:fields.contactName" />

@@ -14,7 +14,6 @@ import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { staleReads } from '../../domain/access-groups/stale.ts'
 import { DateInput } from '../../kit/form/date-input.tsx'
 
 interface AddMembersProps {
@@ -39,7 +38,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const hasMore = (query.data?.rows.length ?? 0) >= limits.schedulingStaff
   const preview = useAccessPreview()
   const look = useOperation(api.accessGroup.previewMembers, { handles: 'all' })
-  const add = useOperation(api.accessGroup.addMembers, { invalidates: staleReads, handles: 'all' })
+  const add = useOperation(api.accessGroup.addMembers, { handles: 'all' })
   const rows = [...new Map([...chosen, ...(query.data?.rows ?? [])].map((row) => [row.uuid, row])).values()]
   const people = chosen.map(({ uuid }) => uuid)
   const unassigned = useUnassignedQuestion()

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { emptyGroup } from '../../domain/access-groups/empty-group.ts'
 import { DoorFields, TimeFields } from '../../domain/access-groups/fields.tsx'
-import { forget } from '../../domain/access-groups/stale.ts'
 import { CompanyField } from '../../domain/people/company-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -29,7 +28,6 @@ export default function AddAccessGroup() {
       submitLabel="common:create"
       done={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {
-        void forget()
         void navigate(links.info({ id: uuid }) ?? links.list() ?? '/')
       }}
       back={links.list()}

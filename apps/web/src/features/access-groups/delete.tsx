@@ -1,7 +1,6 @@
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { staleReads } from '../../domain/access-groups/stale.ts'
 
 interface DeleteGroupProps {
   readonly group: { readonly uuid: string; readonly name: string }
@@ -19,7 +18,6 @@ export function DeleteGroup({ group, onClose, onDone }: DeleteGroupProps) {
       isDangerous
       of={api.accessGroup.remove}
       input={{ uuid: group.uuid }}
-      invalidates={staleReads}
       done={t('accessGroups:delete.done', { name: group.name })}
       onClose={onClose}
       {...(onDone && { onDone })}

@@ -12,7 +12,6 @@ import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { accessGroups } from './links.ts'
 import { DoorFields, TimeFields } from '../../domain/access-groups/fields.tsx'
-import { forget } from '../../domain/access-groups/stale.ts'
 
 /** Changes an access group; who gains and who loses is shown before it is saved. */
 export default function EditAccessGroup() {
@@ -57,7 +56,6 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
         submitLabel="common:save"
         done={() => t('accessGroups:saved')}
         onSaved={() => {
-          void forget()
           void navigate(back ?? '/')
         }}
         back={back}

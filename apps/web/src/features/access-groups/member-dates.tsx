@@ -3,7 +3,6 @@ import { api } from '../../api/client.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { forget } from '../../domain/access-groups/stale.ts'
 import { DateField } from '../../kit/form/date-field.tsx'
 
 interface MemberDatesProps {
@@ -29,10 +28,7 @@ export function MemberDates({ group, people, dates, onClose, onDone }: MemberDat
         save={(form) => api.accessGroup.setDates(form)}
         submitLabel="common:save"
         done={() => t('accessGroups:members.datesSaved')}
-        onSaved={() => {
-          void forget()
-          onDone()
-        }}
+        onSaved={onDone}
         onClose={onClose}
       >
         <DateFields />

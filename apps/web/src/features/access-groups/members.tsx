@@ -25,7 +25,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddMembers } from './add-members.tsx'
 import { MemberDates } from './member-dates.tsx'
-import { staleReads } from '../../domain/access-groups/stale.ts'
 
 const meanings = { notStarted: 'attention', valid: 'ok', expired: 'neutral' } as const
 
@@ -144,7 +143,7 @@ function useRemoval(uuid: string, onDone: () => void) {
   const t = useText()
   const preview = useAccessPreview()
   const look = useOperation(api.accessGroup.previewMembers)
-  const remove = useOperation(api.accessGroup.removeMembers, { invalidates: staleReads })
+  const remove = useOperation(api.accessGroup.removeMembers)
   const run = async (people: string[]) => {
     try {
       if (!(await preview.ask(look.mutateAsync({ uuid, people, change: 'remove' })))) return

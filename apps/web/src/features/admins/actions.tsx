@@ -14,8 +14,6 @@ interface DialogProps {
   readonly onDeleted: () => void
 }
 
-const gone = [api.admin.list, api.admin.count, api.admin.names, api.company.list].map(({ callName }) => callName)
-
 const dialogs = {
   activate: ActivateAdmin,
   reset: ({ admin, onClose }: DialogProps) => (
@@ -23,7 +21,7 @@ const dialogs = {
   ),
   expiry: EditExpiry,
   delete: ({ admin, onClose, onDeleted }: DialogProps) => (
-    <DeleteAccount of={api.admin.remove} account={admin} invalidates={gone} onClose={onClose} onDone={onDeleted} />
+    <DeleteAccount of={api.admin.remove} account={admin} onClose={onClose} onDone={onDeleted} />
   ),
 } as const satisfies Readonly<Record<string, ComponentType<DialogProps>>>
 

@@ -3,7 +3,7 @@ import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { AccountStateBadge } from '../../domain/accounts/account-state.tsx'
 import { ContactFields } from '../../domain/accounts/contact-fields.tsx'
 import { CompanyField } from '../../domain/people/company-field.tsx'
@@ -20,11 +20,6 @@ import { Section } from '../../ui/section.tsx'
 import { useAdminActions } from './actions.tsx'
 import { admins } from './links.ts'
 import { LinkedPerson } from './linked-person.tsx'
-
-const stale = [api.admin.list, api.admin.get, api.admin.count, api.admin.names, api.company.list].map(
-  ({ callName }) => callName,
-)
-const refresh = () => void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
 /** The form of an administrator: a new one, or the one that the address names. */
 export default function AdminSet() {
@@ -75,7 +70,6 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
         done={(form) => t('users:edit.done', { name: nameOf(form) })}
         onSaved={(account) => {
           setMade(account)
-          refresh()
         }}
         back={back}
       >
@@ -136,10 +130,7 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
         failuresOn={{ alreadyExists: 'email' }}
         submitLabel="common:save"
         done={(form) => t('users:edit.done', { name: nameOf(form) })}
-        onSaved={() => {
-          refresh()
-          leave()
-        }}
+        onSaved={leave}
         back={back}
       >
         <AdminFields linked={linked} />

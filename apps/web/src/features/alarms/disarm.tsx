@@ -18,7 +18,6 @@ export function DisarmAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonl
       confirmLabel={t('alarms:disarm.action')}
       of={api.alarm.disarm}
       input={{ uuid: alarm.uuid }}
-      invalidates={[api.alarm.list.callName, api.alarm.get.callName]}
       done={() => t('alarms:disarm.done')}
       onClose={onClose}
     >

@@ -1,18 +1,12 @@
 import { AlarmHandling, type Alarm } from '@lintel/contract/alarms/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
 const schema = AlarmHandling.pick({ status: true, remark: true })
-
-function refresh(): void {
-  for (const { callName } of [api.alarm.list, api.alarm.get, api.home.overview])
-    void queryClient.invalidateQueries({ queryKey: [callName] })
-}
 
 /** Fields for handling an alarm. */
 function HandlingFields() {
@@ -51,10 +45,7 @@ export function HandleAlarm({ alarm, onClose, onDone = onClose }: HandleProps & 
       save={(form) => api.alarm.handle({ uuid: alarm.uuid, version: alarm.version, ...form })}
       submitLabel="common:save"
       done={() => t('alarms:handle.done')}
-      onSaved={() => {
-        refresh()
-        onDone()
-      }}
+      onSaved={onDone}
       onClose={onClose}
     >
       <HandlingFields />
@@ -77,10 +68,7 @@ export function HandleAlarms({
       save={(form) => api.alarm.handleMany({ alarms: alarms.map(({ uuid, version }) => ({ uuid, version })), ...form })}
       submitLabel="common:save"
       done={() => t('alarms:handle.manyDone')}
-      onSaved={() => {
-        refresh()
-        onDone()
-      }}
+      onSaved={onDone}
       onClose={onClose}
     >
       <HandlingFields />

@@ -2,9 +2,8 @@ import type { Alarm, Disarming } from '@lintel/contract/alarms/schema.ts'
 import type { DisarmState } from '@lintel/contract/alarms/states.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { useCallback, useEffect, useRef } from 'react'
-import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
-import { queryClient } from '../../api/queries.ts'
+import { reread } from '../../api/queries.ts'
 import { useSecond } from '../../kit/now.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
@@ -49,10 +48,7 @@ function Progress({ disarm }: { readonly disarm: Disarming }) {
 
 const lookEveryMs = 2_000
 
-function refresh(): void {
-  for (const { callName } of [api.alarm.list, api.alarm.get])
-    void queryClient.invalidateQueries({ queryKey: [callName] })
-}
+const refresh = () => void reread('alarm')
 
 /** Alarms come in bursts: they are read again once for all that come within so long. */
 const togetherMs = 500

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { credentialName } from '../../domain/people/credential-name.ts'
 import { useDepartments } from '../../domain/people/departments.ts'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
@@ -16,9 +16,6 @@ import { PersonField } from '../../domain/people/person-fields.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { areaRestrictions } from './links.ts'
-
-/** Reads that a block makes old. */
-export const stale = [api.block.list.callName, api.areaRestriction.list.callName, api.areaRestriction.people.callName]
 
 /** Blocks a person, a department, a code or a plate: everywhere, in an area or at a door, for a time or for good. */
 export function AddBlock({ areaUuid, onClose }: { readonly areaUuid: string | null; readonly onClose: () => void }) {
@@ -43,10 +40,7 @@ export function AddBlock({ areaUuid, onClose }: { readonly areaUuid: string | nu
       save={(form) => api.block.create(form)}
       submitLabel="areaRestrictions:blocks.new"
       done={() => t('areaRestrictions:blocks.createdOne')}
-      onSaved={() => {
-        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <div>{t('areaRestrictions:blocks.help.leaving')}</div>

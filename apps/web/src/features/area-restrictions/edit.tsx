@@ -1,7 +1,7 @@
 import { AreaEdit, type AreaInfo } from '@lintel/contract/area-restrictions/schema.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
@@ -38,7 +38,6 @@ function EditLoaded({ area: { exempt, firstPersons, ...values } }: { readonly ar
         submitLabel="common:save"
         done={({ name }) => t('areaRestrictions:saved', { name })}
         onSaved={() => {
-          void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.get.callName] })
           void navigate(list ?? '/')
         }}
         back={list}

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { reread, useRead } from '../../api/queries.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
@@ -49,10 +49,7 @@ export default function PeopleInside() {
   const [forgetting, setResettingPassback] = useState<PersonInside>()
   const [isResettingAllPassback, setResettingAllPassback] = useState(false)
   // A burst of events is read once, when it is over.
-  const refresh = useDebouncedCallback(
-    () => void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.people.callName] }),
-    { delay: quietMs },
-  )
+  const refresh = useDebouncedCallback(() => void reread('areaRestriction.people'), { delay: quietMs })
   const receive = useCallback((change: LiveChange) => void (change.kind === 'doorEvent' && refresh()), [refresh])
   useLive(receive)
   return (

@@ -150,7 +150,6 @@ export default function AreaList() {
           isDangerous
           of={api.areaRestriction.remove}
           input={{ uuid: removing.uuid }}
-          invalidates={[api.areaRestriction.list.callName]}
           done={t('areaRestrictions:removed', { name: removing.name })}
           onClose={() => setRemoving(undefined)}
         >

@@ -2,12 +2,10 @@ import { resetReason } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { queryClient } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
-import { stale } from './add-block.tsx'
 
 const schema = z.object(resetReason)
 
@@ -32,10 +30,7 @@ export function ReasonDialog({ title, submitLabel, save, done, onClose, children
       save={save}
       submitLabel={submitLabel}
       done={() => done}
-      onSaved={() => {
-        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <div>{children}</div>

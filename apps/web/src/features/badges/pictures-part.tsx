@@ -13,8 +13,6 @@ import { showToast } from '../../ui/toast.ts'
 import { pictureAt } from './pictures.ts'
 import classes from './print.module.css'
 
-const stale = [api.badgeTemplate.list.callName]
-
 /** A logo and a background of a template (office.md 8.5). They are kept as soon as they are chosen, apart from the form. */
 export function PicturesPart({ template }: { readonly template: BadgeTemplate }) {
   const t = useText()
@@ -38,8 +36,8 @@ function PictureLine({ template, use }: { readonly template: BadgeTemplate; read
   const { uuid } = template
   const name = t(`badges:pictures.${use}`)
   const isThere = pictureAt(template, use) !== null
-  const send = useOperation(api.badgeTemplate.setPicture, { invalidates: stale, handles: 'all' })
-  const remove = useOperation(api.badgeTemplate.removePicture, { invalidates: stale, handles: 'all' })
+  const send = useOperation(api.badgeTemplate.setPicture, { handles: 'all' })
+  const remove = useOperation(api.badgeTemplate.removePicture, { handles: 'all' })
   const named = (action: string) => t('badges:actionFor', { action, name })
   const say = (text: string) => ({ onSuccess: () => showToast({ meaning: 'ok', text }) })
   const choose = (file: File | null) => {

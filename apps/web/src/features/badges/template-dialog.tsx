@@ -10,7 +10,7 @@ import {
 import { Group } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
@@ -32,12 +32,11 @@ interface TemplateDialogProps {
   readonly companyUuid: string
   /** None makes a new one. */
   readonly template: BadgeTemplate | undefined
-  readonly invalidates: readonly string[]
   readonly onClose: () => void
 }
 
 /** A template: the card, and what is on it. */
-export function TemplateDialog({ companyUuid, template, invalidates, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ companyUuid, template, onClose }: TemplateDialogProps) {
   const t = useText()
   // Pictures are kept apart from the form, which goes on from where it was opened.
   const { data } = useRead(api.badgeTemplate.list, { companyUuid })
@@ -47,7 +46,6 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
     submitLabel: template ? ('common:save' as const) : ('common:create' as const),
     done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
     onSaved: () => {
-      for (const read of invalidates) void queryClient.invalidateQueries({ queryKey: [read] })
       onClose()
     },
     onClose,

@@ -23,8 +23,6 @@ const TemplateDialog = lazyPart(() =>
   import('./template-dialog.tsx').then((file) => ({ default: file.TemplateDialog })),
 )
 
-const staleReads = [api.badgeTemplate.list.callName]
-
 interface OfCompany {
   readonly companyUuid: string
 }
@@ -69,7 +67,6 @@ export function Templates({ companyUuid }: OfCompany) {
           <TemplateDialog
             companyUuid={companyUuid}
             template={edited === 'new' ? undefined : edited}
-            invalidates={staleReads}
             onClose={() => setEdited(undefined)}
           />
         )}
@@ -81,7 +78,6 @@ export function Templates({ companyUuid }: OfCompany) {
           isDangerous
           of={api.badgeTemplate.remove}
           input={{ uuid: leaving.uuid }}
-          invalidates={staleReads}
           done={t('badges:templates.deleted', { name: leaving.name })}
           onClose={() => setLeaving(undefined)}
         >
@@ -102,7 +98,7 @@ interface LineProps {
 function TemplateLine({ row, departments, onEdit, onRemove }: LineProps) {
   const t = useText()
   const format = useFormat()
-  const makeDefault = useOperation(api.badgeTemplate.makeDefault, { invalidates: staleReads })
+  const makeDefault = useOperation(api.badgeTemplate.makeDefault)
   const { name } = row
   const size = {
     width: format.number(row.width),

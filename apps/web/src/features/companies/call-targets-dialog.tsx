@@ -1,7 +1,6 @@
 import { CallTargetsForm } from '@lintel/contract/companies/call-targets.ts'
 import type { CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
 import { CallTargetsField } from './call-targets-field.tsx'
@@ -23,10 +22,7 @@ export default function CallTargetsDialog({ company, onClose }: CallTargetsDialo
       save={(form) => api.company.setCallTargets(form)}
       submitLabel="common:save"
       done={() => t('companies:saved', { name: company.name })}
-      onSaved={() => {
-        void queryClient.invalidateQueries({ queryKey: [api.company.get.callName] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <CallTargetsField companyUuid={uuid} />

@@ -90,7 +90,6 @@ export default function CompanyList() {
           isDangerous
           of={api.company.remove}
           input={{ uuid: leaving.uuid }}
-          invalidates={[api.company.list.callName, api.company.names.callName]}
           done={t('companies:deleted', { name: leaving.name })}
           onClose={() => setLeaving(undefined)}
         >

@@ -24,14 +24,6 @@ import { useText } from '../../language/language.ts'
 import { CallTargetsField } from './call-targets-field.tsx'
 import { companies } from './links.ts'
 
-const stale = [
-  api.company.list,
-  api.company.names,
-  api.company.get,
-  // Which doors a company may use is asked there too.
-  api.door.names,
-].map(({ callName }) => callName)
-
 /** Back to the people of the company for users who came from there. */
 function useBack(): string | undefined {
   const list = useLinks(companies).list()
@@ -46,7 +38,6 @@ function useWayBack() {
   return {
     back,
     done: () => {
-      void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
       // A form that is opened again shows what was saved, and not first what it was before.
       queryClient.removeQueries({ queryKey: [api.company.get.callName] })
       void navigate(back ?? '/')

@@ -17,7 +17,6 @@ const OverrideDialog = lazyPart(() => import('./override.tsx'))
 const filters = [
   filter.choice('state', 'consents:filters.state', delegationStates, (state) => `consents:state.${state}`),
 ]
-const stale = [api.consent.list.callName]
 
 /** Own requests for consent, newest first; who may override consents sees those of every account. */
 export default function ConsentList() {
@@ -65,7 +64,6 @@ export default function ConsentList() {
           confirmLabel={t('consents:withdraw.action')}
           of={api.consent.withdraw}
           input={{ uuid: asked.row.uuid }}
-          invalidates={stale}
           done={t('consents:withdraw.done')}
           onClose={close}
         >

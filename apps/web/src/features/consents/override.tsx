@@ -24,7 +24,6 @@ export default function OverrideDialog({ request, onClose }: OverrideProps) {
       isDangerous
       of={api.consent.override}
       input={{ uuid: request.uuid, siteName, reason }}
-      invalidates={[api.consent.list.callName]}
       done={t('consents:override.done')}
       onClose={onClose}
     >

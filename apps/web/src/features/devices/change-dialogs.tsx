@@ -12,7 +12,7 @@ import { useQuestion } from '../../kit/question.tsx'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ClaimCode } from './claim-code.tsx'
-import { editOfDevice, EditFields, refreshDevices, staleDevices } from './edit-fields.tsx'
+import { editOfDevice, EditFields } from './edit-fields.tsx'
 
 type Detail = z.output<typeof DeviceDetail>
 
@@ -32,10 +32,7 @@ export function EditDevice({ device, onClose }: ChangeProps) {
       save={(form) => api.device.edit(form)}
       submitLabel="common:save"
       done={(form) => t('devices:edit.done', { name: form.name })}
-      onSaved={() => {
-        refreshDevices()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <EditFields />
@@ -55,7 +52,6 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
         name={name}
         code={claimCode}
         onNoted={() => {
-          refreshDevices()
           onClose()
         }}
       />
@@ -118,7 +114,6 @@ export function DeleteDevice({ device, onClose, onDone }: DeleteProps) {
       isDangerous
       of={api.device.remove}
       input={{ uuid: device.uuid, cascade }}
-      invalidates={staleDevices.filter((name) => name !== api.device.get.callName)}
       done={t('devices:remove.done', { name: device.name })}
       onClose={onClose}
       {...(onDone && { onDone })}

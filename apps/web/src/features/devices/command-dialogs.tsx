@@ -29,7 +29,6 @@ export function RebootDevice({ device, onSent, onClose }: CommandDialogProps) {
       confirmLabel={t('devices:command.reboot')}
       of={api.device.reboot}
       input={{ uuid: device.uuid, key }}
-      invalidates={[]}
       done={(command) => {
         noteCommand(command)
         onSent(command)

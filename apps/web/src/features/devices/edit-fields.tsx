@@ -1,27 +1,11 @@
 import type { DeviceDetail, DeviceEdit } from '@lintel/contract/devices/schema.ts'
 import type { z } from 'zod'
-import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { useCompanies } from '../../domain/people/companies.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { devices } from './links.ts'
-
-/** Reads that a change of a device makes old. */
-export const staleDevices = [
-  api.device.list,
-  api.device.get,
-  api.device.people,
-  api.door.list,
-  api.door.get,
-  api.door.names,
-].map(({ callName }) => callName)
-
-/** Has everything read again that shows a device. */
-export const refreshDevices = (): void =>
-  staleDevices.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name] }))
 
 /** What the form of a device begins with. */
 export const editOfDevice = ({

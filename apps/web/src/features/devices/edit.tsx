@@ -6,7 +6,7 @@ import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { editOfDevice, EditFields, refreshDevices } from './edit-fields.tsx'
+import { editOfDevice, EditFields } from './edit-fields.tsx'
 import { devices } from './links.ts'
 
 /** The settings of a device as a page of their own (office.md 5.1, `device-setting?ID`). */
@@ -29,7 +29,6 @@ export default function EditDevicePage() {
           submitLabel="common:save"
           done={({ name }) => t('devices:edit.done', { name })}
           onSaved={() => {
-            refreshDevices()
             void navigate(back ?? '/')
           }}
           back={back}

@@ -2,7 +2,7 @@ import { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -38,7 +38,6 @@ export default function RegisterDevice() {
         done={({ name }) => t('devices:register.done', { name })}
         onSaved={(result, { name }) => {
           setRegistered({ ...result, name })
-          void queryClient.invalidateQueries({ queryKey: [api.device.list.callName] })
         }}
         back={links.list()}
       >

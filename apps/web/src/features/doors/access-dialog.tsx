@@ -14,7 +14,6 @@ import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { WhoFields } from '../../domain/people/who-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
-import { refresh } from './stale.ts'
 
 /** Changes who decides at a door; who gains and who loses by its companies is shown before it is saved. */
 export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonly onClose: () => void }) {
@@ -31,10 +30,7 @@ export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonl
         save={(form) => api.door.setAccess(form)}
         submitLabel="common:save"
         done={() => t('doorAccess:saved', { door: door.name })}
-        onSaved={() => {
-          refresh()
-          onClose()
-        }}
+        onSaved={onClose}
         onClose={onClose}
       >
         <ServiceFields />

@@ -19,7 +19,6 @@ import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FloorFields } from './floor-fields.tsx'
 import { OutputField } from './output-field.tsx'
-import { refresh, stale } from './stale.ts'
 
 /** Adding a door at a free output, and deleting one (office.md 5.4). */
 
@@ -71,7 +70,6 @@ function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
       submitLabel="doorSettings:add.submit"
       done={({ name }) => t('doorSettings:add.done', { name })}
       onSaved={({ uuid }) => {
-        refresh()
         onAdded(uuid)
       }}
       onClose={onClose}
@@ -153,7 +151,6 @@ export function DeleteDoor({ door: { uuid, name }, onClose }: DeleteDoorProps) {
       isDangerous
       of={api.door.remove}
       input={{ uuid, cascade }}
-      invalidates={stale}
       done={t('doorSettings:remove.done', { name })}
       onClose={onClose}
     >

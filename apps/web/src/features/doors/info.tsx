@@ -44,7 +44,6 @@ import { AccessPart, EditAccess, EditTimetable, FollowTimetable, SetMode, Timeta
 import { OpenDoorButton, OpenDoorState } from '../../domain/doors/open-door.tsx'
 import { OutputField } from './output-field.tsx'
 import { PositionBadge } from './position-badge.tsx'
-import { refresh } from './stale.ts'
 import type { DoorDialog } from './timetable-part.tsx'
 
 const settingNames = Object.keys(doorSettingFields) as (keyof DoorSettings)[]
@@ -104,7 +103,6 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         submitLabel="common:save"
         done={({ name }) => t('doorSettings:saved', { door: name })}
         onSaved={() => {
-          refresh()
           void navigate(back ?? '/')
         }}
         back={back}

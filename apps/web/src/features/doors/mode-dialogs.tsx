@@ -19,7 +19,6 @@ import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { WindowsField } from '../../domain/schedules/windows-field.tsx'
 import { useText } from '../../language/language.ts'
 import { OtherDaysFields } from './other-days.tsx'
-import { refresh, stale } from './stale.ts'
 
 interface DoorDialogProps {
   readonly door: { readonly uuid: string; readonly name: string }
@@ -37,10 +36,7 @@ export function SetMode({ door, onClose }: DoorDialogProps) {
       save={(form) => api.door.setMode(form)}
       submitLabel="doorModes:setSubmit"
       done={() => t('doorModes:setDone', { door: door.name })}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <p>{t('doorModes:setText')}</p>
@@ -70,7 +66,6 @@ export function FollowTimetable({ door, onClose }: DoorDialogProps) {
       confirmLabel={t('doorSettings:timetable.back')}
       of={api.door.followTimetable}
       input={{ uuid: door.uuid }}
-      invalidates={stale}
       done={t('doorModes:backDone', { door: door.name })}
       onClose={onClose}
     >
@@ -93,10 +88,7 @@ export function EditTimetable({
       save={(form) => api.door.setTimetable(form)}
       submitLabel="common:save"
       done={() => t('doorModes:saved', { door: door.name })}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <p>{t('doorModes:help')}</p>

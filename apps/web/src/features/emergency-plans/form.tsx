@@ -11,7 +11,7 @@ import { Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import '../../ui/switch-styles.ts'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
@@ -23,11 +23,6 @@ import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { WhoFields } from '../../domain/people/who-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
-
-const refresh = () => {
-  for (const { callName } of [api.emergencyPlan.list, api.emergencyPlan.get, api.emergencyPlan.state])
-    void queryClient.invalidateQueries({ queryKey: [callName] })
-}
 
 const shownCards = 20
 
@@ -69,10 +64,7 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
       failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:create"
       done={({ name }) => t('emergencyPlans:created', { name })}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <PlanFields responders={[]} cards={[]} />
@@ -108,10 +100,7 @@ function EditLoaded({
       failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:save"
       done={({ name }) => t('emergencyPlans:saved', { name })}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <PlanFields responders={responders} cards={cards} />

@@ -141,7 +141,6 @@ export default function PlanList() {
           isDangerous
           of={api.emergencyPlan.remove}
           input={{ uuid: open.plan.uuid }}
-          invalidates={[api.emergencyPlan.list.callName, api.emergencyPlan.runs.callName]}
           done={t('emergencyPlans:removed', { name: open.plan.name })}
           onClose={close}
         >

@@ -19,8 +19,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const stale = [api.guide.list.callName]
-
 /** The manuals that installers open, by type of sites and language; the platform's to change (operators.md 5.9). */
 export default function GuideFiles() {
   const t = useText()
@@ -48,7 +46,6 @@ export default function GuideFiles() {
           isDangerous
           of={api.guide.remove}
           input={{ type: leaving.type, language: leaving.language }}
-          invalidates={stale}
           done={t('guides:files.removed')}
           onClose={() => setLeaving(undefined)}
         >
@@ -111,7 +108,7 @@ function KindPart({ kind, files, onRemove }: KindProps) {
 function UploadPart({ kind }: Pick<KindProps, 'kind'>) {
   const t = useText()
   const [language, setLanguage] = useState<string>(currentLocale())
-  const send = useOperation(api.guide.upload, { invalidates: stale, handles: 'all' })
+  const send = useOperation(api.guide.upload, { handles: 'all' })
   const choose = (file: File | null) => {
     if (!file) return
     const said = { onSuccess: () => showToast({ meaning: 'ok', text: t('guides:files.saved') }) }

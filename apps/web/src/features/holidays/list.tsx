@@ -18,7 +18,6 @@ import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { holidays } from './links.ts'
 import { PublicDialog } from './public-dialog.tsx'
-import { staleReads } from './stale.ts'
 
 interface CellProps {
   readonly row: Holiday
@@ -154,7 +153,6 @@ export default function HolidayList() {
           isDangerous
           of={api.holiday.remove}
           input={{ uuid: deleting.uuid }}
-          invalidates={staleReads}
           done={t('holidays:delete.done', { name: deleting.name })}
           onClose={() => setDeleting(undefined)}
         >

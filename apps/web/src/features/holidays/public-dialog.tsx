@@ -17,7 +17,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './public-dialog.module.css'
-import { staleReads } from './stale.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -30,7 +29,7 @@ export function PublicDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useRead(api.holiday.publicList, state === undefined ? {} : { state }, { keepFormer: true })
   const preview = useAccessPreview()
   const asking = useOperation(api.holiday.previewPublic, { handles: 'all' })
-  const adding = useOperation(api.holiday.addPublic, { handles: 'all', invalidates: staleReads })
+  const adding = useOperation(api.holiday.addPublic, { handles: 'all' })
   const form = { state: query.data?.state ?? wholeCountry, days: [...days] }
   const add = () =>
     adding.mutate(form, {

@@ -15,7 +15,6 @@ import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { holidays } from './links.ts'
-import { forget } from './stale.ts'
 import { DateField } from '../../kit/form/date-field.tsx'
 
 function useWayBack() {
@@ -24,7 +23,6 @@ function useWayBack() {
   return {
     back,
     onSaved: () => {
-      void forget()
       void navigate(back ?? '/')
     },
   }

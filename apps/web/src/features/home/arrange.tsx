@@ -28,8 +28,8 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
   const [order, setOrder] = useState(shown)
   const [said, setSaid] = useState('')
   const rows = useRef(new Map<string, HTMLElement>())
-  const save = useOperation(api.homeLayout.save, { invalidates: [api.homeLayout.get.callName], handles: 'all' })
-  const reset = useOperation(api.homeLayout.reset, { invalidates: [api.homeLayout.get.callName], handles: 'all' })
+  const save = useOperation(api.homeLayout.save, { handles: 'all' })
+  const reset = useOperation(api.homeLayout.reset, { handles: 'all' })
   const nameOf = (name: WidgetName) => t(partOf(name).title)
   const close = () => {
     showToast({ meaning: 'ok', text: t('home:arrange.done') })

@@ -6,7 +6,7 @@ import { Suspense, useCallback, useState } from 'react'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { reread, useRead } from '../../api/queries.ts'
 import type { Action } from '../../kit/action.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useView } from '../../kit/place.ts'
@@ -35,10 +35,7 @@ export default function HomeOverview() {
   const kept = useRead(api.homeLayout.get, {}, { enabled: view.isArranged })
   const [isArranging, setArranging] = useState(false)
   // A burst of events is read once, when it is over.
-  const refresh = useDebouncedCallback(
-    () => void queryClient.invalidateQueries({ queryKey: [api.home.overview.callName] }),
-    { delay: quietMs },
-  )
+  const refresh = useDebouncedCallback(() => void reread('home.overview'), { delay: quietMs })
   const receive = useCallback((change: LiveChange) => void (!ofNoPart.includes(change.kind) && refresh()), [refresh])
   useLive(receive)
   const layout = view.isArranged ? kept.data : asItComes

@@ -8,8 +8,6 @@ interface CodeDialogProps {
   readonly onClose: () => void
 }
 
-const stale = [api.library.list.callName]
-
 /** Takes a code from its owner. */
 export function Release({ code, onClose }: CodeDialogProps) {
   const t = useText()
@@ -20,7 +18,6 @@ export function Release({ code, onClose }: CodeDialogProps) {
       isDangerous
       of={api.library.release}
       input={{ uuid: code.uuid }}
-      invalidates={stale}
       done={t('library:release.done')}
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
 import { AssignForm, FreeCodeForm, type FreeKind, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -11,9 +10,6 @@ import { useText } from '../../language/language.ts'
 import { hasWords } from '../../kit/search-text.ts'
 
 /** Unassigned cards: registering, assigning and deleting them (office.md 29). */
-
-const stale = [api.library.list.callName]
-const refresh = () => void Promise.all(stale.map((callName) => queryClient.invalidateQueries({ queryKey: [callName] })))
 
 function useCompaniesNamed(keyword: string) {
   const isFound = hasWords(keyword)
@@ -45,10 +41,7 @@ export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; reado
       failuresOn={{ alreadyExists: 'code' }}
       submitLabel="library:register.action"
       done={() => t('library:register.done')}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <TextField
@@ -78,10 +71,7 @@ export function AssignCode({ code, onClose }: { readonly code: LibraryCode; read
       failuresOn={{ notFound: 'personUuid' }}
       submitLabel="library:assign.action"
       done={() => t('library:assign.done')}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <PersonField name="personUuid" label="library:assign.person" />
@@ -99,7 +89,6 @@ export function DiscardCode({ code, onClose }: { readonly code: LibraryCode; rea
       isDangerous
       of={api.library.discard}
       input={{ uuid: code.uuid }}
-      invalidates={stale}
       done={t('library:discard.done')}
       onClose={onClose}
     >

@@ -5,14 +5,12 @@ import { UnknownCards } from '../../domain/people/unknown-cards.tsx'
 import { useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
 
-const stale = [api.library.list.callName, api.library.reads.callName]
-
 /**
  * Cards that doors refused lately because they have no holder; one press registers one as unassigned (office.md 29).
  */
 export function ReadCards({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
   const t = useText()
-  const register = useOperation(api.library.registerRead, { invalidates: stale, handles: 'all' })
+  const register = useOperation(api.library.registerRead, { handles: 'all' })
   return (
     <UnknownCards
       kind={kind}

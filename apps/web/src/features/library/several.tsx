@@ -1,7 +1,6 @@
 import { FreeCodesForm, linesOf, type FreeKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { AmongCompanies } from '../../domain/people/companies.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
@@ -23,10 +22,7 @@ export function RegisterCodes({ kind, onClose }: { readonly kind: FreeKind; read
       save={(form) => api.library.registerMany(form)}
       submitLabel="library:several.submit"
       done={({ codes }) => t('library:several.done', { count: linesOf(codes).length })}
-      onSaved={() => {
-        void queryClient.invalidateQueries({ queryKey: [api.library.list.callName] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <LongTextField

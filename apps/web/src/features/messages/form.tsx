@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { MessageForm } from '@lintel/contract/messages/operations.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
@@ -22,10 +22,7 @@ export function SendMessage({ onClose }: { readonly onClose: () => void }) {
       save={(form) => api.message.send(form)}
       submitLabel="common:send"
       done={({ title }) => t('messages:send.done', { title })}
-      onSaved={() => {
-        void queryClient.invalidateQueries({ queryKey: [api.message.list.callName] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <TextField name="title" label="messages:fields.title" maxLength={limits.title} autoComplete="off" />

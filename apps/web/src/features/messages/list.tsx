@@ -83,7 +83,6 @@ export default function MessageList() {
           isDangerous
           of={api.message.remove}
           input={{ uuid: deleting.uuid }}
-          invalidates={[api.message.list.callName]}
           done={t('messages:delete.done', { title: deleting.title })}
           onClose={() => setDeleting(undefined)}
         >

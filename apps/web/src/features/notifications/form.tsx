@@ -8,7 +8,7 @@ import {
 import { limits } from '@lintel/contract/limits.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -17,9 +17,6 @@ import { MomentField } from '../../kit/form/moment-field.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
-
-const stale = [api.notification.list.callName, api.notification.get.callName]
-const refresh = () => Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
 /** A new notification; it is not shown until it is published. */
 export function CreateNotification({ onClose }: { readonly onClose: () => void }) {
@@ -40,10 +37,7 @@ export function CreateNotification({ onClose }: { readonly onClose: () => void }
       save={(form) => api.notification.create(form)}
       submitLabel="common:save"
       done={() => t('notifications:create.done')}
-      onSaved={() => {
-        void refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <Fields />
@@ -86,10 +80,7 @@ function EditForm({
       save={(form) => api.notification.edit(form)}
       submitLabel="common:save"
       done={(form) => t('notifications:edit.done', { title: form.title })}
-      onSaved={() => {
-        void refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <Fields />

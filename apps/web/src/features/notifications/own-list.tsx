@@ -16,15 +16,14 @@ const filters = [
     one === '1' ? 'notifications:reading.unread' : 'notifications:reading.read',
   ),
 ]
-const stale = [api.notice.list.callName, api.notice.standing.callName]
 
 /** What is for the reader and running now; opening one is reading it. */
 export default function OwnNotifications() {
   const t = useText()
   const [shown, setShown] = useState<Notice>()
   const unread = useRead(api.notice.standing, {}).data?.unread ?? 0
-  const read = useOperation(api.notice.markRead, { invalidates: stale })
-  const readAll = useOperation(api.notice.markAllRead, { invalidates: stale })
+  const read = useOperation(api.notice.markRead)
+  const readAll = useOperation(api.notice.markAllRead)
   const open = (notice: Notice) => {
     setShown(notice)
     if (notice.readAt === null) read.mutate({ uuid: notice.uuid })

@@ -28,7 +28,6 @@ export function StepDialog({ step, notification, onClose }: StepDialogProps) {
       isDangerous={step === 'delete'}
       of={of}
       input={{ uuid, version }}
-      invalidates={[api.notification.list.callName, api.notification.get.callName]}
       done={t(`notifications:${step}.done`, { title })}
       onClose={onClose}
     >

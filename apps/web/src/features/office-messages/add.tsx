@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { useCompanies } from '../../domain/people/companies.tsx'
 import { useDepartments } from '../../domain/people/departments.ts'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
@@ -45,7 +45,6 @@ export default function AddOfficeMessage() {
       submitLabel="officeMessages:send"
       done={({ title }) => t('officeMessages:sent', { title })}
       onSaved={({ uuid }) => {
-        void queryClient.invalidateQueries({ queryKey: [api.officeMessage.list.callName] })
         void navigate(links.info({ id: uuid }) ?? links.list() ?? '/', { replace: true })
       }}
       back={links.list()}

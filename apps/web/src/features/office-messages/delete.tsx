@@ -20,7 +20,6 @@ export function DeleteMessage({ message, onClose, onDone }: DeleteMessageProps) 
       isDangerous
       of={api.officeMessage.remove}
       input={{ uuid }}
-      invalidates={[api.officeMessage.list.callName]}
       done={t('officeMessages:delete.done', { title })}
       onClose={onClose}
       {...(onDone && { onDone })}

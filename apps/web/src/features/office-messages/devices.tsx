@@ -2,7 +2,7 @@ import type { MessageDevice, OfficeMessageInfo } from '@lintel/contract/office-m
 import { screenStates, type ScreenState } from '@lintel/contract/office-messages/states.ts'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
+import { reread } from '../../api/queries.ts'
 import { MomentText, NameText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
@@ -60,7 +60,7 @@ export function MessageDevices({ message }: { readonly message: OfficeMessageInf
   const model = useList({ of: api.officeMessage.devices, columns, filters, always: { uuid: message.uuid } })
   // The page looks at the message now and then; when a device has answered meanwhile, its row is no longer true.
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: [api.officeMessage.devices.callName] })
+    void reread('officeMessage.devices')
   }, [message.devicesShown, message.onScreens])
   return (
     <Section title={t('officeMessages:screens.title')}>

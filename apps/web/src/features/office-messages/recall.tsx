@@ -3,13 +3,6 @@ import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
-const stale = [
-  api.officeMessage.list,
-  api.officeMessage.get,
-  api.officeMessage.recipients,
-  api.officeMessage.devices,
-].map(({ callName }) => callName)
-
 /** Takes back what has not left yet, and says for how many it was too late (office.md 30). */
 export function RecallMessage(props: {
   readonly message: Pick<OfficeMessage, 'uuid' | 'title'>
@@ -24,7 +17,6 @@ export function RecallMessage(props: {
       isDangerous
       of={api.officeMessage.recall}
       input={{ uuid }}
-      invalidates={stale}
       done={({ recalled, tooLate, screens }) => t('officeMessages:recall.done', { recalled, tooLate, screens })}
       onClose={props.onClose}
     >

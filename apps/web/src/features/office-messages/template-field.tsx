@@ -45,7 +45,7 @@ export function TemplateField() {
 /** Keeps what has been written to use it again. */
 export function KeepAsTemplate() {
   const t = useText()
-  const work = useOperation(api.messageTemplate.create, { invalidates: [api.messageTemplate.list.callName] })
+  const work = useOperation(api.messageTemplate.create)
   const written = MessageTemplateForm.safeParse(useWatch())
   const keep = () => {
     if (!written.success) return

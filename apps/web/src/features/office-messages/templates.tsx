@@ -7,7 +7,6 @@ import {
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -19,8 +18,6 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
 import { MessageTabs } from './message-tabs.tsx'
 import classes from './templates.module.css'
-
-const stale = [api.messageTemplate.list.callName]
 
 /** How a text begins; all of it stands in its dialog. */
 function ContentCell({ row }: { readonly row: MessageTemplate }) {
@@ -102,7 +99,6 @@ interface DialogProps {
 }
 
 function saved(onClose: () => void): void {
-  for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
   onClose()
 }
 
@@ -162,7 +158,6 @@ function DeleteTemplate({ template: { uuid, title }, onClose }: DialogProps) {
       isDangerous
       of={api.messageTemplate.remove}
       input={{ uuid }}
-      invalidates={stale}
       done={t('officeMessages:templates.deleted', { title })}
       onClose={onClose}
     >

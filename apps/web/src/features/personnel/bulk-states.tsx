@@ -6,7 +6,6 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { shown, WhoWasChanged, type Chosen } from './bulk.tsx'
-import { refresh } from './stale.ts'
 
 interface StatesProps {
   readonly people: readonly Chosen[]
@@ -32,10 +31,7 @@ export function AppOfMany({
       save={(form) => api.personnel.setApp(form)}
       submitLabel={`personnel:app.${way}.submit`}
       done={(form) => t(`personnel:app.${way}.done`, { count: form.people.length })}
-      onSaved={() => {
-        refresh()
-        onDone()
-      }}
+      onSaved={onDone}
       onClose={onClose}
     >
       <WhoWasChanged />
@@ -64,10 +60,7 @@ export function SuspendMany({
         save={(form) => api.personnel.setSuspended(form)}
         submitLabel={`personnel:suspend.${way}.submit`}
         done={(form) => t(`personnel:suspend.${way}.done`, { count: form.people.length })}
-        onSaved={() => {
-          refresh()
-          onDone()
-        }}
+        onSaved={onDone}
         onClose={onClose}
       >
         <WhoWasChanged />

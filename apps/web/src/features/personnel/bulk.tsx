@@ -8,7 +8,6 @@ import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AccessGroupsField } from './fields.tsx'
 import { PeriodFields } from './person-fields.tsx'
-import { refresh } from './stale.ts'
 
 interface BulkProps {
   readonly people: readonly Personnel[]
@@ -36,10 +35,7 @@ export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps)
         save={(form) => api.personnel.setValidity(form)}
         submitLabel="common:save"
         done={(form) => t('personnel:validityDialog.done', { count: form.people.length })}
-        onSaved={() => {
-          refresh()
-          onDone()
-        }}
+        onSaved={onDone}
         onClose={onClose}
       >
         <WhoWasChanged />
@@ -64,10 +60,7 @@ export function AccessGroupsOfMany({ people, onClose, onDone = onClose }: BulkPr
         save={(form) => api.personnel.setAccessGroups(form)}
         submitLabel="common:save"
         done={(form) => t('personnel:accessDialog.done', { count: form.people.length })}
-        onSaved={() => {
-          refresh()
-          onDone()
-        }}
+        onSaved={onDone}
         onClose={onClose}
       >
         <WhoWasChanged />

@@ -17,7 +17,6 @@ import { showToast } from '../../ui/toast.ts'
 import { personnel } from './links.ts'
 import { AccessFields, informationFields, InformationFields, useChosenCompany } from './person-fields.tsx'
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx'
-import { refresh } from './stale.ts'
 import { fullName } from './words.tsx'
 
 interface Defaults {
@@ -89,7 +88,6 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
       submitLabel="common:create"
       done={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={({ uuid }) => {
-        refresh()
         void navigate(links.info({ id: uuid }) ?? links.list() ?? '/', { replace: true })
       }}
       back={links.list()}

@@ -2,7 +2,6 @@ import type { Department } from '@lintel/contract/departments/schema.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { stale } from './stale.ts'
 import { fullName } from './words.tsx'
 
 interface DeletePeopleProps {
@@ -26,7 +25,6 @@ export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
       isDangerous
       of={api.personnel.remove}
       input={{ uuids: people.map(({ uuid }) => uuid) }}
-      invalidates={stale}
       done={t('personnel:delete.done')}
       onClose={onClose}
       {...(onDone && { onDone })}
@@ -52,7 +50,6 @@ export function ErasePerson({ person, onClose, onDone }: ErasePersonProps) {
       isDangerous
       of={api.personnel.erase}
       input={{ uuid: person.uuid }}
-      invalidates={stale}
       done={t('personnel:erase.done')}
       onClose={onClose}
       onDone={onDone}
@@ -79,7 +76,6 @@ export function DeleteDepartment({ department, onClose, onDone }: DeleteDepartme
       isDangerous
       of={api.department.remove}
       input={{ uuid, movePeople: people > 0 }}
-      invalidates={stale}
       done={t('personnel:department.deleted', { name })}
       onClose={onClose}
       onDone={onDone}

@@ -17,7 +17,6 @@ import { personnel } from './links.ts'
 import { AccessGroupsField, DepartmentField } from './fields.tsx'
 import { withBelow } from './paths.ts'
 import { useChosenCompany } from './person-fields.tsx'
-import { refresh } from './stale.ts'
 
 /** The form of a department: a new one, or the one that the address names (office.md 7). */
 export default function DepartmentSet() {
@@ -31,7 +30,6 @@ function useWayBack() {
   return {
     back,
     done: () => {
-      refresh()
       void navigate(back ?? '/')
     },
   }

@@ -18,7 +18,6 @@ import {
   type AccessFieldsProps,
   type InformationFieldsProps,
 } from './person-fields.tsx'
-import { refresh } from './stale.ts'
 import { fullName } from './words.tsx'
 
 /** Changes a person; its company stays (office.md 8.2). */
@@ -62,7 +61,6 @@ function PersonForm({ person, defaults }: PersonFormProps) {
       submitLabel="common:save"
       done={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={() => {
-        refresh()
         void navigate(back ?? '/')
       }}
       back={back}

@@ -13,7 +13,6 @@ import { showToast } from '../../ui/toast.ts'
 import { PhotoLifetime } from './photo-field.tsx'
 import { prepared } from './photo.ts'
 import { Portrait } from './portrait.tsx'
-import { stale } from './stale.ts'
 import { fullName } from './words.tsx'
 
 /** Photo by which doors know a person's face: shown, replaced, taken away (office.md 8.2). */
@@ -23,7 +22,7 @@ export function PhotoPart({ person }: { readonly person: PersonnelInfo }) {
   const [isRemoving, setRemoving] = useState(false)
   const { uuid, photoAt, credentials } = person
   const [lifetimeMinutes, setLifetime] = useState(credentials.find(({ kind }) => kind === 'face')?.lifetimeMinutes ?? 0)
-  const send = useOperation(api.personnel.setPhoto, { invalidates: stale, handles: 'all' })
+  const send = useOperation(api.personnel.setPhoto, { handles: 'all' })
   const choose = async (file: File | null) => {
     if (!file) return
     send.mutate(
@@ -68,7 +67,6 @@ export function PhotoPart({ person }: { readonly person: PersonnelInfo }) {
           isDangerous
           of={api.personnel.removePhoto}
           input={{ uuid }}
-          invalidates={stale}
           done={t('personnel:photo.removed')}
           onClose={() => setRemoving(false)}
         >

@@ -14,7 +14,6 @@ import { Blank } from '../../ui/blank.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { personnel } from './links.ts'
 import { DepartmentField } from './fields.tsx'
-import { refresh } from './stale.ts'
 
 /** Who was chosen in the list; it comes with the way here, and the browser keeps it. */
 export interface Movers {
@@ -58,7 +57,6 @@ function Switch({ movers: { companyUuid, people } }: { readonly movers: Movers }
       submitLabel="personnel:switch.submit"
       done={() => t('personnel:switch.done')}
       onSaved={() => {
-        refresh()
         void navigate(list ?? '/')
       }}
       back={list}

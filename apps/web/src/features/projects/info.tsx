@@ -71,7 +71,6 @@ export default function ProjectPage() {
               isDangerous
               of={api.project.remove}
               input={{ uuid: query.data.uuid }}
-              invalidates={[api.project.list.callName]}
               done={t('projects:delete.done', { name: query.data.name })}
               onClose={close}
               onDone={() => void navigate(back ?? '/')}

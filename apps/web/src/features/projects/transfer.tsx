@@ -39,7 +39,6 @@ export default function TransferSite({ site, onClose }: TransferSiteProps) {
       isDangerous
       of={api.project.transfer}
       input={{ uuid: site.uuid, installerUuid, version: consequences.version }}
-      invalidates={[api.project.list.callName, api.project.get.callName]}
       done={t('projects:transfer.done', { name: site.name, to: consequences.to })}
       onClose={onClose}
     >

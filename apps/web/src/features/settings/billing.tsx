@@ -21,7 +21,6 @@ export function Billing() {
           schema={BillingInfoForm}
           values={info}
           save={(form) => api.ownAccount.editBillingInfo(form)}
-          invalidates={[api.ownAccount.billingInfo.callName]}
           done={t('settings:billing.done')}
         >
           <TextField name="title" label="settings:billing.fields.title" autoComplete="organization" />

@@ -106,8 +106,6 @@ function askedText(t: ReturnType<typeof useText>, { kind, subject }: Delegation)
   return kind === 'entry' ? '' : t(`settings:delegations.kind.${kind}`, { subject: subject ?? '' })
 }
 
-const invalidates = [api.delegation.list.callName]
-
 /** The sentences of a question and of its answer. */
 const words = {
   entry: {
@@ -122,8 +120,8 @@ const words = {
 
 function Question({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const t = useText()
-  const approve = useOperation(api.delegation.approve, { invalidates })
-  const revoke = useOperation(api.delegation.revoke, { invalidates })
+  const approve = useOperation(api.delegation.approve)
+  const revoke = useOperation(api.delegation.revoke)
   const { delegation, to } = asked
   const name = delegation.byName
   const says = words[isEntry(delegation) ? 'entry' : 'consent'][to]

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
+import { whenReread } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useText } from '../../language/language.ts'
@@ -64,7 +64,7 @@ function ConfirmAddress({ email, onClose }: { readonly email: string; readonly o
   const finish = async (code: string) => {
     await api.ownAccount.confirmEmail({ email: address, code })
     showToast({ meaning: 'ok', text: t('settings:email.done') })
-    await Promise.all([rereadSession(), queryClient.invalidateQueries({ queryKey: [api.ownAccount.get.callName] })])
+    await Promise.all([rereadSession(), whenReread()])
     onClose()
   }
   return (

@@ -20,7 +20,6 @@ export function NewDoors() {
           schema={NewDoorsForm}
           values={values}
           save={(form) => api.ownAccount.editNewDoors(form)}
-          invalidates={[api.ownAccount.newDoors.callName]}
           done={t('settings:newDoors.done')}
         >
           <NumberField

@@ -22,7 +22,6 @@ function Switches({ rows }: z.infer<typeof NoticeRows>) {
       schema={NoticeForm}
       values={{ on: rows.filter(({ on }) => on).map(({ notice }) => notice) }}
       save={(form) => api.ownAccount.editNotices(form)}
-      invalidates={[api.ownAccount.notices.callName]}
       done={t('settings:notices.done')}
     >
       <ManyField

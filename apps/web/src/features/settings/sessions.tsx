@@ -13,14 +13,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { browserOf } from './browser-of.ts'
 
-const invalidates = [api.session.list.callName]
-
 /** Where the account is signed in, and ending it there. */
 export function Sessions() {
   const t = useText()
   const query = useRead(api.session.list, {})
-  const end = useOperation(api.session.end, { invalidates })
-  const endOthers = useOperation(api.session.endOthers, { invalidates })
+  const end = useOperation(api.session.end)
+  const endOthers = useOperation(api.session.endOthers)
   const [isAsking, setAsking] = useState(false)
   const others = query.data?.rows.some(({ current }) => !current) ?? false
   const confirm = () =>

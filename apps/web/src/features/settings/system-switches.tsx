@@ -19,7 +19,6 @@ export function InstallationSwitches() {
           schema={SystemSwitches}
           values={switches}
           save={(form) => api.system.setSysConfig(form)}
-          invalidates={[api.system.switches.callName, api.system.getSysConfig.callName]}
           done={t('settings:system.done')}
         >
           {systemSwitchNames.map((name) => (

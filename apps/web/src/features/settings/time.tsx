@@ -19,7 +19,6 @@ export function Time({ account }: { readonly account: z.infer<typeof OwnAccount>
         await api.ownAccount.setTime(form)
         await rereadSession()
       }}
-      invalidates={[api.ownAccount.get.callName]}
       done={t('settings:time.done')}
     >
       <TimeZoneField name="timeZone" label="settings:time.zone" />

@@ -16,13 +16,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const invalidates = [api.ownAccount.get.callName]
-
 /** The second step of signing in: one's own choice, unless an account above made it (operators.md 5.7). */
 export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAccount> }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
-  const turnOn = useOperation(api.ownAccount.setTwoFactor, { invalidates })
+  const turnOn = useOperation(api.ownAccount.setTwoFactor)
   const isOn = account.twoFactor !== 'off'
   const may = useMay()
   const isReadingOutbox = !useHasMail() && may('outbox.read')
@@ -65,7 +63,7 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
 function TurnOff({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const [password, setPassword] = useState('')
-  const work = useOperation(api.ownAccount.setTwoFactor, { invalidates, handles: 'all' })
+  const work = useOperation(api.ownAccount.setTwoFactor, { handles: 'all' })
   const run = useThrottled(() =>
     work.mutate(
       { on: false, password },

@@ -38,7 +38,6 @@ export function SectionForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
       }}
       {...(failuresOn && { failuresOn })}
       reread={reread}
-      invalidates={[]}
       done={t('siteSettings:saved')}
     >
       <Changes of={title} />

@@ -5,7 +5,6 @@ import { PropertyManagerForm } from '@lintel/contract/property-managers/schema.t
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { CreateAccount } from '../../domain/accounts/account-dialogs.tsx'
 import { ContactFields, useEmptyContact } from '../../domain/accounts/contact-fields.tsx'
 import { countryOfZone } from '../../kit/form/country-zone.ts'
@@ -18,7 +17,6 @@ import { useMay } from '../../session/abilities.ts'
 import { useStartZone } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SiteFields } from './fields.tsx'
-import { staleBySite } from './stale.ts'
 
 type NewKind = (typeof newSiteKinds)[number]
 
@@ -70,7 +68,6 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
     submitLabel: 'common:create',
     done: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
     onSaved: ({ uuid }: { readonly uuid: string }, { name }: { readonly name: string }) => {
-      void Promise.all(staleBySite.map((call) => queryClient.invalidateQueries({ queryKey: [call] })))
       if (mayAddManager) setMade({ uuid, name })
       else onClose()
     },
@@ -116,7 +113,6 @@ function FirstManager(props: {
       values={{ ...contact, projects: [{ uuid: site.uuid }] }}
       save={(form) => api.propertyManager.create(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={[...staleBySite, api.propertyManager.list.callName]}
       cancelLabel="sites:firstManager.later"
       onClose={onClose}
     >

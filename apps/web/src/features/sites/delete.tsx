@@ -2,7 +2,6 @@ import type { Project } from '@lintel/contract/projects/schema.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { staleBySite } from './stale.ts'
 
 interface DeleteSiteProps {
   readonly site: Pick<Project, 'uuid' | 'name'>
@@ -19,7 +18,6 @@ export default function DeleteSite({ site, onClose }: DeleteSiteProps) {
       isDangerous
       of={api.project.remove}
       input={{ uuid: site.uuid }}
-      invalidates={staleBySite}
       done={t('sites:delete.done', { name: site.name })}
       onClose={onClose}
     >

@@ -1,14 +1,13 @@
 import { CommunityEdit, OfficeEdit, type Project, type ProjectInfo } from '@lintel/contract/projects/schema.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SiteFields } from './fields.tsx'
-import { staleBySite } from './stale.ts'
 
 interface EditSiteProps {
   readonly site: Project
@@ -40,7 +39,6 @@ function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onCl
     done: ({ name }: { readonly name: string }) => t('sites:edit.done', { name }),
     onSaved: () => {
       onClose()
-      void Promise.all(staleBySite.map((call) => queryClient.invalidateQueries({ queryKey: [call] })))
     },
     onClose,
   } as const

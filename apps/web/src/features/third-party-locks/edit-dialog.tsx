@@ -3,7 +3,6 @@ import { LockEdit, type ThirdPartyLockInfo } from '@lintel/contract/third-party-
 import { NativeSelect } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
 import { useCompanies } from '../../domain/people/companies.tsx'
 import { TextField, useField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -13,8 +12,6 @@ interface EditLockProps {
   readonly lock: ThirdPartyLockInfo
   readonly onClose: () => void
 }
-
-const stale = [api.thirdPartyLock.list.callName, api.thirdPartyLock.get.callName]
 
 /** Gives a lock a name of its own here, and to a company or to everybody. */
 export function EditLock({ lock, onClose }: EditLockProps) {
@@ -28,10 +25,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
       save={(form) => api.thirdPartyLock.edit(form)}
       submitLabel="common:save"
       done={(form) => t('thirdPartyLocks:edit.done', { name: form.name })}
-      onSaved={() => {
-        for (const read of stale) void queryClient.invalidateQueries({ queryKey: [read] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <TextField

@@ -38,7 +38,6 @@ export default function LockPage() {
     { refetchEveryMs: (lock) => (lock?.commands.some(isOnItsWay) ? followEveryMs : false) },
   )
   const unlock = useOperation(api.thirdPartyLock.open, {
-    invalidates: [api.thirdPartyLock.get.callName],
     handles: 'all',
   })
   const [isEditing, setEditing] = useState(false)

@@ -89,7 +89,6 @@ export function useRepairs(account: RepairedAccount | undefined): Repairs {
             confirmLabel={t('users:unlock.action')}
             of={api.account.unlock}
             input={{ uuid: account.uuid }}
-            invalidates={[api.account.standing.callName]}
             done={t('users:unlock.done', { name: account.displayName })}
             onClose={close}
           >

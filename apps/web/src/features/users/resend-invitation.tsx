@@ -18,7 +18,6 @@ export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
       confirmLabel={t('users:resend.action')}
       of={api.account.resendInvitation}
       input={{ uuid: account.uuid }}
-      invalidates={[]}
       done={({ email }) => t(hasMail ? 'users:resend.done' : 'users:resend.doneWithoutMail', { email })}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { Group, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
-import { queryClient } from '../../api/queries.ts'
+import { whenReread } from '../../api/queries.ts'
 import { Form } from './form.tsx'
 import { useText } from '../../language/language.ts'
 import { Section } from '../../ui/section.tsx'
@@ -18,8 +18,6 @@ interface FormSectionProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   /** How what the section shows is read again; the page's reads where nothing is said. */
   readonly reread?: (() => Promise<unknown>) | undefined
-  /** Names of the reads that saving makes old. */
-  readonly invalidates: readonly string[]
   readonly done: string
   readonly children: ReactNode
 }
@@ -38,7 +36,7 @@ export function FormSection<Schema extends z.ZodType<FieldValues, FieldValues>>(
         save={async (values) => {
           await props.save(values)
           showToast({ meaning: 'ok', text: props.done })
-          await Promise.all(props.invalidates.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+          await whenReread()
         }}
         {...(props.failuresOn && { failuresOn: props.failuresOn })}
       >

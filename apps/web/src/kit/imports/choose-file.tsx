@@ -8,12 +8,11 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { stale } from './stale.ts'
 
 /** The first step: the template to fill in, and the file that came of it. */
 export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
   const t = useText()
-  const upload = useOperation(api.officeImport.upload, { invalidates: stale, handles: 'all' })
+  const upload = useOperation(api.officeImport.upload, { handles: 'all' })
   return (
     <>
       <div>{t('imports:intro', { max: limits.importBatch })}</div>
@@ -35,7 +34,7 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
 /** The same for photos: a zip in which each is named by the ID of its person (office.md 35.4). */
 export function ChoosePhotos() {
   const t = useText()
-  const upload = useOperation(api.officeImport.uploadFaces, { invalidates: stale, handles: 'all' })
+  const upload = useOperation(api.officeImport.uploadFaces, { handles: 'all' })
   return (
     <>
       <div>{t('imports:faces.intro', { max: limits.facesAtOnce })}</div>

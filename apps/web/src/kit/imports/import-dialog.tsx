@@ -4,7 +4,7 @@ import type { BatchKind, ImportBatch } from '@lintel/contract/imports/schema.ts'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient, readKey, useRead } from '../../api/queries.ts'
+import { queryClient, readKey, reread, useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ChooseFile, ChoosePhotos } from './choose-file.tsx'
 import { Outcome } from './outcome.tsx'
 import { RecentImports } from './recent-imports.tsx'
-import { stale } from './stale.ts'
 
 interface ImportDialogProps {
   readonly kind: BatchKind
@@ -45,7 +44,7 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   )
   const state = read.data?.batch?.state
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: ['officeImport.list'] })
+    void reread('officeImport.list')
   }, [state])
   if (undone) return <UndoImport batch={undone} onClose={() => setUndone(undefined)} />
   const batch = read.data?.batch
@@ -89,7 +88,6 @@ function UndoImport({ batch, onClose }: { readonly batch: Undoable; readonly onC
       isDangerous
       of={api.officeImport.undo}
       input={{ uuid: batch.uuid }}
-      invalidates={stale}
       done={isFaces ? t('imports:faces.undone', { count: batch.done }) : t('imports:undone', { lines: batch.total })}
       onClose={onClose}
     >

@@ -9,7 +9,6 @@ import { namesText } from '../../language/names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ProblemTable } from './problem-table.tsx'
-import { stale } from './stale.ts'
 
 interface OutcomeProps {
   readonly batch: ImportDetails
@@ -51,7 +50,7 @@ function Moving({ text }: { readonly text: 'imports:checking' | 'imports:importi
 /** A file that is being checked; its sender may leave it. */
 function Checking({ uuid }: { readonly uuid: string }) {
   const t = useText()
-  const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })
+  const deal = useOperation(api.officeImport.deal, { handles: 'all' })
   return (
     <>
       <Moving text="imports:checking" />
@@ -68,7 +67,7 @@ function Checking({ uuid }: { readonly uuid: string }) {
 function Decision({ batch }: { readonly batch: ImportDetails }) {
   const { uuid, kind, total, failed, newCompanies } = batch
   const t = useText()
-  const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })
+  const deal = useOperation(api.officeImport.deal, { handles: 'all' })
   const isImporting = deal.isPending && deal.variables.deal !== 'cancel'
   if (isImporting) return <Moving text="imports:importing" />
   return (
@@ -117,7 +116,7 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
 function Result({ batch, onUndo }: OutcomeProps) {
   const t = useText()
   const { uuid, kind, state, total, done, failed, unclaimed } = batch
-  const end = useOperation(api.officeImport.end, { invalidates: stale, handles: 'all' })
+  const end = useOperation(api.officeImport.end, { handles: 'all' })
   return (
     <>
       {state === 'failed' ? (

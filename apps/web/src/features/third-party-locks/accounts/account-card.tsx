@@ -70,7 +70,7 @@ function HowItStands({ account: { vendor, state, problem } }: { readonly account
 
 function useAccountActions(account: LockAccount, start: (doing: Doing) => void): readonly Action[] {
   const t = useText()
-  const sync = useOperation(api.lockAccount.sync, { invalidates: [api.lockAccount.list.callName] })
+  const sync = useOperation(api.lockAccount.sync)
   const vendor = t(`thirdPartyLocks:vendor.${account.vendor}`)
   const { uuid } = account
   const doing = (key: Doing): Action => ({

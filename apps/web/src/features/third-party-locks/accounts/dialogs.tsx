@@ -7,7 +7,6 @@ import {
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { lockVendors, type LockCredentialField, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
 import { api } from '../../../api/client.ts'
-import { queryClient } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { OneField } from '../../../kit/form/choice-field.tsx'
 import { PasswordField, TextField } from '../../../kit/form/fields.tsx'
@@ -18,10 +17,6 @@ interface DialogProps {
   readonly account: LockAccount
   readonly onClose: () => void
 }
-
-/** Reads that an account makes old; what its vendor says comes later by itself. */
-const stale = [api.lockAccount.list.callName, api.thirdPartyLock.list.callName]
-const refresh = () => stale.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name] }))
 
 const secrets: readonly LockCredentialField[] = ['clientSecret', 'password']
 
@@ -54,10 +49,7 @@ export function BindAccount({ account, siteUuid, onClose }: DialogProps & { read
       save={(form) => api.lockAccount.bind(form)}
       submitLabel="thirdPartyLocks:bind.action"
       done={() => t('thirdPartyLocks:bind.done', { vendor })}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <CredentialFields account={account} />
@@ -77,10 +69,7 @@ export function EnterAccount({ account, onClose }: DialogProps) {
       save={(form) => api.lockAccount.enter(form)}
       submitLabel="common:save"
       done={() => t('thirdPartyLocks:bind.done', { vendor })}
-      onSaved={() => {
-        refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <p>{t('thirdPartyLocks:enter.text')}</p>
@@ -136,7 +125,6 @@ export function UnbindAccount({ account, onClose }: DialogProps) {
       isDangerous
       of={api.lockAccount.unbind}
       input={{ uuid: account.uuid! }}
-      invalidates={stale}
       done={t('thirdPartyLocks:unbind.done', { vendor })}
       onClose={onClose}
     >

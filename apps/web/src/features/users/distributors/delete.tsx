@@ -13,12 +13,5 @@ interface DeleteDistributorProps {
  * 3.15).
  */
 export function DeleteDistributor({ distributor, ...props }: DeleteDistributorProps) {
-  return (
-    <DeleteAccount
-      of={api.distributor.remove}
-      account={distributor}
-      invalidates={[api.distributor.list.callName]}
-      {...props}
-    />
-  )
+  return <DeleteAccount of={api.distributor.remove} account={distributor} {...props} />
 }

@@ -10,9 +10,6 @@ import { useText } from '../../../language/language.ts'
 import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 
-/** Reads that a changed distributor makes old. */
-const stale = [api.distributor.list.callName, api.distributor.get.callName, api.distributor.names.callName]
-
 /** A new distributor; its first password is shown once (operators.md 3.1, 1.4). */
 export function CreateDistributor({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
@@ -34,7 +31,6 @@ export function CreateDistributor({ onClose }: { readonly onClose: () => void })
       values={values}
       save={(form) => api.distributor.create(form)}
       failuresOn={{ alreadyExists: 'userName' }}
-      stale={stale}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -55,7 +51,6 @@ export function EditDistributor(props: { readonly distributor: DistributorInfo; 
       values={values}
       save={(form) => api.distributor.edit(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <ContactFields />

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { queryClient, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
@@ -18,7 +18,6 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 
 const textRows = 8
-const stale = [api.distributor.customisedModels.callName, api.system.models.callName]
 
 interface Distributor {
   readonly uuid: string
@@ -69,7 +68,6 @@ export default function DistributorModels({ distributor }: { readonly distributo
           confirmLabel={t('users:models.resetConfirm')}
           of={api.distributor.setCustomisedModel}
           input={{ uuid: distributor.uuid, model: asked.model }}
-          invalidates={stale}
           done={t('users:models.resetDone', { model: asked.model })}
           onClose={close}
         >
@@ -134,10 +132,7 @@ function RenameModel({ distributor: { uuid, displayName }, model, onClose }: Ren
       save={(form) => api.distributor.setCustomisedModel(form)}
       submitLabel="common:save"
       done={(form) => t('users:models.done', { model: form.model, name: form.shownName })}
-      onSaved={() => {
-        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       {!model && (

@@ -7,7 +7,6 @@ import { useText } from '../../../language/language.ts'
 import { EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 import { ContactFields } from '../../../domain/accounts/contact-fields.tsx'
 import { AllowanceFields, ChargeModeField, withinAllowed } from './fields.tsx'
-import { staleReads } from './refresh.ts'
 
 /** What the platform corrects about an installer: all the distributor may, and its own switches (operators.md 3.3). */
 export function EditInstallerFlags(props: { readonly installer: InstallerInfo; readonly onClose: () => void }) {
@@ -20,7 +19,6 @@ export function EditInstallerFlags(props: { readonly installer: InstallerInfo; r
       values={withinAllowed(installer)}
       save={(form) => api.installer.editFlags(form)}
       failuresOn={{ alreadyExists: 'email', projectTypeNotAllowed: 'business' }}
-      stale={staleReads}
       onClose={onClose}
     >
       <ContactFields />

@@ -19,7 +19,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 import { ContactFields } from '../../../domain/accounts/contact-fields.tsx'
 import { AllowanceFields, ChargeModeField, withinAllowed } from './fields.tsx'
-import { staleReads } from './refresh.ts'
 
 /** A new installer, with what the parent has; its first password is shown once (operators.md 4.3, 1.4). */
 export function CreateInstaller({ onClose }: { readonly onClose: () => void }) {
@@ -61,7 +60,6 @@ function NewInstaller(props: { readonly start: z.infer<typeof InstallerStart>; r
       values={values}
       save={(form) => api.installer.create(form)}
       failuresOn={{ alreadyExists: 'userName', projectTypeNotAllowed: 'business' }}
-      stale={staleReads}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -98,7 +96,6 @@ export function EditInstaller(props: { readonly installer: InstallerInfo; readon
       values={withinAllowed(installer)}
       save={(form) => api.installer.edit(form)}
       failuresOn={{ alreadyExists: 'email', projectTypeNotAllowed: 'business' }}
-      stale={staleReads}
       onClose={onClose}
     >
       <ContactFields />

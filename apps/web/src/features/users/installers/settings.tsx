@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
-import { refresh, staleReads } from './refresh.ts'
 
 interface OneProps {
   readonly installer: InstallerInfo
@@ -22,7 +21,6 @@ export function EditChargeMode({ installer, onClose }: OneProps) {
       confirmLabel={t('users:payment.action')}
       of={api.installer.editChargeMode}
       input={{ uuid, version, chargeMode }}
-      invalidates={staleReads}
       done={t('users:payment.done', { name })}
       onClose={onClose}
     >
@@ -43,10 +41,7 @@ export function EditCallLog({ installer, onClose }: OneProps) {
       save={(form) => api.installer.editCallLogSetting(form)}
       submitLabel="common:save"
       done={() => t('users:edit.done', { name })}
-      onSaved={() => {
-        void refresh()
-        onClose()
-      }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <SwitchField name="callLog" label="users:switches.callLog" help={t('users:callLog.help')} />

@@ -14,7 +14,6 @@ import { Line, Lines } from '../../../ui/lines.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import '../../../ui/select-styles.ts'
-import { staleReads } from './refresh.ts'
 
 interface TransferProps {
   readonly installer: InstallerInfo
@@ -44,7 +43,6 @@ export function TransferInstaller({ installer, onClose }: TransferProps) {
         isDangerous
         of={api.installer.transfer}
         input={{ ...input, version: found.version }}
-        invalidates={staleReads}
         done={t('users:transfer.done', { name })}
         onClose={onClose}
       >

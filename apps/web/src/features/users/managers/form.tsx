@@ -15,8 +15,6 @@ import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dia
 import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 import { ManagerSites } from './sites.tsx'
 
-const stale = [api.propertyManager.list.callName, api.propertyManager.get.callName]
-
 /** A new property manager, who signs in with the e-mail address (operators.md 5.3). */
 export function CreateManager({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
@@ -32,7 +30,6 @@ export function CreateManager({ onClose }: { readonly onClose: () => void }) {
       values={values}
       save={(form) => api.propertyManager.create(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <ManagerFields />
@@ -54,7 +51,6 @@ function EditLoaded({ manager, onClose }: { readonly manager: PropertyManagerInf
       values={{ ...manager, email: manager.email ?? '' }}
       save={(form) => api.propertyManager.edit(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <ManagerFields />

@@ -20,7 +20,7 @@ function NameCell({ row }: { readonly row: PropertyManager }) {
 }
 
 function DeleteManager(props: { readonly account: PropertyManager; readonly onClose: () => void }) {
-  return <DeleteAccount {...props} of={api.propertyManager.remove} invalidates={[api.propertyManager.list.callName]} />
+  return <DeleteAccount {...props} of={api.propertyManager.remove} />
 }
 
 const columns = columnsFor<PropertyManager>()({

@@ -11,7 +11,6 @@ import { messageOf } from '../../../language/message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { staleReads } from '../installers/refresh.ts'
 
 const wide = 720
 
@@ -60,7 +59,6 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
   const assigned = [...chosen].filter((one) => !own.has(one))
   const released = [...own].filter((one) => !chosen.has(one))
   const work = useOperation(api.subDistributor.assignInstallers, {
-    invalidates: [...staleReads, api.subDistributor.get.callName, api.distributor.allowedInstallers.callName],
     handles: 'all',
   })
   const unassigned = useUnassignedQuestion()

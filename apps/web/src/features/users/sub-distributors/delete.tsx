@@ -17,7 +17,6 @@ export function DeleteSubDistributor({ sub, ...props }: DeleteSubDistributorProp
       of={api.subDistributor.remove}
       account={sub}
       text={t('users:delete.subDistributorText')}
-      invalidates={[api.subDistributor.list.callName]}
       {...props}
     />
   )

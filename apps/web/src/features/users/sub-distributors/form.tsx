@@ -10,9 +10,6 @@ import { useTimeZone } from '../../../session/use-format.ts'
 import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 import { ContactFields } from '../../../domain/accounts/contact-fields.tsx'
 
-/** Reads that a changed sub-distributor makes old. */
-const stale = [api.subDistributor.list.callName, api.subDistributor.get.callName]
-
 /** A new sub-distributor; its first password is shown once (operators.md 3.2, 1.4). */
 export function CreateSubDistributor({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
@@ -24,7 +21,6 @@ export function CreateSubDistributor({ onClose }: { readonly onClose: () => void
       values={{ userName: '', displayName: '', email: '', timeZone, language: currentLocale(), ...noContact }}
       save={(form) => api.subDistributor.create(form)}
       failuresOn={{ alreadyExists: 'userName' }}
-      stale={stale}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -45,7 +41,6 @@ export function EditSubDistributor(props: { readonly sub: SubDistributorInfo; re
       values={{ ...sub, email: sub.email ?? '' }}
       save={(form) => api.subDistributor.edit(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <ContactFields />

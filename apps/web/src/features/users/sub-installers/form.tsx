@@ -11,8 +11,6 @@ import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dia
 import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 import { SiteBoxes } from '../site-boxes.tsx'
 
-const stale = [api.subInstaller.list.callName]
-
 /** A new sub-installer (operators.md 5.4). Paying is off by default. */
 export function CreateSubInstaller({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
@@ -32,7 +30,6 @@ export function CreateSubInstaller({ onClose }: { readonly onClose: () => void }
       values={values}
       save={(form) => api.subInstaller.create(form)}
       failuresOn={{ alreadyExists: 'userName' }}
-      stale={stale}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -51,7 +48,6 @@ export function EditSubInstaller(props: { readonly account: SubInstaller; readon
       values={{ ...account, email: account.email ?? '', projects: account.projects.map(({ uuid }) => uuid) }}
       save={(form) => api.subInstaller.edit(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <SubInstallerFields />

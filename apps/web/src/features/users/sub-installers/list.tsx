@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 function DeleteSubInstaller(props: DialogProps) {
-  return <DeleteAccount {...props} of={api.subInstaller.remove} invalidates={[api.subInstaller.list.callName]} />
+  return <DeleteAccount {...props} of={api.subInstaller.remove} />
 }
 
 function ResetSubInstaller(props: DialogProps) {

@@ -11,8 +11,6 @@ import { useText } from '../../../language/language.ts'
 import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 import { ContactFields, useEmptyContact } from '../../../domain/accounts/contact-fields.tsx'
 
-const stale = [api.subSuperManager.list.callName, api.subSuperManager.get.callName]
-
 /** A new sub-super manager; it only reads until something is ticked (operators.md 3.15). */
 export function CreateSubSuper({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
@@ -30,7 +28,6 @@ export function CreateSubSuper({ onClose }: { readonly onClose: () => void }) {
       values={values}
       save={(form) => api.subSuperManager.create(form)}
       failuresOn={{ alreadyExists: 'userName' }}
-      stale={stale}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -60,7 +57,6 @@ function EditLoaded({ helper, onClose }: { readonly helper: SubSuperInfo; readon
       values={values}
       save={(form) => api.subSuperManager.edit(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <SubSuperFields />

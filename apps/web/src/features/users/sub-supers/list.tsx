@@ -12,7 +12,7 @@ const CreateSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ def
 const EditSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubSuper })))
 
 function DeleteSubSuper(props: { readonly account: SubSuper; readonly onClose: () => void }) {
-  return <DeleteAccount {...props} of={api.subSuperManager.remove} invalidates={[api.subSuperManager.list.callName]} />
+  return <DeleteAccount {...props} of={api.subSuperManager.remove} />
 }
 
 function PermissionsCell({ row }: { readonly row: SubSuper }) {

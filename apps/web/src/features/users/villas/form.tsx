@@ -10,8 +10,6 @@ import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
 import { CreateAccount, EditAccount } from '../../../domain/accounts/account-dialogs.tsx'
 
-const stale = [api.villa.list.callName, api.villa.get.callName]
-
 /** A new villa account (operators.md 5.2.5). */
 export function CreateVilla({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
@@ -32,7 +30,6 @@ export function CreateVilla({ onClose }: { readonly onClose: () => void }) {
       values={values}
       save={(form) => api.villa.create(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <VillaFields />
@@ -54,7 +51,6 @@ function EditLoaded({ villa, onClose }: { readonly villa: VillaInfo; readonly on
       values={{ ...villa, email: villa.email ?? '' }}
       save={(form) => api.villa.edit(form)}
       failuresOn={{ alreadyExists: 'email' }}
-      stale={stale}
       onClose={onClose}
     >
       <VillaFields />

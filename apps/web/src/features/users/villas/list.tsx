@@ -29,7 +29,7 @@ function ExpiryCell({ row }: { readonly row: Villa }) {
 }
 
 function DeleteVilla(props: { readonly account: Villa; readonly onClose: () => void }) {
-  return <DeleteAccount {...props} of={api.villa.remove} invalidates={[api.villa.list.callName]} />
+  return <DeleteAccount {...props} of={api.villa.remove} />
 }
 
 const columns = columnsFor<Villa>()({

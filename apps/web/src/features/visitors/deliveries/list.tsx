@@ -102,7 +102,6 @@ export default function DeliveryList({ tabs }: VisitorListProps) {
           isDangerous
           of={api.delivery.remove}
           input={{ uuid: leaving.uuid }}
-          invalidates={[api.delivery.list.callName]}
           done={t('visitors:deleted', { name: leaving.name })}
           onClose={() => setLeaving(undefined)}
         >

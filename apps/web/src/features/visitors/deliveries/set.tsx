@@ -1,7 +1,7 @@
 import { DeliveryEdit, DeliveryForm, type Delivery } from '@lintel/contract/deliveries/schema.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
-import { queryClient, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { narrowed } from '../../../kit/address.ts'
 import { NewGroup } from '../../../domain/access-groups/new-group.tsx'
 import { CompanyField } from '../../../domain/people/company-field.tsx'
@@ -17,15 +17,12 @@ import { Blank } from '../../../ui/blank.tsx'
 import { useCompanyOfForm } from '../company-part.ts'
 import { visitors } from '../links.ts'
 
-const stale = [api.delivery.list.callName, api.delivery.get.callName]
-
 function useWayBack() {
   const navigate = useNavigate()
   const back = narrowed(useLinks(visitors).list(), { type: 'delivery' })
   return {
     back,
     done: () => {
-      void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
       void navigate(back ?? '/')
     },
   }

@@ -8,9 +8,6 @@ import { useLinks } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { visitors } from '../links.ts'
 
-/** Reads that a changed temporary key makes old. */
-export const staleReads = [api.tempKey.list.callName, api.tempKey.get.callName]
-
 type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
 
 interface KeyActions {
@@ -87,7 +84,6 @@ function AskFirst({ what, of: { uuid, name }, ...props }: AskFirstProps) {
       isDangerous
       of={revokes ? api.tempKey.revoke : api.tempKey.remove}
       input={{ uuid }}
-      invalidates={staleReads}
       done={revokes ? t('visitors:revoke.done', { name }) : t('visitors:deleted', { name })}
       {...props}
     >

@@ -92,7 +92,6 @@ function Resend({ info, onClose }: { readonly info: TempKeyInfo; readonly onClos
       confirmLabel={t('common:send')}
       of={api.tempKey.resend}
       input={{ uuid: info.uuid }}
-      invalidates={[]}
       done={t(hasMail ? 'visitors:resend.done' : 'visitors:resend.doneWithoutMail', { email: info.email })}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../../api/client.ts'
-import { queryClient, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { CompanyField } from '../../../domain/people/company-field.tsx'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
@@ -17,12 +17,9 @@ import { useSession } from '../../../session/session.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
 import { useCompanyOfForm } from '../company-part.ts'
 import { visitors } from '../links.ts'
-import { staleReads } from './actions.tsx'
 import { KeyFields } from './fields.tsx'
 import { daysAfter, daysAtFirst } from './first-span.ts'
 import { KeyMade, type MadeKey } from './made.tsx'
-
-const refresh = () => void Promise.all(staleReads.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
 /** The form of a temporary key: a new one, or the one that the address names. */
 export default function TempKeySet() {
@@ -81,7 +78,6 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         done={({ name }) => t('visitors:saved', { name })}
         onSaved={(answer, { name, email }) => {
           setMade({ ...answer, name, email })
-          refresh()
         }}
         back={links.list()}
       >
@@ -159,7 +155,6 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
       submitLabel="common:save"
       done={({ name }) => t('visitors:saved', { name })}
       onSaved={() => {
-        refresh()
         void navigate(back ?? '/')
       }}
       back={back}

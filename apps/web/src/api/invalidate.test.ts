@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { deletedIds, makeStale } from './stale-reads.ts'
+import { deletedIds, invalidate } from './invalidate.ts'
 
 it('knows the records that a call deletes', () => {
   expect(deletedIds('personnel.remove', { uuids: ['a', 'b'] })).toEqual(['a', 'b'])
@@ -23,7 +23,20 @@ it('asks again for what is on the page, but not for the record that was deleted'
     ),
   ]
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
-  await makeStale(client, ['personnel.list', 'personnel.get'], ['gone'])
+  await invalidate(client, ['personnel.list', 'personnel.get'], ['gone'])
   expect([reads.list, reads.gone, reads.other].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 2])
+  for (const stop of stops) stop()
+})
+
+it('asks again for every read of a named group, and for none of a group whose name only begins alike', async () => {
+  const client = new QueryClient()
+  const reads = { list: vi.fn(() => 'list'), layout: vi.fn(() => 'layout') }
+  const stops = [
+    new QueryObserver(client, { queryKey: ['home.overview', {}], queryFn: reads.list }).subscribe(() => undefined),
+    new QueryObserver(client, { queryKey: ['homeLayout.get', {}], queryFn: reads.layout }).subscribe(() => undefined),
+  ]
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await invalidate(client, ['home'])
+  expect([reads.list, reads.layout].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
   for (const stop of stops) stop()
 })

@@ -1,3 +1,4 @@
+import type { ReadName } from '@lintel/contract/contract.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Calls that delete the records whose ids they are given. */
@@ -18,17 +19,22 @@ function isAbout(query: Query, ids: readonly string[]): boolean {
   return typeof uuid === 'string' && ids.includes(uuid)
 }
 
+/** Whether a name of `invalidates` is the read itself or its group. */
+function isNamed(query: Query, names: readonly string[]): boolean {
+  const [read] = query.queryKey
+  return typeof read === 'string' && (names.includes(read) || names.includes(read.slice(0, read.indexOf('.'))))
+}
+
 /**
- * Makes the answers of reads old: those on the page are asked for again at once. What was read of a deleted record is not,
+ * Invalidates the answers of reads: those on the page are asked for again at once. What was read of a deleted record is not,
  * because the page of that record would say that it does not exist before it is left.
  */
-export async function makeStale(
+export async function invalidate(
   client: QueryClient,
-  reads: readonly string[],
+  names: readonly ReadName[],
   deleted: readonly string[] = [],
 ): Promise<void> {
-  for (const id of deleted) client.removeQueries({ type: 'inactive', predicate: (query) => isAbout(query, [id]) })
-  await Promise.all(
-    reads.map((name) => client.invalidateQueries({ queryKey: [name], predicate: (query) => !isAbout(query, deleted) })),
-  )
+  if (deleted.length > 0) client.removeQueries({ type: 'inactive', predicate: (query) => isAbout(query, deleted) })
+  if (names.length === 0) return
+  await client.invalidateQueries({ predicate: (query) => isNamed(query, names) && !isAbout(query, deleted) })
 }
