@@ -1,10 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import type { Logger } from 'pino'
 import { systemScope } from '../../db/scope.ts'
-import type { Database } from '../../db/database.ts'
-import type { LiveHub } from '../../kernel/live-hub.ts'
-import type { Publish } from '../connection/dispatcher.ts'
+import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   changedPositions,
   clockOfDatabase,
@@ -28,20 +24,14 @@ export interface PresenceSync {
   close(): Promise<void>
 }
 
-interface Parts {
-  readonly database: Database
-  readonly live: Pick<LiveHub, 'onNotify'>
-  readonly publish: Publish
-  readonly now: () => Date
-  readonly log: Logger
-}
-
 /** Changes of one moment travel together. */
 const gatherMs = 250
 /** Transactions are stamped before they are seen; none takes longer than this, so looks overlap by as much. */
 const overlapMs = 30_000
 /** More changes than this at once are told as whole areas. */
 const changesAtMost = 5_000
+
+const sitesAtOnce = 16
 
 /** What is known of a site while one of its devices is there. */
 interface Site {
@@ -53,53 +43,49 @@ interface Site {
   recent: ReadonlyMap<string, string>
 }
 
-export function startPresenceSync({ database, live, publish, now, log }: Parts): PresenceSync {
+/** A site as it was read for one run. */
+interface Run {
+  readonly site: Site
+  readonly devices: readonly AreaDevice[]
+  readonly fresh: readonly ChangedPosition[]
+  /** Everybody's position in an area, read once for all devices. */
+  readonly whole: (areaUuid: string) => Promise<readonly SeenPosition[]>
+}
+
+/** What one device has not been told of: whole areas, or what has changed in one. */
+interface Missing extends Pick<Run, 'site' | 'whole'> {
+  readonly mac: string
+  readonly areas: readonly { readonly areaId: string; readonly changed: readonly SeenPosition[] | 'whole' }[]
+}
+
+export function startPresenceSync({ database, live, publish, now, log }: SyncParts): PresenceSync {
   const sites = new Map<string, Site>()
-  const queues = new Map<string, Promise<void>>()
-  const timers = new Map<string, NodeJS.Timeout>()
-  let isClosed = false
 
   live.onNotify('positions', (text) => {
     const [projectUuid, areaUuid] = text?.split(' ') ?? []
     if (projectUuid === undefined) return resyncAll()
     if (areaUuid !== undefined)
       for (const areas of sites.get(projectUuid)?.sentAreas.values() ?? []) areas.delete(areaUuid)
-    scheduleSync(projectUuid)
+    notify(projectUuid)
   })
   // Areas and their doors are part of the policy.
-  live.onNotify('policy', (projectUuid) => (projectUuid === undefined ? resyncAll() : scheduleSync(projectUuid)))
+  live.onNotify('policy', (projectUuid) => (projectUuid === undefined ? resyncAll() : notify(projectUuid)))
+
+  function notify(projectUuid: string): void {
+    if (sites.has(projectUuid)) reconciler.notify(projectUuid)
+  }
 
   /** Notifications may have been missed. */
   function resyncAll(): void {
     for (const [projectUuid, site] of sites) {
       site.sentAreas.clear()
-      scheduleSync(projectUuid)
+      reconciler.notify(projectUuid)
     }
   }
 
-  function scheduleSync(projectUuid: string): void {
-    if (isClosed || !sites.has(projectUuid) || timers.has(projectUuid)) return
-    const begin = (): void => {
-      timers.delete(projectUuid)
-      enqueue(projectUuid)
-    }
-    timers.set(projectUuid, setTimeout(begin, gatherMs).unref())
-  }
-
-  /** One round at a time for each site. */
-  function enqueue(projectUuid: string): void {
-    const next = (queues.get(projectUuid) ?? Promise.resolve())
-      .then(() => syncSite(projectUuid))
-      .catch((error: unknown) => log.warn({ err: error, projectUuid }, 'devices could not be told who is where'))
-      .finally(() => {
-        if (queues.get(projectUuid) === next) queues.delete(projectUuid)
-      })
-    queues.set(projectUuid, next)
-  }
-
-  async function syncSite(projectUuid: string): Promise<void> {
+  async function load(projectUuid: string): Promise<Run | null> {
     const site = sites.get(projectUuid)
-    if (!site || isClosed) return
+    if (!site) return null
     const { devices, changes } = await database.read(systemScope, async (db) => {
       const at = await clockOfDatabase(db)
       const found = await devicesOfAreas(db, projectUuid)
@@ -110,53 +96,50 @@ export function startPresenceSync({ database, live, publish, now, log }: Parts):
     })
     const here = new Set(devices.map(({ mac }) => mac))
     for (const mac of site.sentAreas.keys()) if (!here.has(mac)) site.sentAreas.delete(mac)
-    if (devices.length === 0) return
+    if (devices.length === 0) return null
     if (changes.length >= changesAtMost) site.sentAreas.clear()
-    const fresh = freshOf(site, changes)
-    const wholes = new Map<string, readonly SeenPosition[]>()
-    const whole = async (areaUuid: string): Promise<readonly SeenPosition[]> => {
-      const known = wholes.get(areaUuid)
-      if (known) return known
-      const people = await database.read(systemScope, (db) => positionsIn(db, projectUuid, areaUuid, now()))
+    const wholes = new Map<string, Promise<readonly SeenPosition[]>>()
+    const whole: Run['whole'] = (areaUuid) => {
+      const people =
+        wholes.get(areaUuid) ?? database.read(systemScope, (db) => positionsIn(db, projectUuid, areaUuid, now()))
       wholes.set(areaUuid, people)
       return people
     }
-    for (const device of devices) {
-      await syncDevice(site, device, fresh, whole).catch((error: unknown) => {
-        site.sentAreas.delete(device.mac)
-        log.debug({ mac: device.mac, reason: (error as Error).message }, 'a device was not told who is where')
-      })
-      // Decisions about doors do not wait for lists of people.
-      await setImmediate()
+    return { site, devices, fresh: freshOf(site, changes), whole }
+  }
+
+  async function send({ site, mac, areas, whole }: Missing): Promise<void> {
+    try {
+      for (const { areaId, changed } of areas) {
+        const isWhole = changed === 'whole'
+        const people = isWhole ? await whole(areaId) : changed
+        for (let from = 0; from < people.length || (isWhole && from === 0); from += linkLimits.positionsPerMessage) {
+          await publish(mac, 'positions', {
+            v: 1,
+            ts: now().getTime(),
+            areaId,
+            ...(isWhole && from === 0 && { isWhole }),
+            people: people.slice(from, from + linkLimits.positionsPerMessage),
+          })
+        }
+      }
+    } catch (error) {
+      site.sentAreas.delete(mac)
+      throw error
     }
   }
 
-  async function syncDevice(
-    { sentAreas }: Site,
-    { mac, deviceUuid, areas }: AreaDevice,
-    fresh: readonly ChangedPosition[],
-    whole: (areaUuid: string) => Promise<readonly SeenPosition[]>,
-  ): Promise<void> {
-    const known = sentAreas.get(mac) ?? new Set()
-    sentAreas.set(mac, known)
-    for (const area of known) if (!areas.includes(area)) known.delete(area)
-    for (const areaId of areas) {
-      const isWhole = !known.has(areaId)
-      known.add(areaId)
-      const people = isWhole
-        ? await whole(areaId)
-        : fresh.filter((one) => one.areaId === areaId && one.deviceUuid !== deviceUuid).map(({ seen }) => seen)
-      for (let from = 0; from < people.length || (isWhole && from === 0); from += linkLimits.positionsPerMessage) {
-        await publish(mac, 'positions', {
-          v: 1,
-          ts: now().getTime(),
-          areaId,
-          ...(isWhole && from === 0 && { isWhole }),
-          people: people.slice(from, from + linkLimits.positionsPerMessage),
-        })
-      }
-    }
-  }
+  const reconciler = new Reconciler<Run, Missing>(
+    {
+      subject: 'positions in areas',
+      load,
+      diff: missingIn,
+      send,
+      gather: { ms: gatherMs },
+      keysAtOnce: sitesAtOnce,
+    },
+    log,
+  )
 
   return {
     async onBirth(mac, decides) {
@@ -166,14 +149,26 @@ export function startPresenceSync({ database, live, publish, now, log }: Parts):
       site?.sentAreas.delete(mac)
       if (!decides) return
       if (!site) sites.set(projectUuid, { sentAreas: new Map(), since: null, recent: new Map() })
-      scheduleSync(projectUuid)
+      reconciler.notify(projectUuid)
     },
 
-    async close() {
-      isClosed = true
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(queues.values())
-    },
+    close: () => reconciler.close(),
+  }
+}
+
+/** What each device has not been told of: areas that are new to it as a whole, of others what other devices have seen. */
+function* missingIn({ site, devices, fresh, whole }: Run): Generator<Missing> {
+  for (const { mac, deviceUuid, areas } of devices) {
+    const known = site.sentAreas.get(mac) ?? new Set()
+    site.sentAreas.set(mac, known)
+    for (const area of known) if (!areas.includes(area)) known.delete(area)
+    const missing = areas.flatMap((areaId): Missing['areas'] => {
+      if (!known.has(areaId)) return [{ areaId, changed: 'whole' }]
+      const seen = fresh.filter((one) => one.areaId === areaId && one.deviceUuid !== deviceUuid)
+      return seen.length > 0 ? [{ areaId, changed: seen.map((one) => one.seen) }] : []
+    })
+    for (const areaId of areas) known.add(areaId)
+    if (missing.length > 0) yield { site, mac, areas: missing, whole }
   }
 }
 
