@@ -1,11 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
-import { policyProblems, type PolicyAck } from '@lintel/devices/protocol/policy.ts'
+import { policyProblems, type PolicyAck, type PolicyMessage, type PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import type { Logger } from 'pino'
 import { systemScope } from '../../db/scope.ts'
 import type { Vault } from '../../access/vault.ts'
-import type { Database } from '../../db/database.ts'
-import type { LiveHub } from '../../kernel/live-hub.ts'
 import type { SiteAt } from '../../domain/policy/device-part.ts'
 import { inParts } from '../../domain/policy/deltas.ts'
 import { apbResetsFor, apbResetsOf } from './apb-resets.ts'
@@ -32,7 +28,7 @@ import {
 } from './queries.ts'
 import { sitePoliciesIn } from './site-cache.ts'
 import { CredentialValues } from './credential-values.ts'
-import type { Publish } from '../connection/dispatcher.ts'
+import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { confirmRuns, runningDrills } from '../emergency/plan-answers.ts'
 import { transitionsOf } from '../settings/zone-transitions.ts'
 
@@ -54,13 +50,26 @@ interface BirthOptions {
   readonly capacity?: number | undefined
 }
 
-interface Parts {
-  readonly database: Database
-  readonly live: Pick<LiveHub, 'onNotify'>
+interface Parts extends SyncParts {
   readonly vault: Vault
-  readonly publish: Publish
-  readonly now: () => Date
-  readonly log: Logger
+}
+
+/** A site as it was read for one run, with its connected devices. */
+interface Run extends SyncContext {
+  readonly projectUuid: string
+  readonly devices: readonly PolicyDevice[]
+}
+
+/** What leads one device to the newest version. */
+interface Update {
+  readonly session: DeviceSession
+  readonly message: Omit<PolicyMessage, 'ts' | 'part' | 'parts' | 'ops'>
+  readonly ops: readonly PolicyOp[]
+  readonly count: number
+  /** Whether a plan or a drill runs. */
+  readonly isRun: boolean
+  /** Plans, drills, resets and zone as JSON. */
+  readonly state: string
 }
 
 /** Changes within this time are sent together; urgent ones are sent at once. */
@@ -69,53 +78,29 @@ const ackTimeoutMs = 30_000
 /** A large policy takes longer on a slow line; a resend too early would send it twice. */
 const ackTimeoutFor = (changes: number): number => ackTimeoutMs + changes * 20
 const maxFailedAttempts = 3
+const sitesAtOnce = 16
 
 export function startPolicySync({ database, live, vault, publish, now, log }: Parts): PolicySync {
   const policies = sitePoliciesIn(database)
   const values = new CredentialValues(database)
   const sessions = new Map<string, DeviceSession>()
-  const queues = new Map<string, Promise<void>>()
-  const timers = new Map<string, NodeJS.Timeout>()
-  let isClosed = false
+  const sentRuns = new Map<string, string>()
 
   const hasSessions = (projectUuid: string): boolean =>
     [...sessions.values()].some(({ device }) => device.projectUuid === projectUuid)
 
   live.onNotify('policy', (projectUuid) => {
     if (projectUuid !== undefined) {
-      if (hasSessions(projectUuid)) enqueue(projectUuid, () => onPolicyNotice(projectUuid))
+      if (hasSessions(projectUuid)) reconciler.notify(projectUuid)
       return
     }
-    for (const uuid of new Set([...sessions.values()].map(({ device }) => device.projectUuid))) scheduleSync(uuid)
+    const all = new Set([...sessions.values()].map(({ device }) => device.projectUuid))
+    for (const uuid of all) void reconciler.reconcile(uuid)
   })
 
-  /** Runs the work of a site one after the other. */
-  function enqueue(projectUuid: string, work: () => Promise<void>): void {
-    if (isClosed) return
-    const next = (queues.get(projectUuid) ?? Promise.resolve())
-      .then(work)
-      .catch((error: unknown) => log.warn({ err: error, projectUuid }, 'policy sync of a site failed'))
-      .finally(() => {
-        if (queues.get(projectUuid) === next) queues.delete(projectUuid)
-      })
-    queues.set(projectUuid, next)
-  }
-
-  function scheduleSync(projectUuid: string, afterMs = 0): void {
-    if (isClosed || (afterMs > 0 && timers.has(projectUuid))) return
-    const syncNow = (): void => {
-      clearTimeout(timers.get(projectUuid))
-      timers.delete(projectUuid)
-      enqueue(projectUuid, () => syncSite(projectUuid))
-    }
-    if (afterMs === 0) syncNow()
-    else timers.set(projectUuid, setTimeout(syncNow, afterMs).unref())
-  }
-
-  async function onPolicyNotice(projectUuid: string): Promise<void> {
-    const before = await policies.newest(projectUuid)
-    const isPlan = before.urgent ? false : await plansDiffer(projectUuid)
-    scheduleSync(projectUuid, before.urgent || isPlan ? 0 : gatherMs)
+  async function isUrgent(projectUuid: string): Promise<boolean> {
+    const { urgent } = await policies.newest(projectUuid)
+    return urgent || plansDiffer(projectUuid)
   }
 
   /** A notice without a new version is about a plan or an anti-passback reset, which is urgent. */
@@ -127,9 +112,8 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     ])
     return known !== JSON.stringify([plans, apbResets])
   }
-  const sentRuns = new Map<string, string>()
 
-  async function syncSite(projectUuid: string): Promise<void> {
+  async function load(projectUuid: string): Promise<Run | null> {
     const [devices, plans, drills, zone, apbResets] = await database.read(systemScope, async (db) => [
       await onlinePolicyDevices(db, projectUuid),
       await runningPlans(db, projectUuid),
@@ -138,24 +122,13 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       await apbResetsOf(db, projectUuid, now()),
     ])
     sentRuns.set(projectUuid, JSON.stringify([plans, apbResets]))
-    if (devices.length === 0 || zone === null) return
+    if (devices.length === 0 || zone === null) return null
     const context = await contextOf(
       projectUuid,
       { plans, drills, apbResets },
       { tz: zone.tz, dst: transitionsOf(zone.tz, now().getTime(), zone.next) },
     )
-    if (context.site.version === 0) return
-    const sends: Promise<string | null>[] = []
-    for (const device of devices) {
-      // A failure at one device does not stop the others.
-      sends.push(syncDevice(device, context).catch((error: unknown) => logSyncFailure(device, error)))
-      // Lets requests run between two devices.
-      await setImmediate()
-    }
-    const sent = (await Promise.all(sends)).filter((uuid) => uuid !== null)
-    dropOutdatedParts(context)
-    if (sent.length === 0) return
-    await database.write(systemScope, (db) => saveSentVersion(db, projectUuid, sent, context.site.version, now()))
+    return context.site.version === 0 ? null : { ...context, projectUuid, devices }
   }
 
   async function contextOf(
@@ -189,51 +162,70 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     return fresh
   }
 
-  function logSyncFailure({ mac }: PolicyDevice, error: unknown): null {
-    log.warn({ err: error, mac }, 'policy sync of a device failed')
-    return null
-  }
-
-  /** Sends a device its changes. Returns its uuid, or null when there was nothing to send or it was not reached. */
-  async function syncDevice(device: PolicyDevice, context: SyncContext): Promise<string | null> {
-    const session = sessionOf(device)
-    const { version } = context.site
-    const from = session.lastSentVersion > version ? 0 : session.lastSentVersion
-    const { ops, known, digest } = await deltaFor(session, context, from)
-    context.knownParts.set(device.deviceUuid, known)
-    const plans = context.plans.slice(0, linkLimits.policyPlans)
-    const resets = apbResetsFor(known.part.rules.records, context.apbResets)
-    const state = JSON.stringify([plans, context.drills, resets, context.zone])
-    if (from === version && session.lastSentState === state) return null
-    const parts = inParts(ops, linkLimits.policyPartBytes)
-    const at = now().getTime()
-    const isRun = context.plans.length > 0 || context.drills.length > 0
-    const dueAt = at + ackTimeoutFor(ops.length)
-    recordSent(session, { version, digest, count: known.count, at, dueAt, isRun }, state)
-    try {
-      for (const [index, part] of parts.entries()) {
-        await publish(device.mac, 'policy', {
-          v: 1,
-          ts: at,
-          from,
-          to: version,
-          digest,
-          part: index + 1,
-          parts: parts.length,
-          ops: part,
-          plans,
-          apbResets: resets,
-          zone: context.zone,
-          ...(from === 0 ? { key: session.wire.key } : {}),
-        })
-      }
-      return device.deviceUuid
-    } catch (error) {
-      log.debug({ mac: device.mac, reason: (error as Error).message }, 'policy was not sent to a device')
-      resetTo(session, session.confirmedVersion)
-      return null
+  async function* updates(run: Run): AsyncGenerator<Update> {
+    for (const device of run.devices) {
+      // A failure at one device does not stop the others.
+      const update = await updateOf(device, run).catch((error: unknown) => {
+        log.warn({ err: error, mac: device.mac }, 'policy of a device could not be compared')
+        return null
+      })
+      if (update) yield update
     }
   }
+
+  /** Changes that a device needs; null when it has been sent everything. */
+  async function updateOf(device: PolicyDevice, run: Run): Promise<Update | null> {
+    const session = sessionOf(device)
+    const { version } = run.site
+    const from = session.lastSentVersion > version ? 0 : session.lastSentVersion
+    const { ops, known, digest } = await deltaFor(session, run, from)
+    run.knownParts.set(device.deviceUuid, known)
+    const plans = run.plans.slice(0, linkLimits.policyPlans)
+    const apbResets = apbResetsFor(known.part.rules.records, run.apbResets)
+    const state = JSON.stringify([plans, run.drills, apbResets, run.zone])
+    if (from === version && session.lastSentState === state) return null
+    const key = from === 0 ? { key: session.wire.key } : {}
+    const message = { v: 1, from, to: version, digest, plans, apbResets, zone: run.zone, ...key } as const
+    const isRun = run.plans.length > 0 || run.drills.length > 0
+    return { session, message, ops, count: known.count, isRun, state }
+  }
+
+  async function send({ session, message, ops, count, isRun, state }: Update): Promise<void> {
+    const { to: version, digest } = message
+    const at = now().getTime()
+    const parts = inParts(ops, linkLimits.policyPartBytes)
+    recordSent(session, { version, digest, count, at, dueAt: at + ackTimeoutFor(ops.length), isRun }, state)
+    try {
+      for (const [index, part] of parts.entries()) {
+        const place = { part: index + 1, parts: parts.length }
+        await publish(session.device.mac, 'policy', { ...message, ts: at, ...place, ops: part })
+      }
+    } catch (error) {
+      resetTo(session, session.confirmedVersion)
+      throw error
+    }
+  }
+
+  async function saveSent(run: Run, updates: readonly Update[]): Promise<void> {
+    dropOutdatedParts(run)
+    if (updates.length === 0) return
+    const sent = updates.map(({ session }) => session.device.deviceUuid)
+    await database.write(systemScope, (db) => saveSentVersion(db, run.projectUuid, sent, run.site.version, now()))
+  }
+
+  const reconciler = new Reconciler<Run, Update>(
+    {
+      subject: 'policies of sites',
+      load,
+      diff: updates,
+      send,
+      sent: saveSent,
+      gather: { ms: gatherMs, isUrgent },
+      keysAtOnce: sitesAtOnce,
+      isParallel: true,
+    },
+    log,
+  )
 
   return {
     async onBirth(mac, held, { retained, capacity = null }) {
@@ -250,7 +242,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       session.confirmedVersion = device.confirmedVersion
       session.failedAttempts = 0
       resetTo(session, retained ? device.confirmedVersion : held)
-      scheduleSync(device.projectUuid)
+      void reconciler.reconcile(device.projectUuid)
     },
 
     async onAck(mac, ack) {
@@ -282,7 +274,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       if (session.failedAttempts > maxFailedAttempts) return true
       policies.held(device.projectUuid).delete(device.deviceUuid)
       resetTo(session, 0)
-      scheduleSync(device.projectUuid)
+      void reconciler.reconcile(device.projectUuid)
       return true
     },
 
@@ -292,14 +284,10 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       const late = [...sessions.values()].filter(({ pending }) => pending[0] && at > pending[0].dueAt)
       for (const session of [...missed.map(sessionOf), ...late]) {
         resetTo(session, session.confirmedVersion)
-        scheduleSync(session.device.projectUuid)
+        void reconciler.reconcile(session.device.projectUuid)
       }
     },
 
-    async close() {
-      isClosed = true
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(queues.values())
-    },
+    close: () => reconciler.close(),
   }
 }
