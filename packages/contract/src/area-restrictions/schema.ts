@@ -46,7 +46,7 @@ const fields = z.object({
     .array(Weekday)
     .max(7)
     .default([...everyDay])
-    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+    .overwrite((days) => [...new Set(days)].sort((a, b) => a - b)),
   occupancyLimit: z.int().min(1).max(limits.areaPeopleMax).nullable().default(null),
   whenFull: z.enum(whenFullModes).default('refuse'),
   /** Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after. */

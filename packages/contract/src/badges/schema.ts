@@ -68,7 +68,7 @@ const fields = {
   departmentUuids: z
     .array(Uuid)
     .max(limits.namesFound)
-    .transform((uuids) => [...new Set(uuids)])
+    .overwrite((uuids) => [...new Set(uuids)])
     .default([]),
   elements: z.array(BadgeElement).max(limits.badgeElements),
 }
@@ -125,7 +125,7 @@ export const BadgePrint = z.object({
     .array(Uuid)
     .min(1)
     .max(limits.badgePeople)
-    .transform((uuids) => [...new Set(uuids)]),
+    .overwrite((uuids) => [...new Set(uuids)]),
   side: z.enum(printedSides).default('front'),
   copies: z.int().min(1).max(limits.badgeCopies).default(1),
 })

@@ -8,7 +8,7 @@ import { AccessWindow, AccessWindows } from '../schedules/schema.ts'
 const Doors = z
   .array(Uuid)
   .max(limits.importBatch)
-  .transform((uuids) => [...new Set(uuids)])
+  .overwrite((uuids) => [...new Set(uuids)])
 
 interface Lent {
   readonly onHolidays?: (typeof holidayPlans)[number] | undefined

@@ -54,7 +54,7 @@ const plateCharacter = '[\\p{Lu}\\p{Lo}\\d]'
  */
 export const Plate = z
   .string()
-  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
   .refine(
     (text) =>
       text.length <= limits.plateMax && new RegExp(`^-*(${plateCharacter}-*){${limits.plateMin},}$`, 'u').test(text),

@@ -14,7 +14,7 @@ export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'gua
 export const Mac = z
   .string()
   .trim()
-  .transform((text) => text.replace(/[\s:.-]/g, '').toUpperCase())
+  .overwrite((text) => text.replace(/[\s:.-]/g, '').toUpperCase())
   .refine((text) => /^[0-9A-F]{12}$/.test(text), { params: { key: 'validation:mac' }, abort: true })
   .refine((text) => text !== reservedMac, { params: { key: 'validation:macReserved' } })
 
@@ -66,7 +66,7 @@ export const DeviceDetail = Device.extend({
 const Companies = z
   .array(Uuid)
   .max(limits.deviceCompanies)
-  .transform((list) => [...new Set(list)])
+  .overwrite((list) => [...new Set(list)])
   .default([])
 
 export const DeviceForm = z.object({

@@ -16,7 +16,7 @@ const Uuids = (max: number) =>
   z
     .array(Uuid)
     .max(max)
-    .transform((uuids) => [...new Set(uuids)])
+    .overwrite((uuids) => [...new Set(uuids)])
     .default([])
 
 const fields = {

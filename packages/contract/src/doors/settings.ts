@@ -71,7 +71,7 @@ export const doorSettingFields = {
   triggerDelaySec: z.int().min(0).max(limits.triggerDelayMax),
   /** Seconds for which the relay stays on. */
   holdDelaySec: z.int().min(1).max(limits.holdDelayMax),
-  accessMethods: z.array(z.enum(accessMethods)).transform((list) => accessMethods.filter((one) => list.includes(one))),
+  accessMethods: z.array(z.enum(accessMethods)).overwrite((list) => accessMethods.filter((one) => list.includes(one))),
   doorForcedAlarm: z.boolean(),
   doorHeldOpenAlarm: z.boolean(),
   doorHeldOpenSec: z.int().min(limits.doorHeldOpenMin).max(limits.doorHeldOpenMax),

@@ -16,7 +16,7 @@ export type OtherMode = (typeof otherModes)[number]
 const DoorUuids = z
   .array(Uuid)
   .max(limits.emergencyDoors)
-  .transform((uuids) => [...new Set(uuids)])
+  .overwrite((uuids) => [...new Set(uuids)])
 
 const fields = z.object({
   name: name(limits.companyName),
@@ -41,7 +41,7 @@ const fields = z.object({
     .array(Uuid)
     .max(limits.planCards)
     .default([])
-    .transform((uuids) => [...new Set(uuids)]),
+    .overwrite((uuids) => [...new Set(uuids)]),
 })
 
 /** Refuses a plan without doors of its own, and one that says two things of a door. */

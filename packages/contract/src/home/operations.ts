@@ -96,7 +96,7 @@ export const homeLayout = {
     wire: 'json',
     needs: 'home.read',
     input: z.object({
-      widgets: z.array(z.enum(widgetNames)).transform((names) => [...new Set(names)]),
+      widgets: z.array(z.enum(widgetNames)).overwrite((names) => [...new Set(names)]),
       ...made,
     }),
     output: z.object({}),

@@ -10,7 +10,7 @@ const Chosen = (most: number) =>
     .array(Uuid)
     .max(most)
     .default([])
-    .transform((uuids) => [...new Set(uuids)])
+    .overwrite((uuids) => [...new Set(uuids)])
 
 /**
  * A text to people of an office and to screens of devices (office.md 30). "All" is exclusive: with it, single names

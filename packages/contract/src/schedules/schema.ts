@@ -31,7 +31,7 @@ export const AccessWindow = z
       .max(dayMinutes - 1),
     to: z.int().min(0).max(dayMinutes),
   })
-  .transform(({ days, from, to }) => ({
+  .overwrite(({ days, from, to }) => ({
     days: [...new Set(days)].sort((a, b) => a - b),
     from,
     to: to === dayMinutes - 1 ? dayMinutes : to,
@@ -48,7 +48,7 @@ export const DayHours = z
     to: z.int().min(0).max(dayMinutes),
   })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
-  .transform(({ from, to }) => ({ from, to: to === dayMinutes - 1 ? dayMinutes : to }))
+  .overwrite(({ from, to }) => ({ from, to: to === dayMinutes - 1 ? dayMinutes : to }))
 export type DayHours = z.output<typeof DayHours>
 
 export const AccessWindows = z.array(AccessWindow).max(limits.windowsMax)

@@ -23,7 +23,7 @@ export const listOf = <const Of extends z.ZodType>(one: Of, max: number) =>
   z
     .array(one)
     .max(max)
-    .transform((list) => [...new Set(list)])
+    .overwrite((list) => [...new Set(list)])
 
 export const motionFields = {
   motion: z.enum(motionKinds),

@@ -55,6 +55,18 @@ describe('the OpenAPI document', () => {
         if (name === 'role') expect(schema.enum?.length, operationId).toBeGreaterThan(0)
   })
 
+  it('says of every field and item what it holds, so that no generated client has one of any type', () => {
+    const says = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum']
+    const silent: string[] = []
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      if (/\/(schemas|properties)\/[^/]+$|\/items$/.test(path) && !says.some((word) => word in value)) silent.push(path)
+      for (const [name, inner] of Object.entries(value)) if (!name.startsWith('example')) walk(inner, `${path}/${name}`)
+    }
+    walk({ paths: document.paths, schemas: document.components.schemas }, '')
+    expect(silent).toEqual([])
+  })
+
   it('holds schemas by name, the calls of devices, and the address of the portal', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Failure', 'VillaRemoveForm']))
     expect(document.paths['/device/v1/claim']).toHaveProperty('post')
