@@ -25,6 +25,7 @@ const ways = {
   'first page': {},
   'page 25 of 40 rows': { page: '25', size: '40' },
   'last page of 40 rows': { page: '250', size: '40' },
+  'deepest page': { page: '1000', size: '40' },
   hit: { keyword: 'B000777' },
   'hit of many': { keyword: 'weber 91' },
   nothing: { keyword: 'nobody of that name' },
