@@ -92,7 +92,8 @@ async function exchange(callName: string, operation: Sendable, input: unknown, o
     void checkConnection()
     throw new ApiFailure({ code: undefined, status: 0, wire: operation.wire })
   }
-  if (body !== undefined) keyed.answered?.()
+  // Whoever could not do it does not know whether it was done: sent again, it is the same intent.
+  if (body !== undefined && status < 500) keyed.answered?.()
   return dataOf(status, body, operation.wire)
 }
 
