@@ -12,18 +12,6 @@ import {
   type SeenPosition,
 } from './queries.ts'
 
-/**
- * Tells the devices of an area who is in it, whichever of them has seen it (access-decision.md 7): the whole area when a device
- * comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told when it is
- * back, never by messages that wait in the broker.
- */
-export interface PresenceSync {
-  /** A device has connected; `decides` by a policy of its own, or not. */
-  onBirth(mac: string, decides: boolean): Promise<void>
-  /** Takes up nothing more and finishes what it is at. */
-  close(): Promise<void>
-}
-
 /** Changes of one moment travel together. */
 const gatherMs = 250
 /** Transactions are stamped before they are seen; none takes longer than this, so looks overlap by as much. */
@@ -58,7 +46,14 @@ interface Missing extends Pick<Run, 'site' | 'whole'> {
   readonly areas: readonly { readonly areaId: string; readonly changed: readonly SeenPosition[] | 'whole' }[]
 }
 
-export function startPresenceSync({ database, live, publish, now, log }: SyncParts): PresenceSync {
+export type PresenceSync = ReturnType<typeof startPresenceSync>
+
+/**
+ * Tells the devices of an area who is in it, whichever of them has seen it (access-decision.md 7): the whole area when a device
+ * comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told when it is
+ * back, never by messages that wait in the broker.
+ */
+export function startPresenceSync({ database, live, publish, now, log }: SyncParts) {
   const sites = new Map<string, Site>()
 
   live.onNotify('positions', (text) => {
@@ -129,20 +124,19 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
     }
   }
 
-  const reconciler = new Reconciler<Run, Missing>(
-    {
-      subject: 'positions in areas',
-      load,
-      diff: missingIn,
-      send,
-      gather: { ms: gatherMs },
-      keysAtOnce: sitesAtOnce,
-    },
+  const reconciler = new Reconciler({
+    subject: 'positions in areas',
     log,
-  )
+    load,
+    diff: missingIn,
+    send,
+    gather: { ms: gatherMs },
+    keysAtOnce: sitesAtOnce,
+  })
 
   return {
-    async onBirth(mac, decides) {
+    /** A device has connected; `decides` by a policy of its own, or not. */
+    async onBirth(mac: string, decides: boolean): Promise<void> {
       const projectUuid = await database.read(systemScope, (db) => siteOfDevice(db, mac))
       if (projectUuid === undefined) return
       const site = sites.get(projectUuid)

@@ -5,12 +5,11 @@ import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import type { DownKind } from '@lintel/devices/protocol/topics.ts'
 import { systemScope } from '../../db/scope.ts'
 import type { Vault } from '../../access/vault.ts'
-import type { Database } from '../../db/database.ts'
-import type { Logger } from 'pino'
 import type { PolicySync } from '../policy-sync/policy-sync.ts'
 import type { Commands } from '../commands/dispatcher.ts'
 import type { DecommissionSync } from '../decommissioning/decommission-sync.ts'
-import type { Handlers, Publish } from './dispatcher.ts'
+import type { Handlers } from './dispatcher.ts'
+import type { SyncParts } from './reconciler.ts'
 import type { GapRequester } from '../ingest/gap-requester.ts'
 import type { Identities } from '../broker/credentials.ts'
 import { countIngested, markLostBefore, ingestBatch, type IngestResult } from '../ingest/ingest.ts'
@@ -21,8 +20,7 @@ import type { ScreenSync } from '../screens/screen-sync.ts'
 import { saveReported } from '../settings/reported.ts'
 import type { Zones } from '../settings/site-zones.ts'
 
-interface Parts {
-  readonly database: Database
+interface Parts extends SyncParts {
   readonly vault: Vault
   readonly identities: Identities
   readonly presence: Presence
@@ -33,9 +31,6 @@ interface Parts {
   readonly screenSync: ScreenSync
   readonly gapRequester: GapRequester
   readonly zones: Zones
-  readonly publish: Publish
-  readonly now: () => Date
-  readonly log: Logger
 }
 
 /** What the server does with each kind of message (device-link.md 4.3). */

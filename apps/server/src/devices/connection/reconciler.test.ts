@@ -8,19 +8,17 @@ function fixture(options: Partial<Reconciliation<readonly string[], string>> = {
   const wanted: string[] = ['a', 'b']
   const sent: string[] = []
   const loads: string[] = []
-  const reconciler = new Reconciler<readonly string[], string>(
-    {
-      subject: 'letters',
-      load: (key) => {
-        loads.push(key)
-        return Promise.resolve([...wanted])
-      },
-      diff: (letters) => letters,
-      send: (letter) => Promise.resolve(void sent.push(letter)),
-      ...options,
+  const reconciler = new Reconciler<readonly string[], string>({
+    subject: 'letters',
+    log: pino({ level: 'silent' }),
+    load: (key) => {
+      loads.push(key)
+      return Promise.resolve([...wanted])
     },
-    pino({ level: 'silent' }),
-  )
+    diff: (letters) => letters,
+    send: (letter) => Promise.resolve(void sent.push(letter)),
+    ...options,
+  })
   return { reconciler, wanted, sent, loads }
 }
 
@@ -163,11 +161,11 @@ describe('the reconciler', () => {
     const { reconciler } = fixture({
       isParallel: true,
       send: (letter) => (letter === 'a' ? Promise.reject(new Error('not now')) : Promise.resolve()),
-      sent: (_state, letters, key) => Promise.resolve(void recorded.push([key, letters])),
+      sent: (_state, letters) => Promise.resolve(void recorded.push(letters)),
     })
     await reconciler.reconcile('site')
     await reconciler.close()
-    expect(recorded).toEqual([['site', ['b']]])
+    expect(recorded).toEqual([['b']])
   })
 
   it('finishes the message it is at and begins nothing after it is closed', async () => {

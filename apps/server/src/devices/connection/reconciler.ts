@@ -15,10 +15,16 @@ export interface SyncParts {
   readonly log: Logger
 }
 
+interface AwaitedAnswer {
+  readonly mac: string
+  readonly id: string
+}
+
 /** How devices are brought to hold what the database says. A key names what is compared at once: a site, a device, all of them. */
 export interface Reconciliation<State, Message> {
   /** What is reconciled, for the log. */
   readonly subject: string
+  readonly log: Logger
   /** Reads what devices should hold; null when there is nothing to compare. */
   readonly load: (key: string) => Promise<State | null>
   /** Messages that are missing, each everything for one device. */
@@ -26,12 +32,12 @@ export interface Reconciliation<State, Message> {
   /** Sends one message. A rejection does not stop the others; the key is reconciled again after a pause. */
   readonly send: (message: Message) => Promise<unknown>
   /** Records what was sent. */
-  readonly sent?: (state: State, messages: readonly Message[], key: string) => Promise<void>
+  readonly sent?: (state: State, messages: readonly Message[]) => Promise<void>
   /** Notifications within this time are reconciled together, unless what has changed is urgent. */
   readonly gather?: { readonly ms: number; readonly isUrgent?: (key: string) => Promise<boolean> }
-  /** Messages that a device acknowledges, each by an id, and how long it may take. Until then none is sent a second time. */
+  /** Messages that a device acknowledges, and how long it may take. Until then none is sent a second time. */
   readonly answers?: {
-    readonly idOf: (message: Message) => { readonly mac: string; readonly id: string } | null
+    readonly idOf: (message: Message) => AwaitedAnswer | null
     readonly withinMs: number
     /** What follows when a device does not answer in time; without this, the next run sends again. */
     readonly overdue?: (message: Message) => Promise<void>
@@ -42,6 +48,8 @@ export interface Reconciliation<State, Message> {
   readonly isParallel?: boolean
 }
 
+/** Key of everything there is. */
+export const all = ''
 const firstRetryMs = 500
 const longestRetryMs = 60_000
 
@@ -51,31 +59,35 @@ const longestRetryMs = 60_000
  */
 export class Reconciler<State, Message> {
   readonly #how: Reconciliation<State, Message>
-  readonly #log: Logger
   readonly #queue: WorkQueue
+  /** Runs that have not begun. */
   readonly #waiting = new Map<string, Promise<void>>()
-  readonly #judging = new Set<string>()
   readonly #timers = new Map<string, { readonly at: number; readonly timer: NodeJS.Timeout }>()
   readonly #failures = new Map<string, number>()
+  /** By MAC and id: messages that are not acknowledged, with what ends waiting for it. */
   readonly #unanswered = new Map<string, Map<string, NodeJS.Timeout>>()
   #isClosed = false
 
-  constructor(how: Reconciliation<State, Message>, log: Logger) {
+  constructor(how: Reconciliation<State, Message>) {
     this.#how = how
-    this.#log = log
     this.#queue = new WorkQueue({ workers: how.keysAtOnce ?? 1, perKey: Infinity, bytes: Infinity })
   }
 
   /** Something of a key has changed: reconciles it soon, together with what else changes now. */
   notify(key: string): void {
-    const { gather } = this.#how
-    if (!gather) void this.reconcile(key)
-    else if (gather.isUrgent) this.#judge(key, gather.ms, gather.isUrgent)
-    else this.#after(key, gather.ms)
+    const { ms, isUrgent } = this.#how.gather ?? {}
+    if (ms === undefined) void this.reconcile(key)
+    else if (!isUrgent) this.#after(key, ms)
+    else
+      // In the key's own line, because judging reads what a run may be reading.
+      this.#inLine(key, async () => {
+        if (await isUrgent(key)) void this.reconcile(key)
+        else this.#after(key, ms)
+      })
   }
 
   /** Reconciles a key at once; settles when that is done, whether it succeeded or not. */
-  reconcile(key: string): Promise<void> {
+  reconcile(key = all): Promise<void> {
     if (this.#isClosed) return Promise.resolve()
     const waiting = this.#waiting.get(key)
     if (waiting) return waiting
@@ -83,11 +95,7 @@ export class Reconciler<State, Message> {
     this.#timers.delete(key)
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.set(key, promise)
-    this.#queue.offer(key, 0, async () => {
-      this.#waiting.delete(key)
-      await this.#run(key)
-      resolve()
-    })
+    this.#inLine(key, () => this.#run(key), resolve)
     return promise
   }
 
@@ -99,11 +107,10 @@ export class Reconciler<State, Message> {
   /** A device has acknowledged a message; false for one that is not waited for. */
   acknowledged(mac: string, id: string): boolean {
     const known = this.#unanswered.get(mac)
-    if (!known?.has(id)) return false
-    clearTimeout(known.get(id))
-    known.delete(id)
-    if (known.size === 0) this.#unanswered.delete(mac)
-    return true
+    clearTimeout(known?.get(id))
+    const isKnown = known?.delete(id) === true
+    if (known?.size === 0) this.#unanswered.delete(mac)
+    return isKnown
   }
 
   /** Nothing that was sent to a device counts any more: it has connected again, or is gone. */
@@ -119,83 +126,61 @@ export class Reconciler<State, Message> {
     await this.#queue.idle()
   }
 
-  /** In the key's own line, because judging may read what a run is reading. */
-  #judge(key: string, gatherMs: number, isUrgent: (key: string) => Promise<boolean>): void {
-    if (this.#isClosed || this.#judging.has(key)) return
-    this.#judging.add(key)
+  #inLine(key: string, work: () => Promise<void>, settle?: () => void): void {
     this.#queue.offer(key, 0, async () => {
-      this.#judging.delete(key)
-      if (this.#isClosed) return
       try {
-        if (await isUrgent(key)) void this.reconcile(key)
-        else this.#after(key, gatherMs)
+        if (!this.#isClosed) await work()
       } catch (error) {
-        this.#failed(key, error)
+        this.#complain(error)
+        this.#retry(key)
       }
+      settle?.()
     })
   }
 
   async #run(key: string): Promise<void> {
-    const { load, diff, sent, isParallel } = this.#how
-    if (this.#isClosed) return
-    try {
-      const state = await load(key)
-      const sends: Promise<Message | null>[] = []
-      if (state !== null)
-        for await (const message of diff(state, key)) {
-          if (this.#isClosed) break
-          if (this.#isAnswerAwaited(message)) continue
-          const sending = this.#send(message)
-          sends.push(sending)
-          if (!isParallel) await sending
-          // Requests do not wait for a long list of devices.
-          await setImmediate()
-        }
-      const all = await Promise.all(sends)
-      const taken = all.filter((message) => message !== null)
-      if (state !== null) await sent?.(state, taken, key)
-      if (taken.length < all.length) this.#retry(key)
-      else this.#failures.delete(key)
-    } catch (error) {
-      this.#failed(key, error)
-    }
+    this.#waiting.delete(key)
+    const { load, diff, sent, answers, isParallel } = this.#how
+    const state = await load(key)
+    const sends: Promise<Message | null>[] = []
+    if (state !== null)
+      for await (const message of diff(state, key)) {
+        if (this.#isClosed) break
+        const awaited = answers?.idOf(message)
+        if (awaited && this.isAwaited(awaited.mac, awaited.id)) continue
+        const sending = this.#send(message, awaited)
+        sends.push(sending)
+        if (!isParallel) await sending
+        // Requests do not wait for a long list of devices.
+        await setImmediate()
+      }
+    const results = await Promise.all(sends)
+    const taken = results.filter((message) => message !== null)
+    if (state !== null) await sent?.(state, taken)
+    if (taken.length < results.length) this.#retry(key)
+    else this.#failures.delete(key)
   }
 
-  async #send(message: Message): Promise<Message | null> {
-    this.#awaitAnswer(message)
+  async #send(message: Message, awaited: AwaitedAnswer | null | undefined): Promise<Message | null> {
+    if (awaited) this.#awaitAnswer(message, awaited)
     try {
       await this.#how.send(message)
       return message
     } catch (error) {
-      const awaited = this.#how.answers?.idOf(message)
       if (awaited) this.acknowledged(awaited.mac, awaited.id)
       this.#complain(error)
       return null
     }
   }
 
-  #isAnswerAwaited(message: Message): boolean {
-    const awaited = this.#how.answers?.idOf(message)
-    return awaited ? this.isAwaited(awaited.mac, awaited.id) : false
-  }
-
-  #awaitAnswer(message: Message): void {
-    const { answers } = this.#how
-    const awaited = answers?.idOf(message)
-    if (!answers || !awaited) return
-    const { mac, id } = awaited
+  #awaitAnswer(message: Message, { mac, id }: AwaitedAnswer): void {
+    const { withinMs, overdue } = this.#how.answers!
     const giveUp = (): void => {
       this.acknowledged(mac, id)
-      answers.overdue?.(message).catch((error: unknown) => this.#complain(error))
+      overdue?.(message).catch((error: unknown) => this.#complain(error))
     }
     const known = this.#unanswered.get(mac) ?? new Map<string, NodeJS.Timeout>()
-    known.set(id, setTimeout(giveUp, answers.withinMs).unref())
-    this.#unanswered.set(mac, known)
-  }
-
-  #failed(key: string, error: unknown): void {
-    this.#complain(error)
-    this.#retry(key)
+    this.#unanswered.set(mac, known.set(id, setTimeout(giveUp, withinMs).unref()))
   }
 
   #retry(key: string): void {
@@ -214,9 +199,9 @@ export class Reconciler<State, Message> {
   }
 
   /** A broker that is away is said by the link itself. */
-  #complain(error: unknown): void {
-    const { subject } = this.#how
-    if (error instanceof MqttConnectionError) this.#log.debug({ subject, reason: error.message }, 'not reconciled')
-    else this.#log.warn({ subject, err: error }, 'not reconciled')
+  #complain(err: unknown): void {
+    const { log, subject } = this.#how
+    if (err instanceof MqttConnectionError) log.debug({ subject, reason: err.message }, 'not reconciled')
+    else log.warn({ subject, err }, 'not reconciled')
   }
 }

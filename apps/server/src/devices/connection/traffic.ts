@@ -77,7 +77,7 @@ export function startDeviceTraffic({
     drop: (mac) => broker?.drop(mac),
   })
   const handlers = messageHandlers({
-    database,
+    ...parts,
     vault: services.vault,
     identities,
     presence,
@@ -88,9 +88,6 @@ export function startDeviceTraffic({
     screenSync,
     gapRequester,
     zones,
-    publish,
-    now,
-    log,
   })
   const dispatcher = startDispatcher({ handlers, onHeard: (mac) => presence.recordActivity(mac), now, log })
 

@@ -6,22 +6,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
 import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
-import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
-
-/**
- * Devices that were deleted or replaced. They belong to no site from then on: what they say is not taken, and each
- * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
- * without one soon after, the connection ends and the secret is worth nothing.
- */
-export interface DecommissionSync {
-  /** An unknown device has connected. Answers whether it is one that was decommissioned. */
-  onUnknownDevice(mac: string): Promise<boolean>
-  /** Processes an answer; true when it is one to a decommissioning. */
-  onAck(mac: string, ack: CommandAck): Promise<boolean>
-  /** Handles what the outbox holds, and drops devices that are no longer expected. */
-  reconcile(): Promise<void>
-  close(): Promise<void>
-}
+import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 interface Parts extends SyncParts {
   readonly identities: Pick<Identities, 'forget'>
@@ -42,12 +27,15 @@ const actionOf = { there: 'clear', unclear: 'drop', away: 'none' } as const
 
 /** Time for a connected device to answer. */
 const answerWithinMs = 4_000
-/** Key of all that is due; others are the MACs of devices that have connected. */
-const all = ''
 
-export function startDecommissionSync(parts: Parts): DecommissionSync {
-  const { database, live, publish, identities, directory, drop, now, log } = parts
+export type DecommissionSync = ReturnType<typeof startDecommissionSync>
 
+/**
+ * Devices that were deleted or replaced. They belong to no site from then on: what they say is not taken, and each
+ * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
+ * without one soon after, the connection ends and the secret is worth nothing.
+ */
+export function startDecommissionSync({ database, live, publish, identities, directory, drop, now, log }: Parts) {
   /** Invalidates the secret of a device, unless its MAC is registered again. */
   async function end(mac: string): Promise<void> {
     reconciler.forget(mac)
@@ -128,44 +116,46 @@ export function startDecommissionSync(parts: Parts): DecommissionSync {
     for (const device of late) yield { ...device, action: 'end' }
   }
 
-  const reconciler = new Reconciler<string, Step>(
-    {
-      subject: 'decommissioned devices',
-      load: (key) => Promise.resolve(key),
-      diff: steps,
-      async send({ mac, id, action }) {
-        if (action === 'clear') await sendClear(mac, id)
-        else if (action === 'drop') drop(mac)
-        else if (action === 'end') await end(mac)
-      },
-      answers: {
-        idOf: ({ mac, id, action }) => (action === 'clear' ? { mac, id } : null),
-        withinMs: answerWithinMs,
-        overdue: ({ mac }) => end(mac),
-      },
-      keysAtOnce: 4,
-    },
+  // Keys are the MACs of devices that have connected; under no MAC, orders and devices that are late.
+  const reconciler = new Reconciler({
+    subject: 'decommissioned devices',
     log,
-  )
+    load: (key) => Promise.resolve(key),
+    diff: steps,
+    async send({ mac, id, action }) {
+      if (action === 'clear') await sendClear(mac, id)
+      else if (action === 'drop') drop(mac)
+      else if (action === 'end') await end(mac)
+    },
+    answers: {
+      idOf: ({ mac, id, action }) => (action === 'clear' ? { mac, id } : null),
+      withinMs: answerWithinMs,
+      overdue: ({ mac }) => end(mac),
+    },
+    keysAtOnce: 4,
+  })
   live.onNotify('outbox', (kind) => {
     if (kind === 'farewell') reconciler.notify(all)
   })
 
   return {
-    async onUnknownDevice(mac) {
+    /** An unknown device has connected. Answers whether it is one that was decommissioned. */
+    async onUnknownDevice(mac: string): Promise<boolean> {
       const row = await decommissioned(mac)
       if (!row || row.isRegistered) return false
       reconciler.forget(mac)
       await reconciler.reconcile(mac)
       return true
     },
-    async onAck(mac, { id, state }) {
+    /** Processes an answer; true when it is one to a decommissioning. */
+    async onAck(mac: string, { id, state }: CommandAck): Promise<boolean> {
       if (state === 'accepted') return reconciler.isAwaited(mac, id)
       const isAsked = reconciler.acknowledged(mac, id)
       if (isAsked) await end(mac)
       return isAsked
     },
-    reconcile: () => reconciler.reconcile(all),
+    /** Handles what the outbox holds, and drops devices that are no longer expected. */
+    reconcile: () => reconciler.reconcile(),
     close: () => reconciler.close(),
   }
 }

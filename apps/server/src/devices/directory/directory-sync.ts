@@ -1,7 +1,7 @@
 import { systemScope } from '../../db/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
-import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
+import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   devicesConcerned,
   dueOf,
@@ -15,30 +15,20 @@ import {
 } from './queries.ts'
 import { digestOfDirectory, fillDirectory, type MadeDirectory } from './visitor-directory.ts'
 
+const sitesAtOnce = 50
+
 /**
  * Keeps what door phones list as people, departments and companies are (office.md 6 to 8). Triggers note what was changed; what
  * is then made travels as the setting `directory`, to devices for which it is another one.
  */
-export interface DirectorySync {
-  /** Makes what is due; answers when that is done. */
-  reconcile(): Promise<void>
-  close(): Promise<void>
-}
-
-const sitesAtOnce = 50
-/** The one key: all sites where something is due. */
-const all = ''
-
-export function startDirectorySync({ database, live, now, log }: Omit<SyncParts, 'publish'>): DirectorySync {
-  const reconciler = new Reconciler<readonly string[], string>(
-    {
-      subject: 'directories of devices',
-      load: () => database.read(systemScope, (db) => sitesOfDirectories(db, now(), sitesAtOnce)),
-      diff: (sites) => sites,
-      send: (site) => database.write(systemScope, (db) => makeOfSite(db, site)),
-    },
+export function startDirectorySync({ database, live, now, log }: SyncParts) {
+  const reconciler = new Reconciler({
+    subject: 'directories of devices',
     log,
-  )
+    load: () => database.read(systemScope, (db) => sitesOfDirectories(db, now(), sitesAtOnce)),
+    diff: (sites) => sites,
+    send: (site) => database.write(systemScope, (db) => makeOfSite(db, site)),
+  })
 
   /** One process at a time makes those of a site, for the clock is held meanwhile. */
   async function makeOfSite(db: Db, site: string): Promise<void> {
@@ -75,7 +65,7 @@ export function startDirectorySync({ database, live, now, log }: Omit<SyncParts,
   }
 
   live.onNotify('directory', () => reconciler.notify(all))
-  return { reconcile: () => reconciler.reconcile(all), close: () => reconciler.close() }
+  return reconciler
 }
 
 async function directoryOf(db: Db, site: string, served: readonly string[], at: Date): Promise<MadeDirectory> {

@@ -32,24 +32,6 @@ import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { confirmRuns, runningDrills } from '../emergency/plan-answers.ts'
 import { transitionsOf } from '../settings/zone-transitions.ts'
 
-/** Sends policy changes of sites to their devices and processes the acknowledgements (device-link.md 5). */
-export interface PolicySync {
-  /** A device has connected. `held` is the version it reports; undefined when it takes no policy. */
-  onBirth(mac: string, held: number | undefined, options: BirthOptions): Promise<void>
-  /** Processes an acknowledgement. False when the device was sent nothing. */
-  onAck(mac: string, ack: PolicyAck): Promise<boolean>
-  /** Sends again to devices that have not acknowledged in time. */
-  reconcile(): Promise<void>
-  /** Stops and waits for running work. */
-  close(): Promise<void>
-}
-
-interface BirthOptions {
-  readonly retained: boolean
-  /** Number of credentials the device can store; absent: no limit. */
-  readonly capacity?: number | undefined
-}
-
 interface Parts extends SyncParts {
   readonly vault: Vault
 }
@@ -80,7 +62,10 @@ const ackTimeoutFor = (changes: number): number => ackTimeoutMs + changes * 20
 const maxFailedAttempts = 3
 const sitesAtOnce = 16
 
-export function startPolicySync({ database, live, vault, publish, now, log }: Parts): PolicySync {
+export type PolicySync = ReturnType<typeof startPolicySync>
+
+/** Sends policy changes of sites to their devices and processes the acknowledgements (device-link.md 5). */
+export function startPolicySync({ database, live, vault, publish, now, log }: Parts) {
   const policies = sitePoliciesIn(database)
   const values = new CredentialValues(database)
   const sessions = new Map<string, DeviceSession>()
@@ -213,22 +198,25 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     await database.write(systemScope, (db) => saveSentVersion(db, run.projectUuid, sent, run.site.version, now()))
   }
 
-  const reconciler = new Reconciler<Run, Update>(
-    {
-      subject: 'policies of sites',
-      load,
-      diff: updates,
-      send,
-      sent: saveSent,
-      gather: { ms: gatherMs, isUrgent },
-      keysAtOnce: sitesAtOnce,
-      isParallel: true,
-    },
+  const reconciler = new Reconciler({
+    subject: 'policies of sites',
     log,
-  )
+    load,
+    diff: updates,
+    send,
+    sent: saveSent,
+    gather: { ms: gatherMs, isUrgent },
+    keysAtOnce: sitesAtOnce,
+    isParallel: true,
+  })
 
   return {
-    async onBirth(mac, held, { retained, capacity = null }) {
+    /** A device has connected. `held` is the version it reports; undefined when it takes no policy. `capacity`: credentials it can store. */
+    async onBirth(
+      mac: string,
+      held: number | undefined,
+      { retained, capacity = null }: { readonly retained: boolean; readonly capacity?: number | null | undefined },
+    ): Promise<void> {
       if (held === undefined) {
         if (sessions.delete(mac)) await database.write(systemScope, (db) => unregisterPolicyDevice(db, mac))
         return
@@ -245,7 +233,8 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       void reconciler.reconcile(device.projectUuid)
     },
 
-    async onAck(mac, ack) {
+    /** Processes an acknowledgement. False when the device was sent nothing. */
+    async onAck(mac: string, ack: PolicyAck): Promise<boolean> {
       const session = sessions.get(mac)
       if (!session) return false
       const { device } = session
@@ -278,7 +267,8 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       return true
     },
 
-    async reconcile() {
+    /** Sends again to devices that have not acknowledged in time. */
+    async reconcile(): Promise<void> {
       const at = now().getTime()
       const missed = await database.read(systemScope, (db) => overdueDevices(db, new Date(at - ackTimeoutMs)))
       const late = [...sessions.values()].filter(({ pending }) => pending[0] && at > pending[0].dueAt)

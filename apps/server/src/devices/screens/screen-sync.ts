@@ -6,21 +6,7 @@ import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
-
-/**
- * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that
- * one that is away is told when it is back; what it answers moves the row on.
- */
-export interface ScreenSync {
-  /** A device has connected: what waits for it is sent at once, whatever was sent before. */
-  onBirth(mac: string): Promise<void>
-  /** Processes an answer; true when it is one about a screen. */
-  onAck(mac: string, ack: CommandAck): Promise<boolean>
-  /** Sends again to connected devices that have not answered, and ends messages that no screen will show any more. */
-  reconcile(): Promise<void>
-  close(): Promise<void>
-}
+import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 interface WaitingMessage {
   readonly mac: string
@@ -35,13 +21,17 @@ interface WaitingMessage {
 /** How long a device may take for an answer before it is sent the same again. */
 const answerWithinMs = 60_000
 const messagesAtOnce = 200
-/** Key of all devices; others are the MAC or the id of one. */
-const all = ''
 
 /** Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted. */
 const passing: readonly string[] = ['EXPIRED', 'NOT_YET', 'CLOCK_UNSET', 'INTERRUPTED']
 
-export function startScreenSync({ database, live, publish, now, log }: SyncParts): ScreenSync {
+export type ScreenSync = ReturnType<typeof startScreenSync>
+
+/**
+ * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that
+ * one that is away is told when it is back; what it answers moves the row on.
+ */
+export function startScreenSync({ database, live, publish, now, log }: SyncParts) {
   const waiting = (key: string): Promise<readonly WaitingMessage[]> =>
     database.read(systemScope, async (db) => {
       const { rows } = await sql<WaitingMessage>`
@@ -58,19 +48,18 @@ export function startScreenSync({ database, live, publish, now, log }: SyncParts
       return rows
     })
 
-  const reconciler = new Reconciler<readonly WaitingMessage[], WaitingMessage>(
-    {
-      subject: 'messages on screens',
-      load: waiting,
-      diff: (rows) => rows,
-      send: (row) => publish(row.mac, 'cmd', commandFor(row, now().getTime())),
-      answers: {
-        idOf: ({ mac, message_uuid, state }) => ({ mac, id: `${message_uuid} ${state}` }),
-        withinMs: answerWithinMs,
-      },
-    },
+  // Keys are the MAC or the id of a device.
+  const reconciler = new Reconciler({
+    subject: 'messages on screens',
     log,
-  )
+    load: waiting,
+    diff: (rows) => rows,
+    send: (row) => publish(row.mac, 'cmd', commandFor(row, now().getTime())),
+    answers: {
+      idOf: ({ mac, message_uuid, state }) => ({ mac, id: `${message_uuid} ${state}` }),
+      withinMs: answerWithinMs,
+    },
+  })
 
   /** Ends what waits longer than it is meant to be seen, and drops what is over and of a message that was deleted. */
   const endOver = (): Promise<unknown> =>
@@ -84,12 +73,14 @@ export function startScreenSync({ database, live, publish, now, log }: SyncParts
 
   live.onNotify('screens', (deviceUuid) => reconciler.notify(deviceUuid ?? all))
   return {
-    onBirth(mac) {
+    /** A device has connected: what waits for it is sent at once, whatever was sent before. */
+    onBirth(mac: string): Promise<void> {
       reconciler.forget(mac)
       return reconciler.reconcile(mac)
     },
 
-    async onAck(mac, ack) {
+    /** Processes an answer; true when it is one about a screen. */
+    async onAck(mac: string, ack: CommandAck): Promise<boolean> {
       const about = subjectOf(ack.id)
       if (!about) return false
       const move = movesOf(about.name, ack)
@@ -108,9 +99,10 @@ export function startScreenSync({ database, live, publish, now, log }: SyncParts
       return true
     },
 
-    async reconcile() {
+    /** Sends again to connected devices that have not answered, and ends messages that no screen will show any more. */
+    async reconcile(): Promise<void> {
       await endOver()
-      await reconciler.reconcile(all)
+      await reconciler.reconcile()
     },
 
     close: () => reconciler.close(),

@@ -2,18 +2,8 @@ import type { Desired } from '@lintel/devices/protocol/down.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
+import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { isBeingProvisioned } from './provisioning.ts'
-
-/**
- * Sends changed settings to devices (device-link.md 4.6). One that is away gets them when it is back, by its birth;
- * one that was there and missed it is told again when it is looked for.
- */
-export interface SettingsSync {
-  /** Tells those again that are there and have not said that they have what they should. */
-  reconcile(): Promise<void>
-  close(): Promise<void>
-}
 
 interface Outdated {
   readonly mac: string
@@ -24,10 +14,12 @@ interface Outdated {
 /** How long a device may take for an answer before it is told again. */
 const answerWithinMs = 60_000
 const devicesAtOnce = 200
-/** Key of all devices; others are MACs. */
-const all = ''
 
-export function startSettingsSync({ database, live, publish, now, log }: SyncParts): SettingsSync {
+/**
+ * Sends changed settings to devices (device-link.md 4.6). One that is away gets them when it is back, by its birth;
+ * one that was there and missed it is told again when it is looked for.
+ */
+export function startSettingsSync({ database, live, publish, now, log }: SyncParts) {
   const outdated = (mac: string): Promise<readonly Outdated[]> =>
     database.read(systemScope, async (db) => {
       const { rows } = await sql<Outdated>`
@@ -39,17 +31,16 @@ export function startSettingsSync({ database, live, publish, now, log }: SyncPar
       return rows
     })
 
-  const reconciler = new Reconciler<readonly Outdated[], Outdated>(
-    {
-      subject: 'settings of devices',
-      load: outdated,
-      diff: (devices) => devices,
-      send: ({ mac, version, doc }) =>
-        publish(mac, 'desired', { v: 1, ts: now().getTime(), version, doc: doc as Desired['doc'] }),
-      answers: { idOf: ({ mac, version }) => ({ mac, id: String(version) }), withinMs: answerWithinMs },
-    },
+  // Keys are MACs.
+  const reconciler = new Reconciler({
+    subject: 'settings of devices',
     log,
-  )
+    load: outdated,
+    diff: (devices) => devices,
+    send: ({ mac, version, doc }) =>
+      publish(mac, 'desired', { v: 1, ts: now().getTime(), version, doc: doc as Desired['doc'] }),
+    answers: { idOf: ({ mac, version }) => ({ mac, id: String(version) }), withinMs: answerWithinMs },
+  })
   live.onNotify('desired', (mac) => reconciler.notify(mac ?? all))
-  return { reconcile: () => reconciler.reconcile(all), close: () => reconciler.close() }
+  return reconciler
 }
