@@ -1,7 +1,5 @@
 import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -16,7 +14,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DeleteGroup } from './delete.tsx'
+import { useGroupActions } from './actions.tsx'
 import { accessGroups } from './links.ts'
 import { Members } from './members.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
@@ -24,12 +22,11 @@ import { Warnings } from './warnings.tsx'
 
 /** One access group: when and where, its year, and who has it. */
 export default function AccessGroupPage() {
-  const t = useText()
   const navigate = useNavigate()
   const id = useParam('id')
   const links = useLinks(accessGroups)
   const query = useRead(api.accessGroup.get, { uuid: id })
-  const [isDeleting, setDeleting] = useState(false)
+  const { actionsOf, dialog } = useGroupActions(() => void navigate(links.list() ?? '/'))
   return (
     <>
       <DetailScreen
@@ -37,26 +34,7 @@ export default function AccessGroupPage() {
         query={query}
         name={({ name }) => name}
         back={links.list()}
-        actions={({ isBuiltIn }) =>
-          isBuiltIn
-            ? []
-            : [
-                {
-                  key: 'edit',
-                  label: t('common:edit'),
-                  icon: <IconPencil size={16} aria-hidden />,
-                  to: links.edit({ id }),
-                  needs: 'accessGroup.edit',
-                },
-                {
-                  key: 'delete',
-                  label: t('common:delete'),
-                  icon: <IconTrash size={16} aria-hidden />,
-                  run: () => setDeleting(true),
-                  needs: 'accessGroup.delete',
-                },
-              ]
-        }
+        actions={actionsOf}
       >
         {(group) => (
           <>
@@ -68,13 +46,7 @@ export default function AccessGroupPage() {
           </>
         )}
       </DetailScreen>
-      {isDeleting && query.data && (
-        <DeleteGroup
-          group={query.data}
-          onClose={() => setDeleting(false)}
-          onDone={() => void navigate(links.list() ?? '/')}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { AccessGroup } from '@lintel/contract/access-groups/schema.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
@@ -12,7 +11,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
-import { DeleteGroup } from './delete.tsx'
+import { useGroupActions } from './actions.tsx'
 import { accessGroups } from './links.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -68,7 +67,7 @@ export default function AccessGroupList() {
   const t = useText()
   const view = useView(accessGroups)
   const links = useLinks(accessGroups)
-  const [deleting, setDeleting] = useState<AccessGroup>()
+  const { actionsOf, dialog } = useGroupActions()
   return (
     <>
       <ListScreen
@@ -87,28 +86,9 @@ export default function AccessGroupList() {
           to: links.add(),
           needs: 'accessGroup.create',
         }}
-        row={(group) =>
-          group.isBuiltIn
-            ? []
-            : [
-                {
-                  key: 'edit',
-                  label: t('common:edit'),
-                  icon: <IconPencil size={16} aria-hidden />,
-                  to: links.edit({ id: group.uuid }),
-                  needs: 'accessGroup.edit',
-                },
-                {
-                  key: 'delete',
-                  label: t('common:delete'),
-                  icon: <IconTrash size={16} aria-hidden />,
-                  run: () => setDeleting(group),
-                  needs: 'accessGroup.delete',
-                },
-              ]
-        }
+        row={actionsOf}
       />
-      {deleting && <DeleteGroup group={deleting} onClose={() => setDeleting(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -1,28 +1,21 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useAlarmActions } from './actions.ts'
+import { useAlarmActions } from './actions.tsx'
 import { columns, StatusCell } from './columns.tsx'
-import { DisarmAlarm } from './disarm.tsx'
 import { alarms } from './links.ts'
 import { FollowAlarms } from './siren.tsx'
-
-const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
 
 /** One alarm: how grave it is, who sees to it, and what can be done about it (office.md 16). */
 export default function AlarmInfo() {
   const t = useText()
   const query = useRead(api.alarm.get, { uuid: useParam('id') })
-  const [handling, setHandling] = useState<Alarm>()
-  const [sounding, setSounding] = useState<Alarm>()
-  const actionsOf = useAlarmActions({ handle: setHandling, disarm: setSounding })
+  const { actionsOf, dialog } = useAlarmActions()
   return (
     <>
       <DetailScreen
@@ -36,10 +29,7 @@ export default function AlarmInfo() {
         {(alarm) => <AlarmFacts alarm={alarm} />}
       </DetailScreen>
       <FollowAlarms alarms={query.data && [query.data]} />
-      <Suspense>
-        {handling && <HandleAlarm alarm={handling} onClose={() => setHandling(undefined)} />}
-        {sounding && <DisarmAlarm alarm={sounding} onClose={() => setSounding(undefined)} />}
-      </Suspense>
+      {dialog}
     </>
   )
 }

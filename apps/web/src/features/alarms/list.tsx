@@ -9,9 +9,8 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { CompanyFilter, DoorFilter } from '../../domain/people/site-filters.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { useAlarmActions, useAlarmName } from './actions.ts'
+import { useAlarmActions, useAlarmName } from './actions.tsx'
 import { columns } from './columns.tsx'
-import { DisarmAlarm } from './disarm.tsx'
 import { alarms } from './links.ts'
 import { FollowAlarms } from './siren.tsx'
 import { lazyPart } from '../../loading/parts.ts'
@@ -42,9 +41,8 @@ export default function AlarmList() {
     done?.()
     close()
   }
-  const [sounding, setSounding] = useState<Alarm>()
   const nameOf = useAlarmName()
-  const actionsOf = useAlarmActions({ handle: (alarm) => setHandling([alarm]), disarm: setSounding })
+  const { actionsOf, dialog } = useAlarmActions()
   const [one, ...further] = handling
   return (
     <>
@@ -74,8 +72,8 @@ export default function AlarmList() {
           },
         ]}
       />
+      {dialog}
       <Suspense>
-        {sounding && <DisarmAlarm alarm={sounding} onClose={() => setSounding(undefined)} />}
         {one && further.length === 0 && <HandleAlarm alarm={one} onClose={close} onDone={closeDone} />}
         {further.length > 0 && <HandleAlarms alarms={handling} onClose={close} onDone={closeDone} />}
       </Suspense>

@@ -1,16 +1,12 @@
-import { DeviceEdit, ReplaceForm, type Device, type DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import { DeviceEdit, ReplaceForm, type DeviceDetail } from '@lintel/contract/devices/schema.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { useRead } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { DoorUses } from '../../domain/doors/door-uses.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useQuestion } from '../../kit/question.tsx'
 import { useText } from '../../language/language.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { editOfDevice, EditFields } from './edit-fields.tsx'
 
@@ -93,42 +89,5 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
       </FormDialog>
       {question.dialog}
     </>
-  )
-}
-
-interface DeleteProps {
-  readonly device: Pick<Device, 'uuid' | 'name' | 'connection'>
-  readonly onClose: () => void
-  readonly onDone?: () => void
-}
-
-/** Deletes a device, once it is said of what its doors are part. */
-export function DeleteDevice({ device, onClose, onDone }: DeleteProps) {
-  const t = useText()
-  const [cascade, setCascade] = useState(false)
-  const query = useRead(api.device.uses, { uuid: device.uuid })
-  return (
-    <ConfirmDialog
-      title={t('devices:remove.title', { name: device.name })}
-      confirmLabel={t('common:delete')}
-      isDangerous
-      of={api.device.remove}
-      input={{ uuid: device.uuid, cascade }}
-      done={t('devices:remove.done', { name: device.name })}
-      onClose={onClose}
-      {...(onDone && { onDone })}
-    >
-      <p>{t('devices:remove.text')}</p>
-      {device.connection !== 'online' && device.connection !== 'waiting' && (
-        <Notice meaning="attention">{t('devices:remove.away')}</Notice>
-      )}
-      <DoorUses
-        query={query}
-        intro={t('devices:remove.uses')}
-        cascadeLabel={t('devices:remove.cascade')}
-        cascade={cascade}
-        onCascade={setCascade}
-      />
-    </ConfirmDialog>
   )
 }

@@ -22,7 +22,8 @@ import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DeleteDevice, EditDevice, ReplaceDevice } from './change-dialogs.tsx'
+import { useDeviceActions } from './actions.tsx'
+import { EditDevice, ReplaceDevice } from './change-dialogs.tsx'
 import { ServedText } from './columns.tsx'
 import { CommandState, ProvisionDevice, RebootDevice } from './command-dialogs.tsx'
 import { devices } from './links.ts'
@@ -38,7 +39,8 @@ export default function DeviceInfo() {
   const log = useReferences()('doorLog')
   const navigate = useNavigate()
   const back = useLinks(devices).list()
-  const [dialog, setDialog] = useState<'edit' | 'replace' | 'delete' | 'reboot' | 'provision'>()
+  const further = useDeviceActions(() => void navigate(back ?? '/', { replace: true }))
+  const [dialog, setDialog] = useState<'edit' | 'replace' | 'reboot' | 'provision'>()
   const [sent, setSent] = useState<DeviceCommand>()
   const close = () => setDialog(undefined)
   const device = query.data
@@ -76,7 +78,7 @@ export default function DeviceInfo() {
             run: () => setDialog('replace'),
           },
           { key: 'edit', label: t('common:edit'), needs: 'device.edit', run: () => setDialog('edit') },
-          { key: 'delete', label: t('common:delete'), needs: 'device.delete', run: () => setDialog('delete') },
+          ...further.actionsOf(device),
         ]}
         back={back}
       >
@@ -89,9 +91,7 @@ export default function DeviceInfo() {
       </DetailScreen>
       {device && dialog === 'edit' && <EditDevice device={device} onClose={close} />}
       {device && dialog === 'replace' && <ReplaceDevice device={device} onClose={close} />}
-      {device && dialog === 'delete' && (
-        <DeleteDevice device={device} onClose={close} onDone={() => void navigate(back ?? '/', { replace: true })} />
-      )}
+      {further.dialog}
       {device && dialog === 'reboot' && <RebootDevice device={device} onSent={setSent} onClose={close} />}
       {device && dialog === 'provision' && <ProvisionDevice device={device} onSent={setSent} onClose={close} />}
     </>

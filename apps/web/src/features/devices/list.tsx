@@ -1,7 +1,6 @@
 import { connectionFilters } from '@lintel/contract/devices/connections.ts'
-import { deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
+import { deviceTypes } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { DeviceTabs } from '../../domain/devices/device-tabs.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
@@ -10,7 +9,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { DeleteDevice } from './change-dialogs.tsx'
+import { useDeviceActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { devices } from './links.ts'
 import { ConfirmedRules } from './receipts.tsx'
@@ -32,7 +31,7 @@ export default function DeviceList() {
   const view = useView(devices)
   const links = useLinks(devices)
   const sheet = useImport('device')
-  const [leaving, setLeaving] = useState<Device>()
+  const { actionsOf, dialog } = useDeviceActions()
   return (
     <>
       <ListScreen
@@ -46,15 +45,7 @@ export default function DeviceList() {
         tabs={<DeviceTabs current="deviceList" />}
         above={() => <ConfirmedRules />}
         also={[sheet.action]}
-        row={(device) => [
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('devices:remove.for', { name: device.name }),
-            needs: 'device.delete',
-            run: () => setLeaving(device),
-          },
-        ]}
+        row={actionsOf}
         create={{
           key: 'register',
           label: t('devices:register.action'),
@@ -64,7 +55,7 @@ export default function DeviceList() {
         }}
       />
       {sheet.dialog}
-      {leaving && <DeleteDevice device={leaving} onClose={() => setLeaving(undefined)} />}
+      {dialog}
     </>
   )
 }

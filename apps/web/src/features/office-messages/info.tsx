@@ -1,5 +1,5 @@
 import type { OfficeMessageInfo } from '@lintel/contract/office-messages/schema.ts'
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -14,7 +14,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AddresseesText, ProgressText } from './addressees.tsx'
-import { DeleteMessage } from './delete.tsx'
+import { useMessageActions } from './actions.tsx'
 import { MessageDevices } from './devices.tsx'
 import { officeMessages } from './links.ts'
 import classes from './info.module.css'
@@ -35,7 +35,8 @@ export default function OfficeMessagePage() {
   const links = useLinks(officeMessages)
   const uuid = useParam('id')
   const query = useRead(api.officeMessage.get, { uuid }, { refetchEveryMs: everyMs })
-  const [dialog, setDialog] = useState<'recall' | 'delete'>()
+  const [recalling, setRecalling] = useState<OfficeMessageInfo>()
+  const { actionsOf, dialog } = useMessageActions(() => void navigate(links.list() ?? '/'))
   return (
     <>
       <DetailScreen
@@ -51,18 +52,12 @@ export default function OfficeMessagePage() {
                   key: 'recall',
                   label: t('officeMessages:recall.action'),
                   icon: <IconArrowBackUp size={16} aria-hidden />,
-                  run: () => setDialog('recall'),
+                  run: () => setRecalling(message),
                   needs: 'officeMessage.send' as const,
                 },
               ]
             : []),
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            run: () => setDialog('delete'),
-            needs: 'officeMessage.delete',
-          },
+          ...actionsOf(message),
         ]}
       >
         {(message) => (
@@ -98,14 +93,8 @@ export default function OfficeMessagePage() {
           </>
         )}
       </DetailScreen>
-      {dialog === 'recall' && query.data && <RecallMessage message={query.data} onClose={() => setDialog(undefined)} />}
-      {dialog === 'delete' && query.data && (
-        <DeleteMessage
-          message={query.data}
-          onClose={() => setDialog(undefined)}
-          onDone={() => void navigate(links.list() ?? '/')}
-        />
-      )}
+      {recalling && <RecallMessage message={recalling} onClose={() => setRecalling(undefined)} />}
+      {dialog}
     </>
   )
 }

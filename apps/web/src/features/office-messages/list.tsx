@@ -1,6 +1,5 @@
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
@@ -9,7 +8,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { AddresseesText, ProgressText } from './addressees.tsx'
-import { DeleteMessage } from './delete.tsx'
+import { useMessageActions } from './actions.tsx'
 import { officeMessages } from './links.ts'
 import { MessageTabs } from './message-tabs.tsx'
 
@@ -44,7 +43,7 @@ const filters = [filter.text('keyword', 'officeMessages:search')]
 export default function OfficeMessageList() {
   const t = useText()
   const links = useLinks(officeMessages)
-  const [deleting, setDeleting] = useState<OfficeMessage>()
+  const { actionsOf, dialog } = useMessageActions()
   return (
     <>
       <ListScreen
@@ -63,17 +62,9 @@ export default function OfficeMessageList() {
           needs: 'officeMessage.send',
           to: links.add(),
         }}
-        row={(message) => [
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('officeMessages:delete.actionFor', { title: message.title }),
-            needs: 'officeMessage.delete',
-            run: () => setDeleting(message),
-          },
-        ]}
+        row={actionsOf}
       />
-      {deleting && <DeleteMessage message={deleting} onClose={() => setDeleting(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
-import { IconEdit, IconEraser, IconTrash } from '@tabler/icons-react'
+import { IconEraser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -14,13 +14,13 @@ import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { TypedText } from '../../ui/typed-text.tsx'
+import { usePersonActions } from './actions.tsx'
 import { personnel } from './links.ts'
 import { HeldGroups } from './held-groups.tsx'
 import classes from './portrait.module.css'
 import { Portrait } from './portrait.tsx'
 import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
-const DeletePeople = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
 const ErasePerson = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.ErasePerson })))
 
 const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
@@ -50,7 +50,8 @@ export default function PersonPage() {
   const uuid = useParam('id')
   const query = useRead(api.personnel.get, { uuid })
   const [search] = useSearchParams()
-  const [dialog, setDialog] = useState<'delete' | 'erase' | 'suspend'>()
+  const further = usePersonActions(() => void navigate(links.list() ?? '/'))
+  const [dialog, setDialog] = useState<'erase' | 'suspend'>()
   const close = () => setDialog(undefined)
   const doorLog = useReferences()('doorLog')
   const current: InfoTab = tabs.find((tab) => tab === search.get('tab')) ?? 'basic'
@@ -76,20 +77,7 @@ export default function PersonPage() {
             needs: 'personnel.edit',
             run: () => setDialog('suspend'),
           },
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconEdit size={16} aria-hidden />,
-            needs: 'personnel.edit',
-            to: links.edit({ id: uuid }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'personnel.delete',
-            run: () => setDialog('delete'),
-          },
+          ...further.actionsOf(person),
           {
             key: 'erase',
             label: t('personnel:erase.action'),
@@ -116,11 +104,9 @@ export default function PersonPage() {
           </>
         )}
       </DetailScreen>
+      {further.dialog}
       {query.data && (
         <Suspense>
-          {dialog === 'delete' && (
-            <DeletePeople people={[query.data]} onClose={close} onDone={() => void navigate(links.list() ?? '/')} />
-          )}
           {dialog === 'erase' && (
             <ErasePerson person={query.data} onClose={close} onDone={() => void navigate(links.list() ?? '/')} />
           )}

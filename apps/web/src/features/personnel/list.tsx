@@ -10,6 +10,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { usePersonActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { personnel } from './links.ts'
 import { PlaceTree } from './tree.tsx'
@@ -53,6 +54,7 @@ export default function PersonnelList() {
   const links = useLinks(personnel)
   const { columns: names } = useView(personnel)
   const [search] = useSearchParams()
+  const one = usePersonActions()
   const [dialog, setDialog] = useState<OpenDialog>()
   const bulk = useBulk((kind, people, onDone) => setDialog({ kind, people, onDone }))
   const close = () => setDialog(undefined)
@@ -87,19 +89,11 @@ export default function PersonnelList() {
           }),
         }}
         bulk={bulk}
-        row={(person) => [
-          { key: 'edit', label: t('common:edit'), needs: 'personnel.edit', to: links.edit({ id: person.uuid }) },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('personnel:delete.for', { name: fullName(person) }),
-            needs: 'personnel.delete',
-            run: () => setDialog({ kind: 'delete', people: [person] }),
-          },
-        ]}
+        row={one.actionsOf}
       />
       {sheet.dialog}
       {photos.dialog}
+      {one.dialog}
       <Suspense>
         {dialog?.kind === 'delete' && <DeletePeople people={dialog.people} onClose={close} onDone={closeDone} />}
         {dialog?.kind === 'validity' && <ValidityOfMany people={dialog.people} onClose={close} onDone={closeDone} />}

@@ -1,5 +1,5 @@
 import { operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconEdit } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
@@ -16,13 +16,13 @@ import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { AccountPage } from '../account-page.tsx'
+import { useDistributorActions } from './actions.tsx'
 import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../links.ts'
 
 const EditDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
 const DistributorModels = lazyPart(() => import('./models.tsx'))
-const DeleteDistributor = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
 
 /** One distributor: who it is, what it is allowed, what lies below it (operators.md 3.1). */
 export default function DistributorPage() {
@@ -33,16 +33,17 @@ export default function DistributorPage() {
   const links = useLinks(users)
   const contact = useContactFacts()
   const query = useRead(api.distributor.get, { uuid: useParam('id') })
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit'>()
   const close = () => setDialog(undefined)
   const back = narrowed(links.list(), { type: 'distributor' })
+  const further = useDistributorActions(() => void navigate(back ?? '/'))
   return (
     <>
       <AccountPage
         title="auth:accountKind.distributor"
         query={query}
         tab="distributor"
-        actions={() => [
+        actions={(row) => [
           {
             key: 'edit',
             label: t('common:edit'),
@@ -50,13 +51,7 @@ export default function DistributorPage() {
             needs: 'distributor.edit',
             run: () => setDialog('edit'),
           },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'distributor.delete',
-            run: () => setDialog('delete'),
-          },
+          ...further.actionsOf(row),
         ]}
       >
         {(row) => (
@@ -102,13 +97,9 @@ export default function DistributorPage() {
           </>
         )}
       </AccountPage>
+      {further.dialog}
       {query.data && (
-        <Suspense>
-          {dialog === 'edit' && <EditDistributor distributor={query.data} onClose={close} />}
-          {dialog === 'delete' && (
-            <DeleteDistributor distributor={query.data} onClose={close} onDone={() => void navigate(back ?? '/')} />
-          )}
-        </Suspense>
+        <Suspense>{dialog === 'edit' && <EditDistributor distributor={query.data} onClose={close} />}</Suspense>
       )}
     </>
   )

@@ -1,18 +1,17 @@
 import { businessTypes } from '@lintel/contract/access/business.ts'
-import type { Distributor } from '@lintel/contract/distributors/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCreating } from '../../../kit/creating.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useText } from '../../../language/language.ts'
 import type { UserListProps } from '../links.ts'
+import { useDistributorActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 
 const CreateDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateDistributor })))
-const DeleteDistributor = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
 
 const filters = [
   filter.text('keyword', 'users:filters.keyword'),
@@ -24,7 +23,7 @@ const filters = [
 export default function DistributorList({ tabs }: UserListProps) {
   const t = useText()
   const [isCreating, setCreating] = useCreating()
-  const [deleting, setDeleting] = useState<Distributor>()
+  const { actionsOf, dialog } = useDistributorActions()
   return (
     <>
       <ListScreen
@@ -52,20 +51,10 @@ export default function DistributorList({ tabs }: UserListProps) {
           needs: 'distributor.create',
           run: () => setCreating(true),
         }}
-        row={(distributor) => [
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('users:delete.actionFor', { name: distributor.displayName }),
-            needs: 'distributor.delete',
-            run: () => setDeleting(distributor),
-          },
-        ]}
+        row={actionsOf}
       />
-      <Suspense>
-        {isCreating && <CreateDistributor onClose={() => setCreating(false)} />}
-        {deleting && <DeleteDistributor distributor={deleting} onClose={() => setDeleting(undefined)} />}
-      </Suspense>
+      {dialog}
+      <Suspense>{isCreating && <CreateDistributor onClose={() => setCreating(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
-import { IconArrowsExchange, IconCoin, IconEdit, IconLogin2, IconPhone, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCoin, IconEdit, IconLogin2, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
@@ -15,6 +15,7 @@ import { useMay } from '../../../session/abilities.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useInstallerActions } from './actions.tsx'
 import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../links.ts'
@@ -27,9 +28,8 @@ const EditInstallerFlags = lazyPart(() =>
 const EditChargeMode = lazyPart(() => import('./settings.tsx').then((file) => ({ default: file.EditChargeMode })))
 const EditCallLog = lazyPart(() => import('./settings.tsx').then((file) => ({ default: file.EditCallLog })))
 const TransferInstaller = lazyPart(() => import('./transfer.tsx').then((file) => ({ default: file.TransferInstaller })))
-const DeleteInstaller = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
 
-type DialogName = 'edit' | 'payment' | 'callLog' | 'transfer' | 'delete'
+type DialogName = 'edit' | 'payment' | 'callLog' | 'transfer'
 
 /** One installer: who it is, what it may do, what lies below it (operators.md 3.3, 4.3). */
 export default function InstallerPage() {
@@ -40,6 +40,8 @@ export default function InstallerPage() {
   const repairs = useRepairs(query.data)
   const action = (key: DialogName) => ({ key, run: () => setDialog(key) })
   const back = narrowed(links.list(), { type: 'installer' })
+  const navigate = useNavigate()
+  const further = useInstallerActions(() => void navigate(back ?? '/'))
   return (
     <>
       <DetailScreen
@@ -48,13 +50,13 @@ export default function InstallerPage() {
         name={({ displayName }) => displayName}
         status={() => repairs.status}
         back={back}
-        actions={({ uuid }) => [
+        actions={(row) => [
           {
             key: 'enter',
             label: t('users:enter.action'),
             icon: <IconLogin2 size={16} data-points aria-hidden />,
             needs: 'session.switch',
-            to: links.enter({ id: uuid }),
+            to: links.enter({ id: row.uuid }),
           },
           {
             ...action('edit'),
@@ -81,19 +83,15 @@ export default function InstallerPage() {
             icon: <IconArrowsExchange size={16} aria-hidden />,
             needs: 'installer.transfer',
           },
-          {
-            ...action('delete'),
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'installer.delete',
-          },
+          ...further.actionsOf(row),
         ]}
       >
         {(row) => <InstallerFacts row={row} />}
       </DetailScreen>
       {repairs.dialogs}
+      {further.dialog}
       {query.data && dialog && (
-        <InstallerDialog name={dialog} installer={query.data} back={back} onClose={() => setDialog(undefined)} />
+        <InstallerDialog name={dialog} installer={query.data} onClose={() => setDialog(undefined)} />
       )}
     </>
   )
@@ -102,12 +100,10 @@ export default function InstallerPage() {
 function InstallerDialog(props: {
   readonly name: DialogName
   readonly installer: InstallerInfo
-  readonly back: string | undefined
   readonly onClose: () => void
 }) {
-  const { name, back, ...one } = props
+  const { name, ...one } = props
   const may = useMay()
-  const navigate = useNavigate()
   const Edit = may('installer.editFlags') ? EditInstallerFlags : EditInstaller
   return (
     <Suspense>
@@ -115,7 +111,6 @@ function InstallerDialog(props: {
       {name === 'payment' && <EditChargeMode {...one} />}
       {name === 'callLog' && <EditCallLog {...one} />}
       {name === 'transfer' && <TransferInstaller {...one} />}
-      {name === 'delete' && <DeleteInstaller {...one} onDone={() => void navigate(back ?? '/')} />}
     </Suspense>
   )
 }

@@ -1,6 +1,5 @@
-import type { Installer } from '@lintel/contract/installers/schema.ts'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCreating } from '../../../kit/creating.ts'
 import { filter } from '../../../kit/list/filters.ts'
@@ -10,11 +9,11 @@ import { useText } from '../../../language/language.ts'
 import { users } from '../links.ts'
 import { DistributorFilter, SubDistributorFilter } from '../filters.tsx'
 import type { UserListProps } from '../links.ts'
+import { useInstallerActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 
 const CreateInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateInstaller })))
-const DeleteInstaller = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
 
 const filters = [
   filter.text('keyword', 'users:filters.keyword'),
@@ -29,7 +28,7 @@ export default function InstallerList({ tabs }: UserListProps) {
   const links = useLinks(users)
   const view = useView(users)
   const [isCreating, setCreating] = useCreating()
-  const [deleting, setDeleting] = useState<Installer>()
+  const further = useInstallerActions()
   return (
     <>
       <ListScreen
@@ -57,19 +56,11 @@ export default function InstallerList({ tabs }: UserListProps) {
             needs: 'session.switch',
             to: links.enter({ id: installer.uuid }),
           },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('users:delete.actionFor', { name: installer.displayName }),
-            needs: 'installer.delete',
-            run: () => setDeleting(installer),
-          },
+          ...further.actionsOf(installer),
         ]}
       />
-      <Suspense>
-        {isCreating && <CreateInstaller onClose={() => setCreating(false)} />}
-        {deleting && <DeleteInstaller installer={deleting} onClose={() => setDeleting(undefined)} />}
-      </Suspense>
+      {further.dialog}
+      <Suspense>{isCreating && <CreateInstaller onClose={() => setCreating(false)} />}</Suspense>
     </>
   )
 }

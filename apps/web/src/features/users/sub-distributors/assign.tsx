@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { useOperation, useRead } from '../../../api/queries.ts'
 import { useUnassignedQuestion } from '../../../kit/form/unassigned.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import type { RecordDialogProps } from '../../../kit/record-actions.tsx'
 import { useThrottled } from '../../../kit/throttle.ts'
 import { TwoBoxes, type BoxRow } from '../../../kit/two-boxes.tsx'
 import { useText } from '../../../language/language.ts'
@@ -15,7 +16,7 @@ import { showToast } from '../../../ui/toast.ts'
 const wide = 720
 
 /** Gives installers of a distributor to a sub-distributor and takes others back (operators.md 3.2). */
-export function AssignInstallers({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
+export function AssignInstallers({ of: { uuid }, onClose }: RecordDialogProps<{ readonly uuid: string }>) {
   const t = useText()
   const sub = useRead(api.subDistributor.get, { uuid })
   const own = useRead(api.installer.ofSubDistributor, { uuid })

@@ -1,4 +1,4 @@
-import { IconEdit, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconEdit } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
@@ -10,15 +10,12 @@ import { useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { useSubDistributorActions } from './actions.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../links.ts'
 
 const EditSubDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubDistributor })))
-const AssignInstallers = lazyPart(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
-const DeleteSubDistributor = lazyPart(() =>
-  import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })),
-)
 
 /** One sub-distributor: who it is and what lies below it (operators.md 3.2). */
 export default function SubDistributorPage() {
@@ -28,9 +25,9 @@ export default function SubDistributorPage() {
   const links = useLinks(users)
   const contact = useContactFacts()
   const query = useRead(api.subDistributor.get, { uuid: useParam('id') })
-  const [dialog, setDialog] = useState<'edit' | 'assign' | 'delete'>()
-  const close = () => setDialog(undefined)
+  const [dialog, setDialog] = useState<'edit'>()
   const back = narrowed(links.list(), { type: 'subDistributor' })
+  const further = useSubDistributorActions(() => void navigate(back ?? '/'))
   const sub = query.data
   return (
     <>
@@ -38,7 +35,7 @@ export default function SubDistributorPage() {
         title="auth:accountKind.subDistributor"
         query={query}
         tab="subDistributor"
-        actions={() => [
+        actions={(row) => [
           {
             key: 'edit',
             label: t('common:edit'),
@@ -46,20 +43,7 @@ export default function SubDistributorPage() {
             needs: 'subDistributor.edit',
             run: () => setDialog('edit'),
           },
-          {
-            key: 'assign',
-            label: t('users:assign.action'),
-            icon: <IconUsersGroup size={16} aria-hidden />,
-            needs: 'subDistributor.edit',
-            run: () => setDialog('assign'),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'subDistributor.delete',
-            run: () => setDialog('delete'),
-          },
+          ...further.actionsOf(row),
         ]}
       >
         {(row) => (
@@ -78,15 +62,10 @@ export default function SubDistributorPage() {
           />
         )}
       </AccountPage>
-      {sub && (
-        <Suspense>
-          {dialog === 'edit' && <EditSubDistributor sub={sub} onClose={close} />}
-          {dialog === 'assign' && <AssignInstallers uuid={sub.uuid} onClose={close} />}
-          {dialog === 'delete' && (
-            <DeleteSubDistributor sub={sub} onClose={close} onDone={() => void navigate(back ?? '/')} />
-          )}
-        </Suspense>
-      )}
+      {further.dialog}
+      <Suspense>
+        {sub && dialog === 'edit' && <EditSubDistributor sub={sub} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -9,14 +8,11 @@ import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { DistributorFilter } from '../filters.tsx'
 import type { UserListProps } from '../links.ts'
+import { useSubDistributorActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 
 const CreateSubDistributor = lazyPart(() =>
   import('./form.tsx').then((file) => ({ default: file.CreateSubDistributor })),
-)
-const AssignInstallers = lazyPart(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
-const DeleteSubDistributor = lazyPart(() =>
-  import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })),
 )
 
 const filters = [
@@ -29,8 +25,7 @@ export default function SubDistributorList({ tabs }: UserListProps) {
   const t = useText()
   const seesDistributors = useMay()('distributor.read')
   const [isCreating, setCreating] = useState(false)
-  const [chosen, setChosen] = useState<{ readonly sub: SubDistributor; readonly is: 'assigned' | 'deleted' }>()
-  const close = () => setChosen(undefined)
+  const { actionsOf, dialog } = useSubDistributorActions()
   return (
     <>
       <ListScreen
@@ -56,28 +51,10 @@ export default function SubDistributorList({ tabs }: UserListProps) {
           needs: 'subDistributor.create',
           run: () => setCreating(true),
         }}
-        row={(sub) => [
-          {
-            key: 'assign',
-            label: t('users:assign.action'),
-            accessibleLabel: t('users:assign.actionFor', { name: sub.displayName }),
-            needs: 'subDistributor.edit',
-            run: () => setChosen({ sub, is: 'assigned' }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('users:delete.actionFor', { name: sub.displayName }),
-            needs: 'subDistributor.delete',
-            run: () => setChosen({ sub, is: 'deleted' }),
-          },
-        ]}
+        row={actionsOf}
       />
-      <Suspense>
-        {isCreating && <CreateSubDistributor onClose={() => setCreating(false)} />}
-        {chosen?.is === 'assigned' && <AssignInstallers uuid={chosen.sub.uuid} onClose={close} />}
-        {chosen?.is === 'deleted' && <DeleteSubDistributor sub={chosen.sub} onClose={close} />}
-      </Suspense>
+      {dialog}
+      <Suspense>{isCreating && <CreateSubDistributor onClose={() => setCreating(false)} />}</Suspense>
     </>
   )
 }

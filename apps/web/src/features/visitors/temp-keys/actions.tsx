@@ -1,28 +1,19 @@
 import type { TempKey } from '@lintel/contract/temp-keys/schema.ts'
 import { IconBan, IconEdit, IconTrash } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
-import type { Action } from '../../../kit/action.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { useLinks } from '../../../kit/place.ts'
+import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../../kit/record-actions.tsx'
 import { useText } from '../../../language/language.ts'
 import { visitors } from '../links.ts'
 
-type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
-
-interface KeyActions {
-  readonly actionsOf: (key: Asked) => readonly Action[]
-  /** What is asked before something is done. */
-  readonly dialog: ReactNode
-}
+type Key = Pick<TempKey, 'uuid' | 'name' | 'state'>
 
 /** What can be done with a temporary key, in a list and on its page. */
-export function useKeyActions(onDeleted?: () => void): KeyActions {
+export function useKeyActions(onDeleted?: () => void): RecordActions<Key> {
   const t = useText()
   const links = useLinks(visitors)
-  const [asked, setAsked] = useState<{ readonly what: 'revoke' | 'delete'; readonly of: Asked }>()
-  const close = () => setAsked(undefined)
-  const actionsOf = (key: Asked): readonly Action[] => {
+  return useRecordActions<Key>((key) => {
     const ended = key.state === 'revoked' ? t('visitors:revoke.isRevoked') : undefined
     const named = (label: string) => t('visitors:actionFor', { action: label, name: key.name })
     return [
@@ -42,8 +33,8 @@ export function useKeyActions(onDeleted?: () => void): KeyActions {
         accessibleLabel: named(t('visitors:revoke.action')),
         icon: <IconBan size={16} aria-hidden />,
         needs: 'visitor.edit',
-        run: () => setAsked({ what: 'revoke', of: key }),
         disabledReason: ended,
+        Dialog: RevokeKey,
       },
       {
         key: 'delete',
@@ -51,43 +42,43 @@ export function useKeyActions(onDeleted?: () => void): KeyActions {
         accessibleLabel: named(t('common:delete')),
         icon: <IconTrash size={16} aria-hidden />,
         needs: 'visitor.delete',
-        run: () => setAsked({ what: 'delete', of: key }),
+        Dialog: DeleteKey,
       },
     ]
-  }
-  return {
-    actionsOf,
-    dialog: asked && (
-      <AskFirst
-        {...asked}
-        onClose={close}
-        {...(asked.what === 'delete' && onDeleted !== undefined && { onDone: onDeleted })}
-      />
-    ),
-  }
+  }, onDeleted)
 }
 
-interface AskFirstProps {
-  readonly what: 'revoke' | 'delete'
-  readonly of: Asked
-  readonly onClose: () => void
-  readonly onDone?: () => void
-}
-
-function AskFirst({ what, of: { uuid, name }, ...props }: AskFirstProps) {
+function RevokeKey({ of: { uuid, name }, onClose }: RecordDialogProps<Key>) {
   const t = useText()
-  const revokes = what === 'revoke'
   return (
     <ConfirmDialog
-      title={revokes ? t('visitors:revoke.title', { name }) : t('common:danger.title', { name })}
-      confirmLabel={revokes ? t('visitors:revoke.action') : t('common:delete')}
+      title={t('visitors:revoke.title', { name })}
+      confirmLabel={t('visitors:revoke.action')}
       isDangerous
-      of={revokes ? api.tempKey.revoke : api.tempKey.remove}
+      of={api.tempKey.revoke}
       input={{ uuid }}
-      done={revokes ? t('visitors:revoke.done', { name }) : t('visitors:deleted', { name })}
-      {...props}
+      done={t('visitors:revoke.done', { name })}
+      onClose={onClose}
     >
-      {revokes ? t('visitors:revoke.text') : t('visitors:tempKey.deleteText')}
+      {t('visitors:revoke.text')}
+    </ConfirmDialog>
+  )
+}
+
+function DeleteKey({ of: { uuid, name }, onClose, onDeleted }: RecordDialogProps<Key>) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('common:danger.title', { name })}
+      confirmLabel={t('common:delete')}
+      isDangerous
+      of={api.tempKey.remove}
+      input={{ uuid }}
+      done={t('visitors:deleted', { name })}
+      onClose={onClose}
+      onDone={onDeleted}
+    >
+      {t('visitors:tempKey.deleteText')}
     </ConfirmDialog>
   )
 }

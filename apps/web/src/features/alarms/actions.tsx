@@ -1,8 +1,9 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import type { Action } from '../../kit/action.tsx'
 import { useReferences } from '../../kit/place.ts'
+import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/record-actions.tsx'
 import { useText } from '../../language/language.ts'
-import { maySound } from './disarm.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+import { DisarmAlarm, maySound } from './disarm.tsx'
 
 /** What an alarm is called: what happened, and where. */
 export function useAlarmName(): (alarm: Alarm) => string {
@@ -11,17 +12,17 @@ export function useAlarmName(): (alarm: Alarm) => string {
     `${t(`alarms:type.${type}`)}, ${areaName ?? doorName ?? deviceName ?? '–'}`
 }
 
-interface Running {
-  readonly handle: (alarm: Alarm) => void
-  readonly disarm: (alarm: Alarm) => void
-}
+const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
+
+const Handle = ({ of, onClose }: RecordDialogProps<Alarm>) => <HandleAlarm alarm={of} onClose={onClose} />
+const Disarm = ({ of, onClose }: RecordDialogProps<Alarm>) => <DisarmAlarm alarm={of} onClose={onClose} />
 
 /** What can be done about one alarm, in its row and on its page. */
-export function useAlarmActions({ handle, disarm }: Running): (alarm: Alarm) => readonly Action[] {
+export function useAlarmActions(): RecordActions<Alarm> {
   const t = useText()
   const refer = useReferences()
   const nameOf = useAlarmName()
-  return (alarm) => [
+  return useRecordActions<Alarm>((alarm) => [
     ...(alarm.status === 'handled'
       ? []
       : [
@@ -30,7 +31,7 @@ export function useAlarmActions({ handle, disarm }: Running): (alarm: Alarm) => 
             label: t('alarms:handle.action'),
             accessibleLabel: t('alarms:handle.actionFor', { name: nameOf(alarm) }),
             needs: 'alarm.handle' as const,
-            run: () => handle(alarm),
+            Dialog: Handle,
           },
         ]),
     ...(maySound(alarm)
@@ -40,7 +41,7 @@ export function useAlarmActions({ handle, disarm }: Running): (alarm: Alarm) => 
             label: t('alarms:disarm.action'),
             accessibleLabel: t('alarms:disarm.actionFor', { name: nameOf(alarm) }),
             needs: 'device.command' as const,
-            run: () => disarm(alarm),
+            Dialog: Disarm,
           },
         ]
       : []),
@@ -50,5 +51,5 @@ export function useAlarmActions({ handle, disarm }: Running): (alarm: Alarm) => 
       accessibleLabel: t('alarms:eventFor', { name: nameOf(alarm) }),
       to: alarm.eventUuid === null ? undefined : refer('doorEvent', { id: alarm.eventUuid }),
     },
-  ]
+  ])
 }

@@ -1,0 +1,43 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import type { Action } from './action.tsx'
+
+/** What the dialog of an action is given. */
+export interface RecordDialogProps<Row> {
+  readonly of: Row
+  readonly onClose: () => void
+  /** The record is gone: a list reads on, its own page is left. */
+  readonly onDeleted: () => void
+}
+
+/** Something that can be done with a record: an address, or a dialog. */
+export interface RecordAction<Row> extends Action {
+  readonly Dialog?: ComponentType<RecordDialogProps<Row>>
+}
+
+/** Actions of the records of a list or a page, and the dialog of the one that was chosen. */
+export interface RecordActions<Row> {
+  readonly actionsOf: (row: Row) => readonly Action[]
+  readonly dialog: ReactNode
+}
+
+/**
+ * What can be done with the records of a feature, said once: by the rows of its list and by the page of one record. `onDeleted`
+ * is what a page does when its record is gone.
+ */
+export function useRecordActions<Row>(
+  actionsOf: (row: Row) => readonly RecordAction<Row>[],
+  onDeleted: () => void = () => undefined,
+): RecordActions<Row> {
+  const [open, setOpen] = useState<{ readonly Dialog: ComponentType<RecordDialogProps<Row>>; readonly of: Row }>()
+  return {
+    actionsOf: (row) =>
+      actionsOf(row).map(({ Dialog, ...action }) =>
+        Dialog ? { ...action, run: () => setOpen({ Dialog, of: row }) } : action,
+      ),
+    dialog: open && (
+      <Suspense>
+        <open.Dialog of={open.of} onClose={() => setOpen(undefined)} onDeleted={onDeleted} />
+      </Suspense>
+    ),
+  }
+}
