@@ -1,6 +1,6 @@
 import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
-import { commandStates, type CommandState } from '@lintel/contract/doors/states.ts'
+import { commandStates, type CommandState } from '@lintel/contract/commands/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { QueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { CallName, contract, ReadName } from '@lintel/contract/contract.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
-import { commandStates } from '@lintel/contract/doors/states.ts'
+import { commandStates } from '@lintel/contract/commands/states.ts'
 import type { Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -30,7 +30,6 @@ export function laterCommand<Command extends Pick<DoorCommand, 'uuid' | 'state'>
 ): Command {
   if (!known || known.uuid !== told.uuid) return told
   const order = (command: Command) => commandStates.indexOf(command.state)
-  if (known.state === 'unknown') return told.state === 'accepted' || told.state === 'sent' ? known : told
   return order(told) >= order(known) ? told : known
 }
 

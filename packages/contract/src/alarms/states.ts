@@ -1,4 +1,4 @@
-import type { CommandState } from '../doors/states.ts'
+import type { CommandState } from '../commands/states.ts'
 
 /** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
 export const alarmTypes = [

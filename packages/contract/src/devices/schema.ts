@@ -4,7 +4,7 @@ import { Keyword, Moment, name, Uuid } from '../atoms.ts'
 import { connectionFilters, connections } from './connections.ts'
 import { outputFields } from '../doors/outputs.ts'
 import { Reader } from '../doors/settings.ts'
-import { commandStates } from '../doors/states.ts'
+import { Command } from '../commands/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
 
@@ -108,15 +108,11 @@ export type DevicePerson = z.infer<typeof DevicePerson>
 /** What a device can be told beside opening its doors (office.md 5.1 and 16). */
 export const deviceCommands = ['reboot', 'provision', 'disarm'] as const
 
-export const DeviceCommand = z.object({
-  uuid: Uuid,
+export const DeviceCommand = Command.extend({
   deviceUuid: Uuid,
   name: z.enum(deviceCommands),
-  state: z.enum(commandStates),
   /** Why it failed, in the device's own words; null otherwise. */
   detail: z.string().nullable(),
-  createdAt: Moment,
-  expiresAt: Moment,
 })
 export type DeviceCommand = z.infer<typeof DeviceCommand>
 

@@ -10,7 +10,7 @@ import { doorPositions, unlockedByWords } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
 import { DoorOffer, doorSettingFields, Reader, TakenParts } from './settings.ts'
-import { commandStates } from './states.ts'
+import { Command } from '../commands/schema.ts'
 
 export const Door = z.object({
   uuid: Uuid,
@@ -78,14 +78,10 @@ export const DoorFilter = pageQuery.extend({
   sort: sortable(['name', 'lastOpenedAt', 'floor']),
 })
 
-export const DoorCommand = z.object({
-  uuid: Uuid,
+export const DoorCommand = Command.extend({
   doorUuid: Uuid,
-  state: z.enum(commandStates),
   /** Why it failed, in the device's own word; null otherwise. */
   detail: z.string().nullable(),
-  createdAt: Moment,
-  expiresAt: Moment,
 })
 export type DoorCommand = z.infer<typeof DoorCommand>
 

@@ -3,7 +3,8 @@ import { Keyword, Moment, name, text, Uuid } from '../atoms.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { lockAccountStates, lockCommandStates, lockProblems } from './states.ts'
+import { Command } from '../commands/schema.ts'
+import { lockAccountStates, lockProblems } from './states.ts'
 import { lockRegions, lockVendorNames, lockVendors, type LockCredentialField } from './vendors.ts'
 
 /** An account at a vendor as installers see it: never what it was entered with, but where it is. */
@@ -81,16 +82,14 @@ export const ThirdPartyLock = z.object({
 })
 export type ThirdPartyLock = z.infer<typeof ThirdPartyLock>
 
-export const LockCommand = z.object({
-  uuid: Uuid,
+export const LockCommand = Command.extend({
   lockUuid: Uuid,
-  state: z.enum(lockCommandStates),
+  /** A vendor says what it has done, not that it is about to. */
+  state: Command.shape.state.exclude(['accepted']),
   /** Why it failed or why its result is unknown; null otherwise. */
   problem: z.enum(lockProblems).nullable(),
   /** Who gave it. */
   by: z.string(),
-  createdAt: Moment,
-  expiresAt: Moment,
 })
 export type LockCommand = z.infer<typeof LockCommand>
 

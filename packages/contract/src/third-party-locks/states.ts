@@ -30,23 +30,3 @@ export const lockProblems = [
   'strange',
 ] as const
 export type LockProblem = (typeof lockProblems)[number]
-
-/**
- * States of a command to a vendor. `unknown`: it was sent and its result is not known, because the vendor did not
- * answer in time or the server stopped in between. It is never sent a second time.
- */
-export const lockCommandStates = ['created', 'sent', 'done', 'failed', 'expired', 'unknown'] as const
-export type LockCommandState = (typeof lockCommandStates)[number]
-
-/** The states each step may follow. */
-export const lockCommandCan = actions<LockCommandState>()({
-  send: ['created'],
-  finish: ['sent', 'unknown'],
-  fail: ['sent', 'unknown'],
-  /** It has not left: the vendor was not asked before its time was over. */
-  expire: ['created', 'sent'],
-  lose: ['sent'],
-})
-
-/** States that nothing changes any more. */
-export const settledLockCommandStates = ['done', 'failed', 'expired'] as const satisfies readonly LockCommandState[]

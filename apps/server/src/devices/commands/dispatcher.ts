@@ -1,15 +1,15 @@
 import { Uuid } from '@lintel/contract/atoms.ts'
-import { commandCan, type CommandState } from '@lintel/contract/doors/states.ts'
+import { statesBefore } from '@lintel/contract/commands/states.ts'
 import { stateAfter, type Command } from '@lintel/devices/protocol/commands.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import type { Logger } from 'pino'
 import { systemScope } from '../../db/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
-import { commandToSend, moveCommand, moveExpired, type ChangedCommand, type CommandToSend } from './queries.ts'
+import { moveExpired, type ChangedCommand, type CommandOrder, type Move } from '../../domain/commands/store.ts'
+import { commandToSend, moveCommand, type CommandToSend } from './queries.ts'
 import { storable } from '../ingest/event-rows.ts'
 import { commandsSettled } from '../metrics.ts'
-import type { CommandOrder } from '../../domain/commands/enqueue.ts'
 
 /** Commands on their way to devices and back (device-link.md 4.7). */
 export interface Commands {
@@ -32,7 +32,7 @@ const answerWayMs = 3_000
 /** A device that accepted a command and says nothing for so long will not say what became of it. */
 const silenceMs = 30_000
 
-/** Moves commands through the states of `doors/states.ts`. */
+/** Moves commands through the states of `commands/states.ts`. */
 export function startCommands(database: Database, send: Send, now: () => Date, log: Logger): Commands {
   const timers = new Set<NodeJS.Timeout>()
 
@@ -50,27 +50,25 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
   async function sweep(): Promise<void> {
     const at = now()
     const before = (ms: number) => new Date(at.getTime() - ms)
-    const { expire, lose } = commandCan
-    const end = async (expiredBefore: Date, to: CommandState, from: readonly CommandState[]): Promise<void> =>
+    const end = async (expiredBefore: Date, move: Pick<Move, 'to' | 'from'>): Promise<void> =>
       countEnded(
-        await database.statement(systemScope, (db) => moveExpired(db, systemScope, expiredBefore, { to, from, at })),
+        await database.statement(systemScope, (db) =>
+          moveExpired(db, systemScope, 'door_command', expiredBefore, { ...move, at }),
+        ),
       )
-    await end(at, 'expired', ['created'])
-    await end(before(answerWayMs), 'expired', expire.states)
-    await end(before(silenceMs), 'unknown', lose.states)
+    await end(at, { to: 'expired', from: statesBefore.sent })
+    await end(before(answerWayMs), { to: 'expired' })
+    await end(before(silenceMs), { to: 'unknown' })
   }
 
   return {
     async publish(db, order) {
       const command = await commandToSend(db, systemScope, order)
-      if (!command || !commandCan.send(command)) return
+      if (!command || !(statesBefore.sent as readonly string[]).includes(command.state)) return
       const at = now()
       const isLate = command.expiresAt <= at
       if (!isLate) await send(command.mac, onTheWire(command, at))
-      const { send: sending, expire } = commandCan
-      const changed = isLate
-        ? await moveCommand(db, systemScope, command, { to: 'expired', from: expire.states, at })
-        : await moveCommand(db, systemScope, command, { to: 'sent', from: sending.states, at })
+      const changed = await moveCommand(db, systemScope, command, { to: isLate ? 'expired' : 'sent', at })
       if (isLate && changed) countEnded([changed])
       else sweepAt(command.expiresAt.getTime() + answerWayMs)
     },
@@ -78,8 +76,8 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
     async onAck(mac, ack) {
       if (!Uuid.safeParse(ack.id).success) return
       const to = stateAfter(ack)
-      const detail = to === 'failed' ? storable(ack.detail ?? ack.code) : null
-      const move = { to, from: statesBefore[to], detail, at: now() }
+      const reason = to === 'failed' ? storable(ack.detail ?? ack.code) : null
+      const move = { to, reason, at: now() }
       const changed = await database.statement(systemScope, (db) =>
         moveCommand(db, systemScope, { commandUuid: ack.id, mac }, move),
       )
@@ -94,14 +92,6 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
     },
   }
 }
-
-/** The states each answer may follow. */
-const statesBefore = {
-  accepted: commandCan.accept.states,
-  done: commandCan.finish.states,
-  failed: commandCan.fail.states,
-  expired: commandCan.expire.states,
-} as const satisfies Record<string, readonly CommandState[]>
 
 function onTheWire(command: CommandToSend, at: Date): Command {
   return {

@@ -9,7 +9,7 @@ import { deviceModels } from '@lintel/devices/models/index.ts'
 /** The contract imports zod only, so it repeats what the device link says of an address and of kinds; here they meet. */
 
 /** What a rule makes of a text: the kept form, or what it complains about. */
-function judged(rule: typeof MacOfContract | typeof MacOfLink, text: string): unknown {
+function judged(rule: typeof MacOfContract, text: string): unknown {
   const { success, data, error } = rule.safeParse(text)
   return success ? data : error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['key'] : issue.code))
 }

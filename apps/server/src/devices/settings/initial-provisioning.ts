@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { projectScope, type SystemScope } from '../../db/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { isLockedDownAt } from '../../domain/devices/removing.ts'
-import { enqueueDeviceCommand } from '../../domain/commands/enqueue.ts'
+import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
 import type { DeviceAtBirth } from '../presence/queries.ts'
 
 /**
@@ -30,14 +30,10 @@ export async function enqueueInitialProvisioning(
     .execute()
   if (!shipped) return false
   await enqueueDeviceCommand(db, site, {
-    uuid,
+    ...orderOf(uuid, { accountUuid: shipped.uuid, accountName: shipped.name }, at, limits.deviceCommandSeconds),
     deviceUuid,
     name: 'provision',
     args: { text: shipped.text },
-    actorUuid: shipped.uuid,
-    operatorName: shipped.name,
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + limits.deviceCommandSeconds * 1_000),
   })
   return true
 }

@@ -10,7 +10,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
-import { shownOfCommand } from '../commands/enqueue.ts'
+import { showAnyCommand, shownOfCommand } from '../commands/store.ts'
 import { overrideColumns, showOverride } from './modes.ts'
 import { offerOf } from './offer.ts'
 
@@ -203,12 +203,9 @@ export type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
 /** A command as the contract shows it. */
 export function showCommand(row: CommandRow) {
   return {
-    uuid: row.uuid,
+    ...showAnyCommand(row),
     // One without a door is a command to its device, which is not asked for here.
     doorUuid: row.door_uuid!,
-    state: row.state,
     detail: row.detail,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { enqueueDeviceCommand } from '../../domain/commands/enqueue.ts'
+import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
@@ -35,14 +35,10 @@ export const alarmHandlers = implement(contract, 'project', {
     if (alarm.connection !== 'online') return fail('deviceOffline', { device: alarm.device })
     const command = randomUUID()
     await enqueueDeviceCommand(db, scope, {
-      uuid: command,
+      ...orderOf(command, session, now, limits.deviceCommandSeconds),
       deviceUuid: alarm.device_uuid,
       name: 'disarm',
       args: alarm.relay === null ? {} : { door: alarm.relay },
-      actorUuid: session.accountUuid,
-      operatorName: session.accountName,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + limits.deviceCommandSeconds * 1_000),
     })
     // The version is that of those who see to alarms; an order to a device changes nothing for them.
     await updateOf(db, scope, 'alarm_record').set({ disarm_uuid: command }).where('uuid', '=', uuid).execute()

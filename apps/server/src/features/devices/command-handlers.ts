@@ -3,7 +3,13 @@ import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/sch
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { enqueueDeviceCommand, shownOfDeviceCommand, type DeviceOrder } from '../../domain/commands/enqueue.ts'
+import {
+  enqueueDeviceCommand,
+  orderOf,
+  showAnyCommand,
+  shownOfDeviceCommand,
+  type DeviceOrder,
+} from '../../domain/commands/store.ts'
 import { Failure } from '../../kernel/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from '../../domain/devices/queries.ts'
@@ -44,14 +50,10 @@ async function order(
   const made =
     device.connection === 'online'
       ? await enqueueDeviceCommand(db, scope, {
-          uuid: key,
+          ...orderOf(key, session, now, limits.deviceCommandSeconds),
           deviceUuid: uuid,
           name,
           args,
-          actorUuid: session.accountUuid,
-          operatorName: session.accountName,
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + limits.deviceCommandSeconds * 1_000),
         })
       : undefined
   if (made) {
@@ -81,11 +83,8 @@ function commandRow(db: Db, scope: Scope, uuid: string) {
 type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
 
 const showCommand = (row: CommandRow): DeviceCommand => ({
-  uuid: row.uuid,
+  ...showAnyCommand(row),
   deviceUuid: row.device_uuid,
   name: row.name as DeviceCommand['name'],
-  state: row.state,
   detail: row.detail,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
 })

@@ -2,7 +2,7 @@ import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { enqueueOpening } from '../../domain/commands/enqueue.ts'
+import { enqueueOpening, orderOf } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { modelNamesFor } from '../../domain/devices/model-names.ts'
 import { accessHandlers } from './access-handlers.ts'
@@ -96,12 +96,8 @@ export const doorHandlers = implement(contract, 'project', {
     const made =
       door.connection === 'online' && refusal === null
         ? await enqueueOpening(db, scope, {
-            uuid: key,
+            ...orderOf(key, session, now, limits.openCommandSeconds),
             door,
-            actorUuid: session.accountUuid,
-            operatorName: session.accountName,
-            createdAt: now,
-            expiresAt: new Date(now.getTime() + limits.openCommandSeconds * 1_000),
           })
         : undefined
     if (made) {

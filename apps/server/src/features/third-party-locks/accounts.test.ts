@@ -26,7 +26,7 @@ describe('binding', () => {
       ['dormakaba', 'unbound', null],
       ['ttlock', 'unbound', null],
     ])
-    expect(rows.map(({ regions }) => regions)).toEqual([['europe', 'acceptance'], ['europe'], ['europe', 'fixtures']])
+    expect(rows.map(({ regions }) => regions)).toEqual([['europe', 'acceptance'], ['europe'], ['europe', 'world']])
   })
 
   it('is verified after the call, and shows the locks of the account', async () => {

@@ -1,16 +1,17 @@
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope, type ProjectScope } from '../../db/scope.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import {
   commandRow,
   heldLock,
   lastCommands,
   lockRow,
-  orderUnlocking,
   pageOfLocks,
   pageOfOpenings,
   showCommand,
@@ -91,12 +92,9 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     const refusal = refusalOf(lock)
     const made =
       refusal === null
-        ? await orderUnlocking(db, projectScope(lock.project_uuid), {
-            uuid: key,
+        ? await enqueueUnlocking(db, projectScope(lock.project_uuid), {
+            ...orderOf(key, session, now, limits.lockCommandSeconds),
             lockUuid: uuid,
-            actorUuid: session.accountUuid,
-            operatorName: session.accountName,
-            now,
           })
         : undefined
     if (made) {

@@ -6,11 +6,14 @@ import type {
   ThirdPartyLockFilter,
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { showAnyCommand, shownOfLockCommand } from '../../domain/commands/store.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 
 /** Locks of vendors as calls read them. */
 
@@ -124,38 +127,20 @@ export function pageOfOpenings(
   )
 }
 
-export const shownOfCommand = [
-  'uuid',
-  'lock_uuid',
-  'state',
-  'problem',
-  'operator_name',
-  'created_at',
-  'expires_at',
-] as const
-
-interface CommandRow extends Pick<LockCommand, 'uuid' | 'state' | 'problem'> {
-  readonly lock_uuid: string
-  readonly operator_name: string
-  readonly created_at: Date
-  readonly expires_at: Date
-}
+type CommandRow = Pick<Selectable<DB['lock_command']>, (typeof shownOfLockCommand)[number]>
 
 /** A command as it is told to those who may see its lock. */
 export const showCommand = (row: CommandRow): LockCommand => ({
-  uuid: row.uuid,
+  ...showAnyCommand(row),
   lockUuid: row.lock_uuid,
-  state: row.state,
   problem: row.problem,
   by: row.operator_name,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
 })
 
 /** One command, or undefined. */
 export function commandRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'lock_command')
-    .select(shownOfCommand)
+    .select(shownOfLockCommand)
     .where('lock_command.uuid', '=', uuid)
     .executeTakeFirst()
 }
@@ -163,36 +148,11 @@ export function commandRow(db: Db, scope: Scope, uuid: string) {
 /** What a lock was last told from here, newest first. */
 export async function lastCommands(db: Db, scope: Scope, lockUuid: string): Promise<LockCommand[]> {
   const rows = await rowsOf(db, scope, 'lock_command')
-    .select(shownOfCommand)
+    .select(shownOfLockCommand)
     .where('lock_command.lock_uuid', '=', lockUuid)
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
     .limit(limits.lockCommandsShown)
     .execute()
   return rows.map(showCommand)
-}
-
-/** Writes the order to unlock; undefined when its key was used before. */
-export function orderUnlocking(
-  db: Db,
-  scope: ProjectScope,
-  order: {
-    readonly uuid: string
-    readonly lockUuid: string
-    readonly actorUuid: string
-    readonly operatorName: string
-    readonly now: Date
-  },
-) {
-  return insertInto(db, scope, 'lock_command', {
-    uuid: order.uuid,
-    lock_uuid: order.lockUuid,
-    actor_uuid: order.actorUuid,
-    operator_name: order.operatorName,
-    created_at: order.now,
-    expires_at: new Date(order.now.getTime() + limits.lockCommandSeconds * 1_000),
-  })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(shownOfCommand)
-    .executeTakeFirst()
 }

@@ -1,27 +1,17 @@
-import type { CommandState } from '@lintel/contract/doors/states.ts'
+import { commandMeaning, type CommandState } from '@lintel/contract/commands/states.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../kit/action.tsx'
-import { commandMeaning } from './command-meaning.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { openDoor, useOpening } from './openings.ts'
 import classes from './open-door.module.css'
 
-type Step = 'sent' | 'accepted' | 'done' | 'failed' | 'expired' | 'unknown'
-
-const stepOf: Readonly<Record<CommandState, Step>> = {
-  created: 'sent',
-  sent: 'sent',
-  accepted: 'accepted',
-  done: 'done',
-  failed: 'failed',
-  expired: 'expired',
-  unknown: 'unknown',
-}
+/** What leaves at once is shown as sent. */
+const stepOf = (state: CommandState) => (state === 'created' ? 'sent' : state)
 
 /** What has to be told in words: a badge alone does not say what to do. */
 const needsWords: readonly CommandState[] = ['failed', 'expired', 'unknown']
@@ -80,10 +70,10 @@ export function OpenDoorState({ door, isInRow = false }: StateProps) {
       {opening.step === 'command' && (
         <>
           <StatusBadge meaning={commandMeaning[opening.command.state]}>
-            {t(`doors:open.step.${stepOf[opening.command.state]}`)}
+            {t(`doors:open.step.${stepOf(opening.command.state)}`)}
           </StatusBadge>
           <Sentence isHidden={isInRow && !needsWords.includes(opening.command.state)}>
-            {t(`doors:open.sentence.${stepOf[opening.command.state]}`, { door: door.name, device: door.deviceName })}
+            {t(`doors:open.sentence.${stepOf(opening.command.state)}`, { door: door.name, device: door.deviceName })}
           </Sentence>
         </>
       )}

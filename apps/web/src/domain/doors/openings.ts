@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { settledCommandStates, type CommandState } from '@lintel/contract/doors/states.ts'
+import { isRunning } from '@lintel/contract/commands/states.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -49,15 +49,9 @@ export async function openDoor(door: Door): Promise<void> {
 
 const pollMs = 1_000
 
-const settled: readonly CommandState[] = [...settledCommandStates, 'unknown']
-
-function isSettled(command: DoorCommand): boolean {
-  return settled.includes(command.state)
-}
-
 /** Whether no report changes the command any more, or none will come. */
 export function isOver(command: DoorCommand, now: number): boolean {
-  return isSettled(command) || now > Date.parse(command.expiresAt) + limits.openCommandSeconds * 1_000
+  return !isRunning(command) || now > Date.parse(command.expiresAt) + limits.openCommandSeconds * 1_000
 }
 
 export type OpeningView =
@@ -85,7 +79,7 @@ export function useOpening(doorUuid: string): OpeningView {
     refetchInterval: (query) => (query.state.data && isOver(query.state.data, Date.now()) ? false : pollMs),
     meta: { handles: 'all' },
   })
-  const now = useSecond(sent !== undefined && !(data && isSettled(data)))
+  const now = useSecond(sent !== undefined && !(data && !isRunning(data)))
   if (!opening) return { step: 'none' }
   if (opening.step !== 'sent') return opening
   const command = data ? laterCommand(opening.command, data) : opening.command

@@ -2,7 +2,7 @@ import { ProvisionForm, type DeviceCommand } from '@lintel/contract/devices/sche
 import { limits } from '@lintel/contract/limits.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { commandMeaning } from '../../domain/doors/command-meaning.ts'
+import { commandMeaning } from '@lintel/contract/commands/states.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'

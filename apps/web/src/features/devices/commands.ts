@@ -1,13 +1,11 @@
 import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
-import { settledCommandStates, type CommandState } from '@lintel/contract/doors/states.ts'
+import { isRunning } from '@lintel/contract/commands/states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { laterCommand } from '../../api/live-patches.ts'
 import { queryClient, readKey } from '../../api/queries.ts'
 
 const pollMs = 1_000
-
-const settled: readonly CommandState[] = [...settledCommandStates, 'unknown']
 
 const keyOf = (uuid: string) => readKey(api.device.command, { uuid })
 
@@ -25,7 +23,7 @@ export function useCommand(sent: DeviceCommand | undefined): DeviceCommand | und
       return laterCommand(queryClient.getQueryData<DeviceCommand>(queryKey), told)
     },
     enabled: sent !== undefined,
-    refetchInterval: (query) => (query.state.data && settled.includes(query.state.data.state) ? false : pollMs),
+    refetchInterval: (query) => (query.state.data && !isRunning(query.state.data) ? false : pollMs),
     meta: { handles: 'all' },
   })
   return sent && data ? laterCommand(sent, data) : sent

@@ -1,16 +1,11 @@
+import { commandMeaning } from '@lintel/contract/commands/states.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { MomentText } from '../../kit/cells.tsx'
-import { commandMeaning } from '../../domain/doors/command-meaning.ts'
 import { useText } from '../../language/language.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-
-/** Whether a command may still be heard of. */
-export function isOnItsWay({ state }: LockCommand): boolean {
-  return state === 'created' || state === 'sent'
-}
 
 /** What became of a command, as a sentence. */
 function useSentence(lock: ThirdPartyLockInfo) {

@@ -1,3 +1,4 @@
+import { isRunning } from '@lintel/contract/commands/states.ts'
 import type { ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
 import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
@@ -16,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AccountBadge } from './accounts/account-badge.tsx'
 import { CompanyText } from './columns.tsx'
-import { CommandNotice, Commands, isOnItsWay } from './commands.tsx'
+import { CommandNotice, Commands } from './commands.tsx'
 import { EditLock } from './dialogs.ts'
 import { infoPages, thirdPartyLocks } from './links.ts'
 import { BatteryText, LockStateBadges } from './lock-badges.tsx'
@@ -35,7 +36,7 @@ export default function LockPage() {
   const query = useRead(
     api.thirdPartyLock.get,
     { uuid },
-    { refetchEveryMs: (lock) => (lock?.commands.some(isOnItsWay) ? followEveryMs : false) },
+    { refetchEveryMs: (lock) => (lock?.commands.some(isRunning) ? followEveryMs : false) },
   )
   const unlock = useOperation(api.thirdPartyLock.open, {
     handles: 'all',
@@ -93,7 +94,7 @@ function useUnwillingness() {
   const t = useText()
   return (lock: ThirdPartyLockInfo): string | undefined => {
     const vendor = t(`thirdPartyLocks:vendor.${lock.vendor}`)
-    if (lock.commands.some(isOnItsWay)) return t('thirdPartyLocks:unlock.running', { lock: lock.name })
+    if (lock.commands.some(isRunning)) return t('thirdPartyLocks:unlock.running', { lock: lock.name })
     if (!lock.supportsRemoteUnlock) return t('thirdPartyLocks:unlock.remoteUnlockNotSupported', { lock: lock.name })
     if (!lockAccountCan.unlock({ state: lock.accountState })) return t('thirdPartyLocks:unlock.notBound', { vendor })
     if (lock.isOnline === false) return t('thirdPartyLocks:unlock.offline', { lock: lock.name })

@@ -1,15 +1,11 @@
-import {
-  lockCommandCan,
-  settledLockCommandStates,
-  type LockCommandState,
-  type LockProblem,
-} from '@lintel/contract/third-party-locks/states.ts'
+import { statesBefore } from '@lintel/contract/commands/states.ts'
+import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope.ts'
 import { LockCloudError } from '../../../kernel/lock-connector.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
-import { publishLiveChanges, publishLiveChangesOfSites } from '../../../domain/live/publish.ts'
-import { showCommand, shownOfCommand } from '../locks.ts'
+import { moveCommands, moveExpired } from '../../../domain/commands/store.ts'
+import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { askAs, stateAfter, type LockAccountAtWork } from './accounts.ts'
 
@@ -30,8 +26,7 @@ interface Target extends LockAccountAtWork {
 
 /** What became of an order. */
 interface Outcome {
-  readonly to: LockCommandState
-  readonly from: readonly LockCommandState[]
+  readonly to: 'done' | 'failed' | 'expired' | 'unknown'
   readonly problem: LockProblem | null
 }
 
@@ -47,7 +42,8 @@ export async function sendNextUnlocking(services: Services): Promise<boolean> {
   await database.write(systemScope, async (db) => {
     if (outcome.to === 'done') await askSoon(db, target, now())
     const isNew = await noteOf(db, order, target, outcome.problem)
-    await moveOn(db, sql`project_uuid = ${order.projectUuid} and uuid = ${order.uuid}`, outcome, now())
+    const move = { to: outcome.to, reason: outcome.problem, at: now() }
+    await moveCommands(db, systemScope, 'lock_command', move, thisOne(order))
     if (isNew)
       await publishLiveChanges(db, systemScope, order.projectUuid, [{ kind: 'thirdPartyLocks', vendor: target.vendor }])
   })
@@ -57,27 +53,26 @@ export async function sendNextUnlocking(services: Services): Promise<boolean> {
 /** Ends orders whose time is over: those that never left, and those of which nothing was heard. */
 export async function endUnlockings({ database, now }: Services): Promise<void> {
   const at = now()
-  const { send, lose } = lockCommandCan
   await database.write(systemScope, async (db) => {
-    const isOver = sql`expires_at <= ${at}`
-    await moveOn(db, isOver, { to: 'expired', from: send.states, problem: null }, at)
-    await moveOn(db, isOver, { to: 'unknown', from: lose.states, problem: null }, at)
+    await moveExpired(db, systemScope, 'lock_command', at, { to: 'expired', from: statesBefore.sent, at })
+    await moveExpired(db, systemScope, 'lock_command', at, { to: 'unknown', at })
   })
 }
 
 /** The next order that is still worth sending, which counts as sent when this is committed. */
 async function takeOrder(db: Db, now: Date): Promise<Order | undefined> {
-  const { send } = lockCommandCan
   const { rows } = await sql<Order & { readonly lockUuid: string }>`
     select project_uuid as "projectUuid", uuid, lock_uuid as "lockUuid", expires_at as "expiresAt" from lock_command
-    where state in (${sql.join(send.states)}) and expires_at > ${now}
+    where state in (${sql.join(statesBefore.sent)}) and expires_at > ${now}
     order by created_at limit 1 for update skip locked`.execute(systemQueries(db, systemScope))
   const order = rows[0]
   if (!order) return undefined
-  const which = sql`project_uuid = ${order.projectUuid} and uuid = ${order.uuid}`
-  await moveOn(db, which, { to: 'sent', from: send.states, problem: null }, now)
+  await moveCommands(db, systemScope, 'lock_command', { to: 'sent', at: now }, thisOne(order))
   return order
 }
+
+const thisOne = ({ projectUuid, uuid }: Order) =>
+  sql`where command.project_uuid = ${projectUuid} and command.uuid = ${uuid}`
 
 /** The lock of an order with the account it is reached through. */
 function targetOf(db: Db, order: Order): Promise<Target | undefined> {
@@ -105,8 +100,7 @@ function targetOf(db: Db, order: Order): Promise<Target | undefined> {
 
 async function unlock(services: Services, order: Order, target: Target): Promise<Outcome> {
   const { lockClouds, log, now } = services
-  const { finish, fail, expire, lose } = lockCommandCan
-  if (target.state !== 'bound') return { to: 'failed', from: fail.states, problem: problemOf(target.state) }
+  if (target.state !== 'bound') return { to: 'failed', problem: problemOf(target.state) }
   const connector = lockClouds.connector(target.vendor)
   let isLate = false
   /** Sent, without an answer. */
@@ -126,13 +120,13 @@ async function unlock(services: Services, order: Order, target: Target): Promise
         throw error
       }
     })
-    return { to: 'done', from: finish.states, problem: null }
+    return { to: 'done', problem: null }
   } catch (error) {
     const problem = error instanceof LockCloudError ? error.problem : 'strange'
     const reason = error instanceof LockCloudError ? error.message : 'no error of a vendor'
     log.warn({ command: order.uuid, vendor: target.vendor, problem, reason }, 'a lock was not unlocked')
-    if (isLate) return { to: 'expired', from: expire.states, problem: null }
-    return isOut ? { to: 'unknown', from: lose.states, problem } : { to: 'failed', from: fail.states, problem }
+    if (isLate) return { to: 'expired', problem: null }
+    return { to: isOut ? 'unknown' : 'failed', problem }
   }
 }
 
@@ -185,24 +179,4 @@ async function askSoon(db: Db, { projectUuid, uuid }: Target, now: Date): Promis
     .where('state', '=', 'bound')
     .where('due_at', '>', new Date(now.getTime() + logWithinMs))
     .execute()
-}
-
-/** Moves orders on that are in a state they may leave, and tells of them. */
-async function moveOn(db: Db, which: ReturnType<typeof sql>, { to, from, problem }: Outcome, now: Date): Promise<void> {
-  const isSettled = (settledLockCommandStates as readonly LockCommandState[]).includes(to)
-  const moved = await systemQueries(db, systemScope)
-    .updateTable('lock_command')
-    .set({ state: to, problem, ...(isSettled && { settled_at: now }) })
-    .where(sql<boolean>`${which}`)
-    .where('state', 'in', [...from])
-    .returning(['project_uuid', ...shownOfCommand])
-    .execute()
-  await publishLiveChangesOfSites(
-    db,
-    systemScope,
-    moved.map((row) => ({
-      projectUuid: row.project_uuid,
-      change: { kind: 'lockCommand' as const, command: showCommand(row) },
-    })),
-  )
 }

@@ -1,0 +1,216 @@
+import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
+import { finalCommandStates, statesBefore, type CommandState } from '@lintel/contract/commands/states.ts'
+import type { LockCommand } from '@lintel/contract/third-party-locks/schema.ts'
+import { sql, type InsertQueryBuilder, type InsertResult, type RawBuilder } from 'kysely'
+import { appendQueries, insertInto, systemQueries, type Db } from '../../db/db.ts'
+import type { ProjectScope, SystemScope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+
+/** Commands to doors, devices and locks of vendors: one state machine (`commands/states.ts` of the contract), two tables of rows. */
+
+/** What the outbox says of a command: where its row is, so that it is published as it then stands. */
+export interface CommandOrder {
+  readonly projectUuid: string
+  readonly commandUuid: string
+}
+
+/** What every command has. */
+export interface Order {
+  readonly uuid: string
+  readonly actorUuid: string
+  readonly operatorName: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A command of a signed-in account, which is worth something for some seconds. */
+export const orderOf = (
+  uuid: string,
+  { accountUuid, accountName }: { readonly accountUuid: string; readonly accountName: string },
+  now: Date,
+  seconds: number,
+): Order => ({
+  uuid,
+  actorUuid: accountUuid,
+  operatorName: accountName,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + seconds * 1_000),
+})
+
+/** A command to open one door of the site. */
+export interface OpenCommand extends Order {
+  readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
+}
+
+/** A command to a device itself. */
+export interface DeviceOrder extends Order {
+  readonly deviceUuid: string
+  readonly name: DeviceCommand['name']
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+const shownOfAll = ['uuid', 'state', 'created_at', 'expires_at'] as const
+/** What is told of a command to the one who gave it. */
+export const shownOfCommand = [...shownOfAll, 'door_uuid', 'detail'] as const
+export const shownOfDeviceCommand = [...shownOfAll, 'device_uuid', 'name', 'detail'] as const
+export const shownOfLockCommand = [...shownOfAll, 'lock_uuid', 'problem', 'operator_name'] as const
+
+/** What the contract shows of every command. */
+export const showAnyCommand = <State extends CommandState>(row: {
+  readonly uuid: string
+  readonly state: State
+  readonly created_at: Date
+  readonly expires_at: Date
+}) => ({
+  uuid: row.uuid,
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+const common = (order: Order) => ({
+  uuid: order.uuid,
+  actor_uuid: order.actorUuid,
+  operator_name: order.operatorName,
+  created_at: order.createdAt,
+  expires_at: order.expiresAt,
+})
+
+/**
+ * Writes a command and the order to send it, as one statement: a person waits at the door. It leaves only if
+ * the transaction commits. Undefined when its key was used before: then nothing is written.
+ */
+export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
+  const made = insertInto(db, scope, 'door_command', {
+    ...common(command),
+    door_uuid: command.door.uuid,
+    device_uuid: command.door.device_uuid,
+    name: 'open',
+    args: JSON.stringify({ door: command.door.relay }),
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfCommand)
+  return ordered(db, scope, made)
+}
+
+/** Writes a command to the device itself and the order to send it; undefined when its key was used before. */
+export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: DeviceOrder) {
+  const made = insertInto(db, scope, 'door_command', {
+    ...common(command),
+    device_uuid: command.deviceUuid,
+    name: command.name,
+    args: JSON.stringify(command.args),
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfDeviceCommand)
+  return ordered(db, scope, made)
+}
+
+/** Writes a command to unlock a lock of a vendor, which the worker of locks carries out; undefined when its key was used before. */
+export function enqueueUnlocking(db: Db, scope: ProjectScope, { lockUuid, ...order }: Order & { lockUuid: string }) {
+  return insertInto(db, scope, 'lock_command', { ...common(order), lock_uuid: lockUuid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfLockCommand)
+    .executeTakeFirst()
+}
+
+function ordered<Shown extends { readonly uuid: string }>(
+  db: Db,
+  scope: ProjectScope,
+  made: InsertQueryBuilder<DB, 'door_command', Shown>,
+): Promise<Shown | undefined> {
+  const query = appendQueries(db, scope)
+    .with('made', () => made)
+    .with('ordered', (parts) =>
+      (parts.insertInto('outbox') as unknown as InsertQueryBuilder<DB, 'outbox', InsertResult>)
+        .columns(['kind', 'payload'])
+        .expression(
+          parts
+            .selectFrom('made')
+            .select([
+              sql<string>`'command'`.as('kind'),
+              sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', made.uuid)`.as(
+                'payload',
+              ),
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll()
+  return query.executeTakeFirst() as unknown as Promise<Shown | undefined>
+}
+
+export interface Move {
+  readonly to: CommandState
+  /** Where fewer states are meant than may come before. */
+  readonly from?: readonly CommandState[]
+  /** Why it failed; left as it is where this is absent. */
+  readonly reason?: string | null
+  readonly at: Date
+}
+
+/** A command that has changed, as browsers are told, with the site to tell. */
+export interface ChangedCommand {
+  readonly projectUuid: string
+  readonly command: DoorCommand | DeviceCommand | LockCommand
+}
+
+const iso = (column: 'command.created_at' | 'command.expires_at') =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The tables, with what the contract shows beside what every command has. */
+const tables = {
+  door_command: {
+    reason: 'detail',
+    shown: sql`case when command.door_uuid is null
+        then jsonb_build_object('deviceUuid', command.device_uuid, 'name', command.name)
+        else jsonb_build_object('doorUuid', command.door_uuid) end || jsonb_build_object('detail', command.detail)`,
+  },
+  lock_command: {
+    reason: 'problem',
+    shown: sql`jsonb_build_object('lockUuid', command.lock_uuid, 'problem', command.problem, 'by', command.operator_name)`,
+  },
+} as const
+
+/**
+ * Moves commands on that are in a state which may come before, and appends the live changes that tell of it (`publishLiveChanges`
+ * says in which order), as one statement: a person waits at the door, and the feed of the whole site is locked until the commit.
+ * `which` is the condition, where the table is called `command`.
+ */
+export async function moveCommands(
+  db: Db,
+  scope: SystemScope,
+  table: keyof typeof tables,
+  { to, from = statesBefore[to], reason, at }: Move,
+  which: RawBuilder<unknown>,
+): Promise<readonly ChangedCommand[]> {
+  const { rows } = await sql<ChangedCommand>`
+    with moved as (
+      update ${sql.table(table)} as command set state = ${to}
+        ${reason === undefined ? sql`` : sql`, ${sql.ref(tables[table].reason)} = ${reason}`}
+        ${finalCommandStates.includes(to) ? sql`, settled_at = ${at}` : sql``}
+      ${which} and command.state in (${sql.join(from)})
+      returning command.project_uuid, command.created_at, ${tables[table].shown} || jsonb_build_object('uuid', command.uuid,
+        'state', command.state, 'createdAt', ${iso('command.created_at')}, 'expiresAt', ${iso('command.expires_at')}) as command
+    ), feed as (
+      insert into live_feed as f (project_uuid, last_number)
+      select project_uuid, count(*) from moved group by project_uuid order by project_uuid
+      on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
+      returning project_uuid, last_number
+    ), told as (
+      insert into live_change (project_uuid, number, change)
+      select project_uuid, last_number + 1 - row_number() over (partition by project_uuid order by created_at desc),
+        jsonb_build_object('kind', case when command ? 'doorUuid' then 'command' when command ? 'lockUuid' then 'lockCommand'
+          else 'deviceCommand' end, 'command', command)
+      from moved join feed using (project_uuid)
+    )
+    select project_uuid as "projectUuid", command, pg_notify('live', project_uuid::text) from moved`.execute(
+    systemQueries(db, scope),
+  )
+  return rows
+}
+
+/** Moves on all commands of a table that expired before a moment. */
+export const moveExpired = (db: Db, scope: SystemScope, table: keyof typeof tables, before: Date, move: Move) =>
+  moveCommands(db, scope, table, move, sql`where command.expires_at <= ${before}`)
