@@ -12,6 +12,7 @@ import * as blocks from './blocks/schema.ts'
 import * as brands from './brands/schema.ts'
 import * as callLogs from './call-logs/schema.ts'
 import * as capturedImages from './captured-images/schema.ts'
+import * as commands from './commands/schema.ts'
 import * as companiesCallTargets from './companies/call-targets.ts'
 import * as companies from './companies/schema.ts'
 import * as configuration from './configuration/schema.ts'
@@ -85,6 +86,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   brands,
   callLogs,
   capturedImages,
+  commands,
   companiesCallTargets,
   companies,
   configuration,
