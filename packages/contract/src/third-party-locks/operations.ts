@@ -15,6 +15,7 @@ import {
   ThirdPartyLockInfo,
   UnlockForm,
 } from './schema.ts'
+import { unlockRefusals } from './states.ts'
 
 const ofAccount = (verb: string) => `v4/web/office/lockAccount/{role}/${verb}` as const
 const ofLock = (verb: string) => `v4/web/office/thirdPartyLock/{role}/${verb}` as const
@@ -130,14 +131,7 @@ export const thirdPartyLock = {
     needs: 'thirdPartyLock.open',
     input: UnlockForm,
     output: LockCommand,
-    fails: [
-      'idempotencyConflict',
-      'lockAccountNotBound',
-      'lockTokenExpired',
-      'lockAccountBlocked',
-      'lockHubOffline',
-      'remoteNotInGroup',
-    ],
+    fails: ['idempotencyConflict', ...unlockRefusals],
     invalidates: ['thirdPartyLock.get'],
     summary: 'Unlock a lock now, by its vendor. Never waits for one that is offline and never sends twice for one key.',
   }),

@@ -1,3 +1,4 @@
+import type { FailureName } from '../errors/errors.ts'
 import { actions } from '../kit/actions.ts'
 
 /**
@@ -17,6 +18,37 @@ export const lockAccountCan = actions<LockAccountState>()({
   /** Locks open from here. */
   unlock: ['bound'],
 })
+
+interface UnlockFacts {
+  readonly accountState: LockAccountState
+  readonly supportsRemoteUnlock: boolean
+  readonly isOnline: boolean | null
+}
+
+/**
+ * Why a lock is not unlocked from here now, by the name of its failure (specification.md 8); undefined where it is. The handler
+ * refuses by it, and the button explains itself by it. Never queued: a lock must not open when it comes back later.
+ */
+export function unlockRefusal({
+  accountState,
+  supportsRemoteUnlock,
+  isOnline,
+}: UnlockFacts): UnlockRefusal | undefined {
+  if (accountState === 'tokenExpired') return 'lockTokenExpired'
+  if (accountState === 'accountBlocked') return 'lockAccountBlocked'
+  if (!lockAccountCan.unlock({ state: accountState })) return 'lockAccountNotBound'
+  if (!supportsRemoteUnlock) return 'remoteNotInGroup'
+  return isOnline === false ? 'lockHubOffline' : undefined
+}
+
+export const unlockRefusals = [
+  'lockTokenExpired',
+  'lockAccountBlocked',
+  'lockAccountNotBound',
+  'remoteNotInGroup',
+  'lockHubOffline',
+] as const satisfies readonly FailureName[]
+export type UnlockRefusal = (typeof unlockRefusals)[number]
 
 /** What went wrong at a vendor, in one word. `unreachable`: no answer in time; `strange`: one that cannot be read. */
 export const lockProblems = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import type { DoorAccessEdit } from '@lintel/contract/doors/access.ts'
+import { settingsRefusal } from '@lintel/contract/doors/unlock.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
@@ -103,6 +104,21 @@ describe('opening from here', () => {
     const refused = await open()
     expect([refused.failure, refused.params]).toEqual(['doorOutOfService', { reason: 'Broken lock' }])
     expect((await open(back)).code).toBe(0)
+  })
+
+  it('is refused for the reason that the button of the door gives', async () => {
+    const expected = {
+      'true false': 'doorOutOfService',
+      'true true': 'doorOutOfService',
+      'false false': 'remoteNotInGroup',
+    }
+    for (const isOutOfService of [true, false])
+      for (const permitsRemote of [true, false]) {
+        await set({ isOutOfService, outOfServiceReason: isOutOfService ? 'Painting' : '', permitsRemote })
+        const [row] = (await manager.call(door.list, { keyword: 'front' })).data.rows
+        const told = (expected as Record<string, string>)[`${isOutOfService} ${permitsRemote}`]
+        expect([(await open()).failure, settingsRefusal(row!)]).toEqual([told, told])
+      }
   })
 
   it('is refused while a plan seals the door, and not by one that locks it, is a drill or is about another door', async () => {

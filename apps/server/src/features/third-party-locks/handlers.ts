@@ -1,6 +1,6 @@
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
+import { unlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope, type ProjectScope } from '../../db/scope.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { Failure } from '../../kernel/failure.ts'
@@ -20,14 +20,15 @@ import {
 } from './locks.ts'
 import { nameOf } from './storing.ts'
 
-/** Why a lock is not unlocked from here now; null where it is (specification.md 8). */
+/** The failure that `unlockRefusal` names; null where the lock is unlocked. */
 function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): Failure | null {
-  if (account_state === 'tokenExpired') return new Failure('lockTokenExpired')
-  if (account_state === 'accountBlocked') return new Failure('lockAccountBlocked')
-  if (!lockAccountCan.unlock({ state: account_state })) return new Failure('lockAccountNotBound')
-  if (!opens_from_afar) return new Failure('remoteNotInGroup')
-  // Never queued: a lock must not open when it comes back later (decisions, Devices).
-  return is_online === false ? new Failure('lockHubOffline', { lock: name }) : null
+  const refusal = unlockRefusal({
+    accountState: account_state,
+    supportsRemoteUnlock: opens_from_afar,
+    isOnline: is_online,
+  })
+  if (!refusal) return null
+  return new Failure(refusal, refusal === 'lockHubOffline' ? { lock: name } : {})
 }
 
 /** A company of the lock's site, held until the call is over; another one is as if it did not exist. */

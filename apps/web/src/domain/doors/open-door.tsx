@@ -1,9 +1,11 @@
 import { commandMeaning, type CommandState } from '@lintel/contract/commands/states.ts'
+import { settingsRefusal, type SettingsRefusal } from '@lintel/contract/doors/unlock.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../kit/action.tsx'
+import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -12,6 +14,12 @@ import classes from './open-door.module.css'
 
 /** What leaves at once is shown as sent. */
 const stepOf = (state: CommandState) => (state === 'created' ? 'sent' : state)
+
+/** Why a door is not opened, as its button says it. */
+const reasonOf = {
+  doorOutOfService: 'doors:open.outOfService',
+  remoteNotInGroup: 'doors:open.notRemote',
+} as const satisfies Readonly<Record<SettingsRefusal, TextKey>>
 
 /** What has to be told in words: a badge alone does not say what to do. */
 const needsWords: readonly CommandState[] = ['failed', 'expired', 'unknown']
@@ -25,11 +33,8 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
   const t = useText()
   const opening = useOpening(door.uuid)
   const isRunning = opening.step === 'sending' || (opening.step === 'command' && opening.isRunning)
-  const unwilling = !door.permitsRemote
-    ? t('doors:open.notRemote', { door: door.name })
-    : door.outOfService !== null
-      ? t('doors:open.outOfService', { door: door.name })
-      : undefined
+  const refusal = settingsRefusal(door)
+  const disabledReason = isRunning ? 'doors:open.running' : refusal && reasonOf[refusal]
   return (
     <ActionButton
       size="compact-sm"
@@ -40,7 +45,7 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
         icon: <IconDoorEnter size={16} aria-hidden />,
         needs: 'door.open',
         run: () => void openDoor(door),
-        disabledReason: isRunning ? t('doors:open.running', { door: door.name }) : unwilling,
+        disabledReason: disabledReason && t(disabledReason, { door: door.name }),
       }}
     />
   )

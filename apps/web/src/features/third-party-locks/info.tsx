@@ -1,6 +1,6 @@
 import { isRunning } from '@lintel/contract/commands/states.ts'
 import type { ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
-import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
+import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -9,6 +9,7 @@ import { useOperation, useRead } from '../../api/queries.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
+import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Code } from '../../ui/code.tsx'
@@ -42,7 +43,7 @@ export default function LockPage() {
     handles: 'all',
   })
   const [isEditing, setEditing] = useState(false)
-  const unwillingness = useUnwillingness()
+  const disabledReason = useUnlockDisabledReason()
   const lock = query.data
   const own = lock && infoPages[lock.vendor]
   if (own && own !== page.name) return <Navigate to={links[own]({ id: uuid }) ?? '/404'} replace />
@@ -70,7 +71,7 @@ export default function LockPage() {
             needs: 'thirdPartyLock.open',
             isRunning: unlock.isPending,
             run: () => unlock.mutate({ uuid, key: crypto.randomUUID() }),
-            disabledReason: unwillingness(lock),
+            disabledReason: disabledReason(lock),
           },
         ]}
       >
@@ -89,16 +90,22 @@ export default function LockPage() {
   )
 }
 
+/** Why a lock is not unlocked, as the button says it. */
+const reasonOf = {
+  lockTokenExpired: 'thirdPartyLocks:unlock.notBound',
+  lockAccountBlocked: 'thirdPartyLocks:unlock.notBound',
+  lockAccountNotBound: 'thirdPartyLocks:unlock.notBound',
+  remoteNotInGroup: 'thirdPartyLocks:unlock.remoteUnlockNotSupported',
+  lockHubOffline: 'thirdPartyLocks:unlock.offline',
+} as const satisfies Readonly<Record<UnlockRefusal, TextKey>>
+
 /** Why a lock cannot be unlocked from here now. */
-function useUnwillingness() {
+function useUnlockDisabledReason() {
   const t = useText()
   return (lock: ThirdPartyLockInfo): string | undefined => {
-    const vendor = t(`thirdPartyLocks:vendor.${lock.vendor}`)
     if (lock.commands.some(isRunning)) return t('thirdPartyLocks:unlock.running', { lock: lock.name })
-    if (!lock.supportsRemoteUnlock) return t('thirdPartyLocks:unlock.remoteUnlockNotSupported', { lock: lock.name })
-    if (!lockAccountCan.unlock({ state: lock.accountState })) return t('thirdPartyLocks:unlock.notBound', { vendor })
-    if (lock.isOnline === false) return t('thirdPartyLocks:unlock.offline', { lock: lock.name })
-    return undefined
+    const refusal = unlockRefusal(lock)
+    return refusal && t(reasonOf[refusal], { lock: lock.name, vendor: t(`thirdPartyLocks:vendor.${lock.vendor}`) })
   }
 }
 

@@ -1,0 +1,18 @@
+import type { FailureName } from '../errors/errors.ts'
+
+interface UnlockFacts {
+  /** Why it is out of service; null where it is not. */
+  readonly outOfService: string | null
+  readonly permitsRemote: boolean
+}
+
+export type SettingsRefusal = Extract<FailureName, 'doorOutOfService' | 'remoteNotInGroup'>
+
+/**
+ * Why a door is not opened from here as far as its own settings say, by the name of the failure and in the order of the decision;
+ * undefined where plan, override, timetable and interlock are left to ask (access-decision.md 3).
+ */
+export function settingsRefusal({ outOfService, permitsRemote }: UnlockFacts): SettingsRefusal | undefined {
+  if (outOfService !== null) return 'doorOutOfService'
+  return permitsRemote ? undefined : 'remoteNotInGroup'
+}
