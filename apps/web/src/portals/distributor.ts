@@ -6,7 +6,7 @@ import { consentScreens } from '../features/consents/screens.ts'
 import { noticeScreens } from '../features/notifications/screens.ts'
 import { projectScreens } from '../features/projects/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
-import { userScreens } from '../features/users/screens.ts'
+import { userScreens } from './user-screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The distributor (specification.md 2.4). */

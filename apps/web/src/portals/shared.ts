@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { sharedScreens } from '../features/shared/screens.ts'
+import { addressScreens } from '../features/addresses/screens.ts'
+import { agreementScreens } from '../features/policies/screens.ts'
 import { signInScreens } from '../features/sign-in/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
@@ -11,17 +12,24 @@ export const portal: Portal = {
     mount(signInScreens, {
       view: 'all',
       menu: false,
-      at: { login: 'login', authentication: 'authentication', resetPassword: 'resetPassword' },
+      at: {
+        login: 'login',
+        authentication: 'authentication',
+        resetPassword: 'resetPassword',
+        sites: 'property/home',
+      },
     }),
-    mount(sharedScreens, {
+    mount(agreementScreens, {
+      view: 'all',
+      menu: false,
+      at: { text: 'agreement/user-agreement', ofReseller: 'agreement-fasttel/user-agreement' },
+    }),
+    mount(addressScreens, {
       view: 'all',
       menu: false,
       at: {
-        agreement: 'agreement/user-agreement',
-        resellerAgreement: 'agreement-fasttel/user-agreement',
         notFound: '404',
         property: 'property',
-        sites: 'property/home',
         middle: 'middle-page',
         callback: 'auth-callback',
         report: 'report-redirect',

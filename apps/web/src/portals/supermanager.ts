@@ -9,8 +9,8 @@ import { outboxScreens } from '../features/outbox/screens.ts'
 import { policyRecordScreens } from '../features/policies/screens.ts'
 import { projectScreens } from '../features/projects/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
-import { userScreens } from '../features/users/screens.ts'
-import { subAccountScreens } from '../features/users/sub-supers/screens.ts'
+import { userScreens } from './user-screens.ts'
+import { subAccountScreens } from '../features/sub-super-managers/screens.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The platform's operators (specification.md 2.3). The outbox is ours: mails of a deployment without a mail server. */

@@ -1,6 +1,6 @@
 import { transferSections, type TransferUserType } from '@lintel/contract/access/transfer.ts'
 import { describe, expect, it } from 'vitest'
-import { transferTargets } from '../features/shared/transfer-targets.ts'
+import { transferTargets } from '../features/addresses/transfer-targets.ts'
 import { addressFor } from '../kit/address.ts'
 import { pageAt } from '../kit/portal-map.ts'
 import { portals } from './portals.ts'

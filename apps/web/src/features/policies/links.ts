@@ -16,6 +16,20 @@ export const policyText = defineLinks({
   } as Record<PolicyName, { readonly policy: PolicyName }>,
 })
 
+/** The user agreement, a page of everybody (specification.md 2.2). */
+export const agreement = defineLinks({
+  key: 'agreement',
+  title: 'agreement:title',
+  icon: 'page',
+  entry: 'text',
+  texts: ['agreement'],
+  screens: {
+    text: { title: 'agreement:title', isPublic: true },
+    ofReseller: { title: 'agreement:title', isPublic: true },
+  },
+  views: { all: {} },
+})
+
 /** Who accepted which text (operators.md 3.5). */
 export const policyRecords = defineLinks({
   key: 'policyRecords',

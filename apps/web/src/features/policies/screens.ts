@@ -1,8 +1,13 @@
 import { defineScreens } from '../../kit/feature.ts'
-import { policyText, policyRecords } from './links.ts'
+import { agreement, policyText, policyRecords } from './links.ts'
 
 export const policyTextScreens = defineScreens(policyText, {
   text: () => import('./text.tsx'),
+})
+
+export const agreementScreens = defineScreens(agreement, {
+  text: () => import('./agreement.tsx'),
+  ofReseller: () => import('./agreement.tsx'),
 })
 
 export const policyRecordScreens = defineScreens(policyRecords, {

@@ -1,6 +1,7 @@
+import { when } from '@lintel/contract/access/rules.ts'
 import { defineLinks } from '../../kit/feature.ts'
 
-/** Signing in: password, mailed code, new password (specification.md 2.2). */
+/** Signing in: password, mailed code, new password, and the site to go to (specification.md 2.2). */
 export const signIn = defineLinks({
   key: 'signIn',
   title: 'auth:login.title',
@@ -19,6 +20,7 @@ export const signIn = defineLinks({
       isPublic: true,
       isWhole: true,
     },
+    sites: { title: 'shell:sites.title', when: when('accountKind', 'propertyManager') },
   },
   views: { all: {} },
 })

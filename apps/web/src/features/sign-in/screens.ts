@@ -5,4 +5,5 @@ export const signInScreens = defineScreens(signIn, {
   login: () => import('./login.tsx'),
   authentication: () => import('./authentication.tsx'),
   resetPassword: () => import('./reset-password.tsx'),
+  sites: () => import('./sites.tsx'),
 })

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../language/language.ts'
+import { Page } from '../../kit/page.tsx'
+import type { ReactNode } from 'react'
+
+/** A page that says one thing and leads on to the first page. */
+export function Plain({
+  title,
+  text,
+  actions,
+}: {
+  readonly title: string
+  readonly text: ReactNode
+  readonly actions?: ReactNode
+}) {
+  const t = useText()
+  return (
+    <Page title={title} isNarrow>
+      <p>{text}</p>
+      <div>
+        {actions ?? (
+          <Button component={Link} to="/">
+            {t('auth:notFound.action')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** An unknown role or path, or a page that is not this account's (specification.md 2.13). */
+export function NotFound() {
+  const t = useText()
+  return <Plain title={t('auth:notFound.title')} text={t('auth:notFound.text')} />
+}
+
+/**
+ * Leaves for an external address only when the server has registered it (decisions.md accounts). None is
+ * registered in this version, so every target is refused and said so, whatever the query asks for.
+ */
+export function Middle() {
+  const t = useText()
+  return <Plain title={t('auth:middle.refusedTitle')} text={t('auth:middle.refusedText')} />
+}
+
+/** The return from an external authorisation. None was begun here, so the link cannot be valid. */
+export function Callback() {
+  const t = useText()
+  return <Plain title={t('auth:callback.failedTitle')} text={t('auth:callback.failedText')} />
+}
+
+/** Opens a report from a deep link. Reports do not exist in this version, so no link can lead to one. */
+export function Report() {
+  const t = useText()
+  return <Plain title={t('auth:report.failedTitle')} text={t('auth:report.failedText')} />
+}

@@ -1,0 +1,42 @@
+import { InstallerFlagsEdit, platformSwitchNames, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
+import { FormatsField } from '../../kit/form/formats-field.tsx'
+import { api } from '../../api/client.ts'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { EditAccount } from '../../domain/accounts/account-dialogs.tsx'
+import { ContactFields } from '../../domain/accounts/contact-fields.tsx'
+import { AllowanceFields, ChargeModeField, withinAllowed } from './fields.tsx'
+
+/** What the platform corrects about an installer: all the distributor may, and its own switches (operators.md 3.3). */
+export function EditInstallerFlags(props: { readonly installer: InstallerInfo; readonly onClose: () => void }) {
+  const { installer, onClose } = props
+  const t = useText()
+  return (
+    <EditAccount
+      name={installer.displayName}
+      schema={InstallerFlagsEdit}
+      values={withinAllowed(installer)}
+      save={(form) => api.installer.editFlags(form)}
+      failuresOn={{ alreadyExists: 'email', projectTypeNotAllowed: 'business' }}
+      onClose={onClose}
+    >
+      <ContactFields />
+      <FieldGroup title="users:groups.allowance">
+        <AllowanceFields allowed={installer.allowed} />
+        <ChargeModeField />
+        <NumberChoiceField
+          name="attendancePricing"
+          label="users:fields.attendancePricing"
+          options={([0, 1] as const).map((value) => ({ value, label: t(`users:attendancePricing.${value}`) }))}
+        />
+        <FormatsField label="users:fields.formats" />
+      </FieldGroup>
+      <FieldGroup title="users:groups.platform">
+        {platformSwitchNames.map((name) => (
+          <SwitchField key={name} name={name} label={`users:switches.${name}`} />
+        ))}
+      </FieldGroup>
+    </EditAccount>
+  )
+}

@@ -1,0 +1,50 @@
+import { CallLogEdit, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+
+interface OneProps {
+  readonly installer: InstallerInfo
+  readonly onClose: () => void
+}
+
+/** Who pays for an installer's sites; says what ends with the change (billing.md 2.3). */
+export function EditChargeMode({ installer, onClose }: OneProps) {
+  const t = useText()
+  const { uuid, version, displayName: name } = installer
+  const chargeMode = installer.chargeMode === 0 ? 1 : 0
+  return (
+    <ConfirmDialog
+      title={t('users:payment.title', { name })}
+      confirmLabel={t('users:payment.action')}
+      of={api.installer.editChargeMode}
+      input={{ uuid, version, chargeMode }}
+      done={t('users:payment.done', { name })}
+      onClose={onClose}
+    >
+      {t(`users:payment.to${chargeMode}`)}
+    </ConfirmDialog>
+  )
+}
+
+/** Whether visitors' calls also stand in the door log (operators.md 4.3). */
+export function EditCallLog({ installer, onClose }: OneProps) {
+  const t = useText()
+  const { uuid, version, callLog, displayName: name } = installer
+  return (
+    <FormDialog
+      title={t('users:callLog.title', { name })}
+      schema={CallLogEdit}
+      values={{ uuid, version, callLog }}
+      save={(form) => api.installer.editCallLogSetting(form)}
+      submitLabel="common:save"
+      done={() => t('users:edit.done', { name })}
+      onSaved={onClose}
+      onClose={onClose}
+    >
+      <SwitchField name="callLog" label="users:switches.callLog" help={t('users:callLog.help')} />
+    </FormDialog>
+  )
+}

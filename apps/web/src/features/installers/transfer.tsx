@@ -1,0 +1,143 @@
+import type { InstallerInfo, TransferConsequences } from '@lintel/contract/installers/schema.ts'
+import { Button, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useThrottled } from '../../kit/throttle.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import '../../ui/select-styles.ts'
+
+interface TransferProps {
+  readonly installer: InstallerInfo
+  readonly onClose: () => void
+}
+
+/** Moves an installer to another distributor: chosen, then checked, then done (operators.md 1.6). */
+export function TransferInstaller({ installer, onClose }: TransferProps) {
+  const t = useText()
+  const [target, setTarget] = useState({ distributorUuid: '', subDistributorUuid: '' })
+  const check = useOperation(api.installer.checkTransfer, { handles: 'all' })
+  const distributors = useRead(api.distributor.names, {})
+  const subs = useRead(
+    api.subDistributor.ofDistributor,
+    { uuid: target.distributorUuid },
+    { enabled: target.distributorUuid !== '' },
+  )
+  const input = { uuid: installer.uuid, ...target }
+  const run = useThrottled(() => check.mutate(input))
+  const found = check.data
+  const name = installer.displayName
+  if (found?.openOrders === 0)
+    return (
+      <ConfirmDialog
+        title={t('users:transfer.title', { name })}
+        confirmLabel={t('users:transfer.confirm')}
+        isDangerous
+        of={api.installer.transfer}
+        input={{ ...input, version: found.version }}
+        done={t('users:transfer.done', { name })}
+        onClose={onClose}
+      >
+        <Consequences of={found} />
+      </ConfirmDialog>
+    )
+  const failure = distributors.error ?? subs.error ?? check.error
+  return (
+    <Dialog
+      title={t('users:transfer.title', { name })}
+      opened
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button loading={check.isPending} disabled={target.distributorUuid === ''} onClick={run}>
+            {t('users:transfer.check')}
+          </Button>
+        </>
+      }
+    >
+      <Choice
+        label={t('users:transfer.distributor')}
+        rows={(distributors.data?.rows ?? []).filter(({ uuid }) => uuid !== installer.distributorUuid)}
+        value={target.distributorUuid}
+        onChange={(distributorUuid) => setTarget({ distributorUuid, subDistributorUuid: '' })}
+      />
+      <Choice
+        label={t('users:transfer.subDistributor')}
+        rows={subs.data?.rows ?? []}
+        value={target.subDistributorUuid}
+        onChange={(subDistributorUuid) => setTarget({ ...target, subDistributorUuid })}
+      />
+      {found && <Notice meaning="danger">{t('users:transfer.openOrders', { count: found.openOrders })}</Notice>}
+      {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly rows: readonly { readonly uuid: string; readonly name: string }[]
+  readonly value: string
+  readonly onChange: (uuid: string) => void
+}
+
+function Choice({ label, rows, value, onChange }: ChoiceProps) {
+  const t = useText()
+  return (
+    <Select
+      label={label}
+      data={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      value={value || null}
+      onChange={(uuid) => onChange(uuid ?? '')}
+      searchable
+      limit={200}
+      nothingFoundMessage={t('common:palette.empty')}
+    />
+  )
+}
+
+function Consequences({ of }: { readonly of: TransferConsequences }) {
+  const t = useText()
+  const format = useFormat()
+  const moved = [
+    [t('users:columns.sites'), of.sites],
+    [t('users:tab.villa'), of.villas],
+    [t('users:tab.propertyManager'), of.managers],
+    [t('users:tab.subInstaller'), of.subInstallers],
+    [t('users:columns.devices'), of.devices],
+  ] as const
+  const ended = [
+    t('users:transfer.endsRenewals'),
+    ...(of.leavesSubDistributor === null
+      ? []
+      : [t('users:transfer.endsSubDistributor', { name: of.leavesSubDistributor })]),
+    ...(of.runningEntries > 0 ? [t('users:transfer.endsEntries', { count: of.runningEntries })] : []),
+    ...(of.landlineEnds ? [t('users:transfer.endsLandline')] : []),
+    ...(of.customisedModels > 0 ? [t('users:transfer.endsModels', { count: of.customisedModels })] : []),
+  ]
+  return (
+    <Stack gap="md">
+      <Section title={t('users:transfer.moves', { from: of.fromName, to: of.toName })}>
+        <Facts facts={moved.map(([label, count]) => ({ label, value: format.number(count) }))} />
+      </Section>
+      <Section title={t('users:transfer.ends')}>
+        <Lines>
+          {ended.map((text) => (
+            <Line key={text}>{text}</Line>
+          ))}
+        </Lines>
+      </Section>
+      <Notice meaning="attention">{t('users:transfer.told')}</Notice>
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  PropertyManagerEdit,
+  PropertyManagerForm,
+  type PropertyManager,
+  type PropertyManagerInfo,
+} from '@lintel/contract/property-managers/schema.ts'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { CreateAccount, EditAccount } from '../../domain/accounts/account-dialogs.tsx'
+import { ContactFields, useEmptyContact } from '../../domain/accounts/contact-fields.tsx'
+import { ManagerSites } from './sites.tsx'
+
+/** A new property manager, who signs in with the e-mail address (operators.md 5.3). */
+export function CreateManager({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const values: z.input<typeof PropertyManagerForm> = {
+    ...useEmptyContact(),
+    passwordReminder: false,
+    projects: [],
+  }
+  return (
+    <CreateAccount
+      title={t('people:create.propertyManager')}
+      schema={PropertyManagerForm}
+      values={values}
+      save={(form) => api.propertyManager.create(form)}
+      failuresOn={{ alreadyExists: 'email' }}
+      onClose={onClose}
+    >
+      <ManagerFields />
+    </CreateAccount>
+  )
+}
+
+/** Changes a property manager, its sites and what it may do at each. */
+export function EditManager(props: { readonly account: PropertyManager; readonly onClose: () => void }) {
+  const query = useRead(api.propertyManager.get, { uuid: props.account.uuid })
+  return <Loaded query={query}>{(manager) => <EditLoaded manager={manager} onClose={props.onClose} />}</Loaded>
+}
+
+function EditLoaded({ manager, onClose }: { readonly manager: PropertyManagerInfo; readonly onClose: () => void }) {
+  return (
+    <EditAccount
+      name={manager.displayName}
+      schema={PropertyManagerEdit}
+      values={{ ...manager, email: manager.email ?? '' }}
+      save={(form) => api.propertyManager.edit(form)}
+      failuresOn={{ alreadyExists: 'email' }}
+      onClose={onClose}
+    >
+      <ManagerFields />
+    </EditAccount>
+  )
+}
+
+function ManagerFields() {
+  const t = useText()
+  return (
+    <>
+      <ContactFields />
+      <SwitchField
+        name="passwordReminder"
+        label="people:fields.passwordReminder"
+        help={t('people:help.passwordReminder')}
+      />
+      <FieldGroup title="users:columns.sites">
+        <ManagerSites />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PropertyManager } from '@lintel/contract/property-managers/schema.ts'
+import { api } from '../../api/client.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useLinks } from '../../kit/place.ts'
+import { AccountList } from '../../domain/accounts/account-list.tsx'
+import { DeleteAccount } from '../../domain/accounts/delete-account.tsx'
+import { users } from '../../domain/accounts/links.ts'
+import type { UserListProps } from '../../domain/accounts/links.ts'
+import { phoneOf } from '../../domain/accounts/account-facts.tsx'
+import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
+import { hasNotSignedIn, ResendInvitation } from '../../domain/accounts/resend-invitation.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+
+const CreateManager = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
+const EditManager = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditManager })))
+
+function NameCell({ row }: { readonly row: PropertyManager }) {
+  return <NameText name={row.displayName} to={useLinks(users).propertyManager({ id: row.uuid })} />
+}
+
+function DeleteManager(props: { readonly account: PropertyManager; readonly onClose: () => void }) {
+  return <DeleteAccount {...props} of={api.propertyManager.remove} />
+}
+
+const columns = columnsFor<PropertyManager>()({
+  name: { label: 'users:columns.name', Cell: NameCell, isFixed: true },
+  email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} />, sort: 'userName' },
+  phone: { label: 'users:fields.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
+  sites: { label: 'users:columns.sites', Cell: ({ row }) => <NumberText value={row.sites} />, isNumeric: true },
+  created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+  lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
+})
+
+/** Property managers (operators.md 5.3); who stands above the installer only repairs (3.4). */
+export default function ManagerList({ tabs }: UserListProps) {
+  return (
+    <AccountList
+      of={api.propertyManager.list}
+      columns={columns.pick(['name', 'email', 'phone', 'sites', 'created', 'lastLogin'])}
+      empty="people:empty.propertyManager"
+      tabs={tabs}
+      create={{ label: 'people:create.propertyManager', needs: 'propertyManager.create', Dialog: CreateManager }}
+      dialogs={[
+        { key: 'edit', label: 'common:edit', needs: 'propertyManager.edit', Dialog: EditManager },
+        { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
+        {
+          key: 'resend',
+          label: 'users:resend.action',
+          needs: 'account.resetPassword',
+          isFor: hasNotSignedIn,
+          Dialog: ResendInvitation,
+        },
+        { key: 'delete', label: 'common:delete', needs: 'propertyManager.delete', Dialog: DeleteManager },
+      ]}
+    />
+  )
+}

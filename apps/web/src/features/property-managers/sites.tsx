@@ -1,0 +1,82 @@
+import { sitePermissionNames, type SitePermission } from '@lintel/contract/property-managers/schema.ts'
+import { Checkbox } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { useText } from '../../language/language.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { SiteBoxes } from '../../domain/accounts/site-boxes.tsx'
+
+type Assigned = { readonly uuid: string } & Readonly<Record<SitePermission, boolean>>
+
+/** What a newly assigned site allows (operators.md 5.3). */
+const defaults: Readonly<Record<SitePermission, boolean>> = {
+  mayUseApp: false,
+  mayDeleteAccounts: true,
+  mayReadLogs: true,
+  maySeeImages: true,
+}
+
+/** The sites of a manager, and below them what it may do at each. */
+export function ManagerSites() {
+  const { field } = useController({ name: 'projects' })
+  const assigned = field.value as readonly Assigned[]
+  const set = (uuid: string, permission: SitePermission, value: boolean) =>
+    field.onChange(assigned.map((site) => (site.uuid === uuid ? { ...site, [permission]: value } : site)))
+  return (
+    <SiteBoxes
+      withVillas={false}
+      value={assigned.map(({ uuid }) => uuid)}
+      onChange={(uuids) =>
+        field.onChange(uuids.map((uuid) => assigned.find((site) => site.uuid === uuid) ?? { uuid, ...defaults }))
+      }
+      below={(sites) =>
+        assigned.length > 0 && (
+          <PermissionTable
+            sites={assigned.map((site) => ({
+              ...site,
+              name: sites.find(({ uuid }) => uuid === site.uuid)?.name ?? '',
+            }))}
+            onSet={set}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface PermissionTableProps {
+  readonly sites: readonly (Assigned & { readonly name: string })[]
+  /** Without it the ticks are only shown. */
+  readonly onSet?: (uuid: string, permission: SitePermission, value: boolean) => void
+}
+
+/** What a manager may do, a row for each site. */
+export function PermissionTable({ sites, onSet }: PermissionTableProps) {
+  const t = useText()
+  const mark = (site: Assigned & { readonly name: string }, permission: SitePermission) =>
+    onSet ? (
+      <Checkbox
+        aria-label={t('people:permissionAt', {
+          permission: t(`people:permissions.${permission}`),
+          site: site.name,
+        })}
+        checked={site[permission]}
+        onChange={(event) => onSet(site.uuid, permission, event.currentTarget.checked)}
+      />
+    ) : (
+      t(site[permission] ? 'common:yes' : 'common:no')
+    )
+  return (
+    <ScrollTable
+      label={t('users:columns.sites')}
+      hidesLabel
+      heads={[t('people:columns.site'), ...sitePermissionNames.map((name) => t(`people:permissions.${name}`))]}
+      rows={sites.map((site) => ({
+        key: site.uuid,
+        cells: [
+          <bdi key="name">{site.name}</bdi>,
+          ...sitePermissionNames.map((permission) => <span key={permission}>{mark(site, permission)}</span>),
+        ],
+      }))}
+    />
+  )
+}

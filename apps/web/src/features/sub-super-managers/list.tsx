@@ -1,0 +1,53 @@
+import { superPermissions, type SubSuper } from '@lintel/contract/sub-accounts/schema.ts'
+import { api } from '../../api/client.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useText } from '../../language/language.ts'
+import { AccountList } from '../../domain/accounts/account-list.tsx'
+import { DeleteAccount } from '../../domain/accounts/delete-account.tsx'
+import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+
+const CreateSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateSubSuper })))
+const EditSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubSuper })))
+
+function DeleteSubSuper(props: { readonly account: SubSuper; readonly onClose: () => void }) {
+  return <DeleteAccount {...props} of={api.subSuperManager.remove} />
+}
+
+function PermissionsCell({ row }: { readonly row: SubSuper }) {
+  const t = useText()
+  const ticked = superPermissions.filter((permission) => row[permission] === '1')
+  return <PlainText text={ticked.map((permission) => t(`people:superPermissions.${permission}`)).join(', ')} />
+}
+
+const columns = columnsFor<SubSuper>()({
+  name: {
+    label: 'users:columns.name',
+    Cell: ({ row }) => <NameText name={row.displayName} to={undefined} />,
+    isFixed: true,
+  },
+  userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
+  email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
+  permissions: { label: 'people:columns.permissions', Cell: PermissionsCell },
+  created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+  lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
+})
+
+/** Sub-super managers (operators.md 3.15). */
+export default function SubSuperList() {
+  return (
+    <AccountList
+      title="menu:subAccounts"
+      of={api.subSuperManager.list}
+      columns={columns.pick(['name', 'userName', 'email', 'permissions', 'created', 'lastLogin'])}
+      empty="people:empty.subSuperManager"
+      create={{ label: 'people:create.subSuperManager', needs: 'subSuperManager.create', Dialog: CreateSubSuper }}
+      dialogs={[
+        { key: 'edit', label: 'common:edit', needs: 'subSuperManager.edit', Dialog: EditSubSuper },
+        { key: 'reset', label: 'users:reset.action', needs: 'subSuperManager.edit', Dialog: ResetPassword },
+        { key: 'delete', label: 'common:delete', needs: 'subSuperManager.delete', Dialog: DeleteSubSuper },
+      ]}
+    />
+  )
+}

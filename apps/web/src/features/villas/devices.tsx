@@ -1,0 +1,54 @@
+import type { VillaDevice } from '@lintel/contract/villas/schema.ts'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { narrowed } from '../../kit/address.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConnectionBadge } from '../../domain/devices/connection-badge.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Code } from '../../ui/code.tsx'
+import { users } from '../../domain/accounts/links.ts'
+import { VillaTabs } from './tabs.tsx'
+
+function TypeCell({ row }: { readonly row: VillaDevice }) {
+  return <span>{useText()(`devices:type.${row.type}`)}</span>
+}
+
+const columns = columnsFor<VillaDevice>()({
+  name: { label: 'devices:columns.name', Cell: ({ row }) => <bdi>{row.name}</bdi>, sort: 'name', isFixed: true },
+  status: { label: 'devices:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },
+  type: { label: 'devices:columns.type', Cell: TypeCell },
+  model: { label: 'devices:columns.model', Cell: ({ row }) => <PlainText text={row.model} /> },
+  mac: { label: 'devices:columns.mac', Cell: ({ row }) => <Code>{row.mac}</Code> },
+  location: { label: 'devices:columns.location', Cell: ({ row }) => <PlainText text={row.location} /> },
+  firmware: { label: 'devices:columns.firmware', Cell: ({ row }) => <PlainText text={row.firmware} /> },
+  lastSeen: {
+    label: 'devices:columns.lastSeen',
+    Cell: ({ row }) => <MomentText at={row.lastSeenAt} />,
+    sort: 'lastSeenAt',
+  },
+  added: { label: 'devices:columns.added', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+}).pick(['name', 'status', 'type', 'model', 'mac', 'location', 'firmware', 'lastSeen', 'added'])
+
+/** The devices in the house of a villa account, with their state (operators.md 3.4, 5.2.5). */
+export default function VillaDevices() {
+  const uuid = useParam('id')
+  const links = useLinks(users)
+  const list = narrowed(links.list(), { type: 'villa' })
+  const { data } = useRead(api.villa.get, { uuid })
+  return (
+    <ListScreen
+      title="people:villaDevices.title"
+      of={api.villa.devices}
+      always={{ uuid }}
+      columns={columns}
+      rowId={(device) => device.uuid}
+      rowName={(device) => device.name}
+      empty="people:villaDevices.empty"
+      tabs={<VillaTabs uuid={uuid} current="devices" />}
+      above={() => data && <NameText name={data.displayName} to={links.villa({ id: uuid }) ?? list} />}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { AccountStateBadge } from '../../domain/accounts/account-state.tsx'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { AccountPage } from '../../domain/accounts/account-page.tsx'
+import { phoneOf } from '../../domain/accounts/account-facts.tsx'
+import { VillaTabs } from './tabs.tsx'
+
+const EditVillaExpiry = lazyPart(() =>
+  import('../../domain/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditVillaExpiry })),
+)
+
+/** One villa account for those above its installer: facts, its end, a new password (operators.md 3.4). */
+export default function VillaPage() {
+  const t = useText()
+  const query = useRead(api.villa.get, { uuid: useParam('id') })
+  const [isEnding, setEnding] = useState(false)
+  return (
+    <>
+      <AccountPage
+        title="auth:accountKind.single"
+        query={query}
+        tab="villa"
+        status={({ state }) => <AccountStateBadge state={state} />}
+        actions={() => [
+          {
+            key: 'expiry',
+            label: t('people:expiry.action'),
+            icon: <IconCalendar size={16} aria-hidden />,
+            needs: 'villa.setExpiry',
+            run: () => setEnding(true),
+          },
+        ]}
+      >
+        {(row) => (
+          <>
+            <VillaTabs uuid={row.uuid} current="account" />
+            <Facts
+              facts={[
+                { label: t('users:columns.userName'), value: <bdi>{row.userName}</bdi> },
+                { label: t('users:fields.email'), value: <PlainText text={row.email} /> },
+                { label: t('users:fields.phone'), value: <PlainText text={phoneOf(row)} /> },
+                { label: t('users:fields.address'), value: <PlainText text={row.address} /> },
+                { label: t('users:fields.timeZone'), value: <bdi>{row.timeZone}</bdi> },
+                {
+                  label: t('people:fields.expiresAt'),
+                  value: row.expiresAt ? <MomentText at={row.expiresAt} /> : t('people:expiry.never'),
+                },
+                { label: t('users:columns.created'), value: <MomentText at={row.createdAt} /> },
+                { label: t('users:columns.lastLogin'), value: <MomentText at={row.lastSignInAt} /> },
+              ]}
+            />
+          </>
+        )}
+      </AccountPage>
+      {isEnding && query.data && (
+        <Suspense>
+          <EditVillaExpiry villa={query.data} onClose={() => setEnding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
