@@ -120,7 +120,7 @@ describe('${pluralWords}', () => {
   })
 })
 `,
-    [`apps/web/src/features/${folder}/links.ts`]: `import { defineLinks } from '../../kit/feature.ts'
+    [`apps/web/src/features/${folder}/links.ts`]: `import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** The ${pluralWords} of a site. */
 export const ${plural} = defineLinks({
@@ -137,7 +137,7 @@ export const ${plural} = defineLinks({
   },
 })
 `,
-    [`apps/web/src/features/${folder}/screens.ts`]: `import { defineScreens } from '../../kit/feature.ts'
+    [`apps/web/src/features/${folder}/screens.ts`]: `import { defineScreens } from '../../kit/portal/feature.ts'
 import { ${plural} } from './links.ts'
 
 export const ${entity}Screens = defineScreens(${plural}, {
@@ -146,11 +146,11 @@ export const ${entity}Screens = defineScreens(${plural}, {
 `,
     [`apps/web/src/features/${folder}/list.tsx`]: `import type { ${type} } from '@lintel/contract/${folder}/schema.ts'
 import { api } from '../../api/client.ts'
-import { NameText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
+import { NameText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/place.ts'
+import { useView } from '../../kit/portal/route-context.ts'
 import { ${plural} } from './links.ts'
 
 const columns = columnsFor<${type}>()({

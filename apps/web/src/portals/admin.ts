@@ -15,7 +15,7 @@ import { officeMessageScreens } from '../features/office-messages/screens.ts'
 import { personnelScreens } from '../features/personnel/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
 import { visitorScreens } from '../features/visitors/screens.ts'
-import { folder, mount, type Portal } from '../kit/feature.ts'
+import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 
 /** A company's administrator in an office (specification.md 2.12): what its property manager has, cut to one company. */
 export const portal: Portal = {

@@ -7,7 +7,7 @@ import { noticeScreens } from '../features/notifications/screens.ts'
 import { projectScreens } from '../features/projects/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
 import { userScreens } from './user-screens.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {

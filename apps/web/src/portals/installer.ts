@@ -13,7 +13,7 @@ import { siteScreens } from '../features/sites/screens.ts'
 import { userScreens } from './user-screens.ts'
 import { lockAccountScreens, thirdPartyLockScreens } from '../features/third-party-locks/screens.ts'
 import { toolboxScreens } from '../features/toolbox/screens.ts'
-import { folder, mount, type Portal } from '../kit/feature.ts'
+import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The installer (specification.md 2.5). */
 export const portal: Portal = {

@@ -1,6 +1,6 @@
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { screensOf } from '../kit/portal-map.ts'
+import { screensOf } from '../kit/portal/portal-map.ts'
 import { everyMount } from './mounts.ts'
 import { portals } from './portals.ts'
 

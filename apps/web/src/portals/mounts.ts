@@ -1,6 +1,6 @@
 import { describeRule, type Rule } from '@lintel/contract/access/rules.ts'
 import type { Needs } from '@lintel/contract/access/permissions.ts'
-import { screensOf } from '../kit/portal-map.ts'
+import { screensOf } from '../kit/portal/portal-map.ts'
 import { portals } from './portals.ts'
 import { portal as shared } from './shared.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { siteSettingsScreens } from '../features/site-settings/screens.ts'
 import { siteScreens } from '../features/sites/screens.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
 
 /** An installer's office identity (specification.md 2.7). */
 export const portal: Portal = {

@@ -1,5 +1,5 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
-import type { Portal } from '../kit/feature.ts'
+import type { Portal } from '../kit/portal/feature.ts'
 
 /** The portals by role section; each is loaded when its role first comes (specification.md 2.13). */
 export const portals: Readonly<Record<RoleSection, () => Promise<{ readonly portal: Portal }>>> = {

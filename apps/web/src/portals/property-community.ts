@@ -6,7 +6,7 @@ import { doorLogScreens } from '../features/door-logs/screens.ts'
 import { homeScreens } from '../features/home/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
 import { siteSettingsScreens } from '../features/site-settings/screens.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The property manager of a community (specification.md 2.10). */
 export const portal: Portal = {

@@ -23,7 +23,7 @@ import { settingsScreens } from '../features/settings/screens.ts'
 import { siteSettingsScreens } from '../features/site-settings/screens.ts'
 import { thirdPartyLockScreens } from '../features/third-party-locks/screens.ts'
 import { visitorScreens } from '../features/visitors/screens.ts'
-import { folder, mount, type Portal } from '../kit/feature.ts'
+import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The property manager of an office (specification.md 2.9). */
 export const portal: Portal = {

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { addressScreens } from '../features/addresses/screens.ts'
 import { agreementScreens } from '../features/policies/screens.ts'
 import { signInScreens } from '../features/sign-in/screens.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The pages of everybody (specification.md 2.2); none of them is in a menu. */
 export const portal: Portal = {

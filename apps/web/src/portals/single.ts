@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { messageScreens } from '../features/messages/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
 import { userScreens } from './user-screens.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The villa account (specification.md 2.8). */
 export const portal: Portal = {

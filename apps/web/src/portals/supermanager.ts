@@ -11,7 +11,7 @@ import { projectScreens } from '../features/projects/screens.ts'
 import { settingsScreens } from '../features/settings/screens.ts'
 import { userScreens } from './user-screens.ts'
 import { subAccountScreens } from '../features/sub-super-managers/screens.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
 
 /** The platform's operators (specification.md 2.3). The outbox is ours: mails of a deployment without a mail server. */
 export const portal: Portal = {

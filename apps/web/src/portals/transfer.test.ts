@@ -1,8 +1,8 @@
 import { transferSections, type TransferUserType } from '@lintel/contract/access/transfer.ts'
 import { describe, expect, it } from 'vitest'
 import { transferTargets } from '../features/addresses/transfer-targets.ts'
-import { addressFor } from '../kit/address.ts'
-import { pageAt } from '../kit/portal-map.ts'
+import { addressFor } from '../kit/portal/address.ts'
+import { pageAt } from '../kit/portal/portal-map.ts'
 import { portals } from './portals.ts'
 
 describe('the targets of e-mail links', () => {

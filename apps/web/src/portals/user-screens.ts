@@ -1,4 +1,4 @@
-import { defineScreens } from '../kit/feature.ts'
+import { defineScreens } from '../kit/portal/feature.ts'
 import { users } from '../domain/accounts/links.ts'
 
 export const userScreens = defineScreens(users, {

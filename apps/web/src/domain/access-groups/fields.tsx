@@ -12,9 +12,9 @@ import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useHoursOnlyWhere } from '../schedules/own-hours.ts'
 import { TransferField } from '../sites/transfer-field.tsx'
 import { WindowsField } from '../schedules/windows-field.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
-import { DateField } from '../../kit/form/date-field.tsx'
+import { DateField } from '../../kit/form/dates/date-field.tsx'
 
 /** When a group is open: one span, or hours that repeat. */
 export function TimeFields() {

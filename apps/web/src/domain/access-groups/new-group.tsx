@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { TextKey } from '../../language/keys.ts'
 import { loadTexts, useText } from '../../language/language.ts'
-import { ActionButton } from '../../kit/action.tsx'
+import { ActionButton } from '../../kit/actions/action.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const GroupDialog = lazyPart(async () => {

@@ -1,5 +1,5 @@
 import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
-import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import type { Fact } from '../../ui/facts.tsx'
 

@@ -1,7 +1,7 @@
 import type { Admin } from '@lintel/contract/admins/schema.ts'
 import { api } from '../../api/client.ts'
 import { useText } from '../../language/language.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 
 /** Lets an administrator sign in from now on (operators.md 3.4). Needs the `people` catalogue. */
 export function ActivateAdmin({ admin, onClose }: { readonly admin: Admin; readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
 import type { Call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
 interface DeleteAccountProps<Op extends Operation> {

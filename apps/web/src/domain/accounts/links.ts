@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 export interface UserListProps {
   /** Links to the other lists of the page. */

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 import { useHasMail } from '../../session/has-mail.ts'
 

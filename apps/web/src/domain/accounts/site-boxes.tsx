@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { Loaded } from '../../kit/loaded.tsx'
-import { TwoBoxes, type BoxRow } from '../../kit/two-boxes.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
+import { TransferList, type BoxRow } from '../../kit/screen/transfer-list.tsx'
 import { useText } from '../../language/language.ts'
 
 interface SiteBoxesProps {
@@ -22,7 +22,7 @@ export function SiteBoxes({ value, onChange, withVillas, below }: SiteBoxesProps
     <Loaded query={query}>
       {({ rows }) => (
         <>
-          <TwoBoxes
+          <TransferList
             rows={withVillas ? rows : rows.filter(({ kind }) => kind !== 'villa')}
             chosen={new Set(value)}
             onChange={(chosen) => onChange([...chosen])}

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './captured-image.module.css'
-import { useReferences } from '../../kit/place.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 
 /** Pictures that devices took, small and large. Needs the `capturedImages` catalogue. */
 

@@ -2,11 +2,11 @@ import type { DoorEvent, DoorLogRow } from '@lintel/contract/door-logs/schema.ts
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { hasText, textOf, useText } from '../../language/language.ts'
-import { useMinute } from '../../kit/now.ts'
-import { useReferences } from '../../kit/place.ts'
+import { useMinute } from '../../kit/time/now.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { PlainText, WholeParts } from '../../kit/cells.tsx'
+import { PlainText, WholeParts } from '../../kit/screen/cells.tsx'
 import { personText } from '../people/person-name.tsx'
 
 /**

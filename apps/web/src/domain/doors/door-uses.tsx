@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 
 interface DoorUsesProps {
   readonly query: ComponentProps<typeof Loaded<z.output<typeof UsesOfDoors>>>['query']

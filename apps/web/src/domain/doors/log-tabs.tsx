@@ -1,6 +1,6 @@
 import { useText } from '../../language/language.ts'
-import { useReferences } from '../../kit/place.ts'
-import { Tabs } from '../../kit/tabs.tsx'
+import { useReferences } from '../../kit/portal/route-context.ts'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 
 const logs = ['doorLog', 'callLog', 'capturedImages', 'auditLog'] as const
 

@@ -8,7 +8,7 @@ import { ApiFailure } from '../../api/failure.ts'
 import { onIdentityChange } from '../../api/identity.ts'
 import { laterCommand } from '../../api/live-patches.ts'
 import { queryClient, readKey } from '../../api/queries.ts'
-import { useSecond } from '../../kit/now.ts'
+import { useSecond } from '../../kit/time/now.ts'
 import { applyReplyPolicy } from '../../api/reply-policy.ts'
 
 /** An opening that began here: being sent, on its way as a command, or refused at once. */

@@ -6,9 +6,9 @@ import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TypedText } from '../../ui/typed-text.tsx'
-import { ActionButton } from '../../kit/action.tsx'
+import { ActionButton } from '../../kit/actions/action.tsx'
 import { ConnectionBadge } from '../devices/connection-badge.tsx'
-import { useSecond } from '../../kit/now.ts'
+import { useSecond } from '../../kit/time/now.ts'
 import { StopPlan } from './start-plan.tsx'
 
 /** What runs now, with the devices it reaches, and a way to stop it. Needs the texts `emergencyPlans` and `devices`. */

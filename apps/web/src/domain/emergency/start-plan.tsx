@@ -2,7 +2,7 @@ import { PlanStart, type PlanRow, type RunningPlan } from '@lintel/contract/emer
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
 import { useText } from '../../language/language.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { usePlanDoors } from './plan-doors.ts'

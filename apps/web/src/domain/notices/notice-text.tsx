@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { MomentText } from '../../kit/cells.tsx'
+import { MomentText } from '../../kit/screen/cells.tsx'
 import classes from './notice-text.module.css'
 
 interface NoticeTextProps {

@@ -1,6 +1,6 @@
 import { callingCodeOf } from '@lintel/contract/calling-codes.ts'
 import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
-import { useFollowingCountry } from '../../kit/form/following-country.ts'
+import { useFollowingCountry } from '../../kit/form/zones/following-country.ts'
 
 const codeOf = (country: string): string => callingCodeOf(country) ?? ''
 

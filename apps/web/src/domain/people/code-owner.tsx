@@ -2,7 +2,7 @@ import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Refer } from '../../kit/place.ts'
+import type { Refer } from '../../kit/portal/route-context.ts'
 
 const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
   active: 'ok',

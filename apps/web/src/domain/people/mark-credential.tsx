@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { useText } from '../../language/language.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 
 interface MarkProps {
   readonly uuid: string

@@ -1,6 +1,6 @@
 import { pseudonymOf } from '@lintel/contract/audit-logs/people.ts'
 import { textOf, useText } from '../../language/language.ts'
-import { PlainText } from '../../kit/cells.tsx'
+import { PlainText } from '../../kit/screen/cells.tsx'
 
 /** Person of a log: the name of the day, and the id. */
 interface Logged {

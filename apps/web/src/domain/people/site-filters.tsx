@@ -6,7 +6,7 @@ import { useDoorName, useDoorOptions } from '../doors/door-name.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
 import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
-import { hasWords } from '../../kit/search-text.ts'
+import { hasWords } from '../../kit/list/search-text.ts'
 
 const shown = 20
 

@@ -8,7 +8,7 @@ import { Code } from '../../ui/code.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
-import { MomentText } from '../../kit/cells.tsx'
+import { MomentText } from '../../kit/screen/cells.tsx'
 
 /** The user has just held a card to a reader, or is about to. */
 const lookEveryMs = 3_000

@@ -2,8 +2,8 @@ import { dayMinutes, type AccessWindow, type Repeat } from '@lintel/contract/sch
 import { useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
-import { clockOf, runsOf } from '../../kit/day-minutes.ts'
-import { momentOfClock, momentOfDay } from '../../kit/site-day.ts'
+import { clockOf, runsOf } from '../../kit/time/day-minutes.ts'
+import { momentOfClock, momentOfDay } from '../../kit/time/site-day.ts'
 
 /** Hours and days in words, by the site's wall clock. Needs the texts `schedules`. */
 

@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 
 /** The contact that those below are shown (operators.md 3.11). */
 export function OwnCustomerService() {

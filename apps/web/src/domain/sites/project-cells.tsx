@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tip } from '../../ui/tip.tsx'
-import { CountryText } from '../../kit/countries.tsx'
+import { CountryText } from '../../kit/screen/countries.tsx'
 
 interface RowProps {
   readonly row: Project

@@ -1,6 +1,6 @@
 import { useText } from '../../language/language.ts'
-import { useReferences } from '../../kit/place.ts'
-import { Tabs } from '../../kit/tabs.tsx'
+import { useReferences } from '../../kit/portal/route-context.ts'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 
 /** Parts of the settings of a site's manager; nothing where there is but one. */
 export function SettingTabs({ current }: { readonly current: 'site' | 'account' | 'emergency' }) {

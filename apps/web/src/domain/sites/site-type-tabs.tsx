@@ -1,8 +1,8 @@
 import type { SiteType } from '@lintel/contract/projects/schema.ts'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../language/language.ts'
-import { narrowed } from '../../kit/address.ts'
-import { Tabs } from '../../kit/tabs.tsx'
+import { narrowed } from '../../kit/portal/address.ts'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 
 /** The type of sites that the address asks for; undefined for all. */
 export function useSiteType(types: readonly SiteType[]): SiteType | undefined {

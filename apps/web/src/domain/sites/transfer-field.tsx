@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import { TwoBoxes } from '../../kit/two-boxes.tsx'
+import { TransferList } from '../../kit/screen/transfer-list.tsx'
 import { sayOptions } from '../../kit/form/field-names.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 
@@ -23,7 +23,7 @@ export function TransferField(props: FieldProps & { readonly options: readonly T
       error={shared.error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
-      <TwoBoxes
+      <TransferList
         rows={props.options.map(({ value, label }) => ({ uuid: value, name: label }))}
         chosen={new Set((field.value as string[] | undefined) ?? [])}
         onChange={(chosen) => field.onChange([...chosen])}

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
-import { useUnassignedQuestion } from '../../kit/form/unassigned.tsx'
-import { TwoBoxes, type BoxRow } from '../../kit/two-boxes.tsx'
-import { useThrottled } from '../../kit/throttle.ts'
+import { useConfirmUnassigned } from '../../kit/form/unassigned.tsx'
+import { TransferList, type BoxRow } from '../../kit/screen/transfer-list.tsx'
+import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { DateInput } from '../../kit/form/date-input.tsx'
+import { DateInput } from '../../kit/form/dates/date-input.tsx'
 
 interface AddMembersProps {
   readonly group: AccessGroupInfo
@@ -41,7 +41,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const add = useOperation(api.accessGroup.addMembers, { handles: 'all' })
   const rows = [...new Map([...chosen, ...(query.data?.rows ?? [])].map((row) => [row.uuid, row])).values()]
   const people = chosen.map(({ uuid }) => uuid)
-  const unassigned = useUnassignedQuestion()
+  const unassigned = useConfirmUnassigned()
   const save = async () => {
     if (!(await unassigned.mayLeaveOut())) return
     try {
@@ -82,7 +82,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
         />
       )}
       {unassigned.noting(
-        <TwoBoxes
+        <TransferList
           rows={rows}
           chosen={new Set(people)}
           onChange={(next) => setChosen(rows.filter(({ uuid }) => next.has(uuid)))}

@@ -9,7 +9,7 @@ import { CompanyField } from '../../domain/people/company-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { useLinks } from '../../kit/place.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { accessGroups } from './links.ts'
 

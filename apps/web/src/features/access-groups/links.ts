@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Who may open which doors when (office.md 12). */
 export const accessGroups = defineLinks({

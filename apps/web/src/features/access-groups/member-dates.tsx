@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { DateField } from '../../kit/form/date-field.tsx'
+import { DateField } from '../../kit/form/dates/date-field.tsx'
 
 interface MemberDatesProps {
   readonly group: AccessGroupInfo

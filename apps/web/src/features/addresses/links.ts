@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Addresses that lead on, or nowhere: links of mails, returns from elsewhere, page not found (specification.md 2.2). */
 export const addresses = defineLinks({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newAddressOf } from '../../api/reply-policy.ts'
-import { pathInApp } from '../../kit/address.ts'
+import { pathInApp } from '../../kit/portal/address.ts'
 import { safeRedirect } from '../sign-in/challenge.ts'
 import { addressOfTransfer, readTransfer } from './transfer-targets.ts'
 

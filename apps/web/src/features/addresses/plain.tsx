@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText } from '../../language/language.ts'
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/screen/page.tsx'
 import type { ReactNode } from 'react'
 
 /** A page that says one thing and leads on to the first page. */

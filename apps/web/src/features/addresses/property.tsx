@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { pathInApp } from '../../kit/address.ts'
+import { pathInApp } from '../../kit/portal/address.ts'
 
 /**
  * Leads on to `redirectPath`, inside this app only: the router takes it as a path of our own table and the guard

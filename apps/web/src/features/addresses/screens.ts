@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { addresses } from './links.ts'
 
 const plain = () => import('./plain.tsx')

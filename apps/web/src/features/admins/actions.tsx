@@ -9,7 +9,7 @@ import {
   type RecordAction,
   type RecordActions,
   type RecordDialogProps,
-} from '../../kit/record-actions.tsx'
+} from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 
 type Dialog = NonNullable<RecordAction<Admin>['Dialog']>

@@ -1,6 +1,6 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import { useReferences } from '../../kit/place.ts'
-import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/record-actions.tsx'
+import { useReferences } from '../../kit/portal/route-context.ts'
+import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { DisarmAlarm, maySound } from './disarm.tsx'

@@ -1,7 +1,7 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { sirenAlarms } from '@lintel/contract/alarms/states.ts'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Whether a device may sound its siren for an alarm: one that has a siren, while it goes on, until it has confirmed that it is quiet. */

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** What went wrong at the doors, and who saw to it (office.md 16). */
 export const alarms = defineLinks({

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Areas with anti-passback, and who is blocked in them (office.md 14). */
 export const areaRestrictions = defineLinks({

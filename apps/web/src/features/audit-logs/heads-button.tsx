@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
-import { ActionButton } from '../../kit/action.tsx'
+import { ActionButton } from '../../kit/actions/action.tsx'
 import { useText } from '../../language/language.ts'
 import { saveFile } from '../../ui/save-file.ts'
 

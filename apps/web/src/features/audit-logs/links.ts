@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 import { detailTexts } from './detail-namespaces.ts'
 
 /** Who did what (operators.md 3.12; specification: logs, log-info; office.md 15.4). */

@@ -12,7 +12,7 @@ import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } 
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch, type FieldErrors } from 'react-hook-form'
-import { Heading } from '../../kit/heading.tsx'
+import { Heading } from '../../kit/screen/heading.tsx'
 import { useText } from '../../language/language.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'

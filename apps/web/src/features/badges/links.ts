@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Printing badges of people, and how they look (office.md 8.5). */
 export const badges = defineLinks({

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { badges } from './links.ts'
 
 export const badgeScreens = defineScreens(badges, {

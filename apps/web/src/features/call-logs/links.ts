@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Calls from the doors (office.md 15.2): a list beside the door log. */
 export const callLogs = defineLinks({

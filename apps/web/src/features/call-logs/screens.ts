@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { callLogs } from './links.ts'
 
 export const callLogScreens = defineScreens(callLogs, {

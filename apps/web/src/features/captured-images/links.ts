@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** What the cameras of devices have taken (office.md 15.3): a list beside the door log. */
 export const capturedImages = defineLinks({

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/address.ts'
+import { narrowed } from '../../kit/portal/address.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
@@ -18,8 +18,8 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { WindowsField } from '../../domain/schedules/windows-field.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
+import { Loaded } from '../../kit/screen/loaded.tsx'
+import { useLinks, useParam, useRouteContext, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { CallTargetsField } from './call-targets-field.tsx'
 import { companies } from './links.ts'
@@ -29,7 +29,7 @@ function useBack(): string | undefined {
   const list = useLinks(companies).list()
   const people = useReferences()('personnelList')
   const uuid = useParam('id')
-  return usePlace().page.name === 'fromPersonnel' ? narrowed(people, { companyUuid: uuid }) : list
+  return useRouteContext().page.name === 'fromPersonnel' ? narrowed(people, { companyUuid: uuid }) : list
 }
 
 function useWayBack() {

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** What the account asked sites for their consent to (decisions, Accounts: a site that asks). */
 export const consents = defineLinks({

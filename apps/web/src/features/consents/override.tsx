@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 import { requestText } from './columns.tsx'
 

@@ -1,5 +1,5 @@
 import { OwnCustomerService } from '../../domain/sites/customer-service.tsx'
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
 
 /** The platform's contact data (operators.md 3.11). */

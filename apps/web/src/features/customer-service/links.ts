@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Contact for accounts below the platform, as a page of its own; distributors have it among their settings. */
 export const customerService = defineLinks({

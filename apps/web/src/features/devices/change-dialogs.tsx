@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { useQuestion } from '../../kit/question.tsx'
+import { useConfirm } from '../../kit/actions/confirm.tsx'
 import { useText } from '../../language/language.ts'
 import { ClaimCode } from './claim-code.tsx'
 import { editOfDevice, EditFields } from './edit-fields.tsx'
@@ -40,7 +40,7 @@ export function EditDevice({ device, onClose }: ChangeProps) {
 export function ReplaceDevice({ device, onClose }: ChangeProps) {
   const t = useText()
   const [claimCode, setClaimCode] = useState<string>()
-  const question = useQuestion()
+  const confirm = useConfirm()
   const { uuid, version, name } = device
   if (claimCode !== undefined)
     return (
@@ -59,7 +59,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
         schema={ReplaceForm}
         values={{ uuid, version, mac: '', deletesLogs: false }}
         ask={() =>
-          question.ask({
+          confirm.ask({
             title: t('devices:replace.askTitle'),
             text: t('devices:replace.askText', { name }),
             confirmLabel: t('devices:replace.submit'),
@@ -87,7 +87,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
           help={t('devices:replace.deletesLogsHelp')}
         />
       </FormDialog>
-      {question.dialog}
+      {confirm.dialog}
     </>
   )
 }

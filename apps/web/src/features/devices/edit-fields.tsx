@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { useCompanies } from '../../domain/people/companies.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
-import { useView } from '../../kit/place.ts'
+import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { devices } from './links.ts'
 

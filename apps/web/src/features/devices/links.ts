@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** The devices of a site: what they are, how they are, and adding one. */
 export const devices = defineLinks({

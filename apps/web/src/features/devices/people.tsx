@@ -1,10 +1,10 @@
 import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { NameText, PlainText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
+import { NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { devices } from './links.ts'
 

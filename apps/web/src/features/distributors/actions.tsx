@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { accountDeletion, type Account } from '../../domain/accounts/account-deletion.tsx'
-import { useRecordActions, type RecordActions } from '../../kit/record-actions.tsx'
+import { useRecordActions, type RecordActions } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Refused while accounts are below it, and asks for the password again (operators.md 1.5, 3.15). */

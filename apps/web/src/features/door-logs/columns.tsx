@@ -1,7 +1,7 @@
 import { logMethodOf, type DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
 import { ImageLink } from '../../domain/devices/captured-image.tsx'
-import { PlainText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
+import { PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
 import {
   deviceWord,
   DoorEventPerson,

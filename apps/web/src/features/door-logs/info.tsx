@@ -2,10 +2,10 @@ import { logMethodOf, type DoorEventDetail } from '@lintel/contract/door-logs/sc
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { withQuery } from '../../kit/address.ts'
+import { withQuery } from '../../kit/portal/address.ts'
 import { ImagesOfEvent } from '../../domain/devices/captured-image.tsx'
-import { NameText, PlainText } from '../../kit/cells.tsx'
-import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import {
   deviceWord,
   DoorEventResult,
@@ -14,7 +14,7 @@ import {
   reasonText,
 } from '../../domain/doors/door-event.tsx'
 import { PersonName } from '../../domain/people/person-name.tsx'
-import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts, type Fact } from '../../ui/facts.tsx'

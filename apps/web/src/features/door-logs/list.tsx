@@ -1,7 +1,7 @@
 import { directions, eventTypes, logMethods } from '@lintel/contract/door-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import type { TextKey } from '../../language/keys.ts'
-import { ExportButton } from '../../kit/export-button.tsx'
+import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../domain/people/site-filters.tsx'
 import { useImagesShown } from '../../domain/devices/captured-image.tsx'
 import { LogTabs } from '../../domain/doors/log-tabs.tsx'
-import { useView } from '../../kit/place.ts'
+import { useView } from '../../kit/portal/route-context.ts'
 import { columns } from './columns.tsx'
 import { doorLogs } from './links.ts'
 import { NewEvents } from './new-events.tsx'

@@ -1,7 +1,7 @@
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import { Button, Group } from '@mantine/core'
 import { useDepartments } from '../../domain/people/departments.ts'
-import { TextLines } from '../../kit/text-lines.tsx'
+import { TextLines } from '../../kit/screen/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'

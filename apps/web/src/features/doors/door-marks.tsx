@@ -1,6 +1,6 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
-import { PlainText } from '../../kit/cells.tsx'
+import { PlainText } from '../../kit/screen/cells.tsx'
 import { ReaderFaultBadge } from '../../domain/doors/reader-fault-badge.tsx'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'

@@ -18,8 +18,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { withQuery } from '../../kit/address.ts'
-import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { withQuery } from '../../kit/portal/address.ts'
+import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { ConnectionBadge } from '../../domain/devices/connection-badge.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
@@ -27,8 +27,8 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { useLinks, useParam, useReferences } from '../../kit/place.ts'
-import { useQuestion } from '../../kit/question.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
+import { useConfirm } from '../../kit/actions/confirm.tsx'
 import { useReaderName } from '../../domain/doors/reader-name.ts'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
@@ -66,7 +66,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   const settings = Object.fromEntries(settingNames.map((name) => [name, door[name]])) as unknown as DoorSettings
   const [dialog, setDialog] = useState<DoorDialog | 'access'>()
   const close = () => setDialog(undefined)
-  const question = useQuestion()
+  const confirm = useConfirm()
   const needsAnswer = (form: DoorSettings) => door.areas.length > 0 && leavesItsSide(door, form)
   return (
     <>
@@ -92,7 +92,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         }}
         ask={async (form) =>
           !needsAnswer(form) ||
-          question.ask({
+          confirm.ask({
             title: t('doorSettings:readersInArea.title', { door: door.name }),
             text: t('doorSettings:readersInArea.text', { names: namesText(door.areas) }),
             confirmLabel: t('doorSettings:readersInArea.confirm'),
@@ -133,7 +133,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
       </FormScreen>
       {/* Beside the form: what is sent in them must not send it. */}
       <Suspense>
-        {question.dialog}
+        {confirm.dialog}
         {dialog === 'setMode' && <SetMode door={door} onClose={close} />}
         {dialog === 'follow' && <FollowTimetable door={door} onClose={close} />}
         {dialog === 'access' && <EditAccess door={door} onClose={close} />}

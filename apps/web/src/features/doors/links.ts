@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** The doors of a site, how they are built, and opening one from here. */
 export const doors = defineLinks({

@@ -21,7 +21,7 @@ import { FoundField } from '../../kit/form/found-field.tsx'
 import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { WhoFields } from '../../domain/people/who-fields.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
 const shownCards = 20

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Emergency plans and when they ran: two pages beside the settings of an office (access-decision.md 8). */
 export const emergencyPlans = defineLinks({

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { emergencyPlans } from './links.ts'
 
 export const emergencyPlanScreens = defineScreens(emergencyPlans, {

@@ -1,6 +1,6 @@
-import { useLinks } from '../../kit/place.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { SettingTabs } from '../../domain/sites/setting-tabs.tsx'
-import { Tabs } from '../../kit/tabs.tsx'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { emergencyPlans } from './links.ts'
 

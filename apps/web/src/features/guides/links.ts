@@ -1,5 +1,5 @@
 import type { BusinessType } from '@lintel/contract/access/business.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Our own how-to texts for each type of site (specification.md 2.5, user guide). */
 export const guides = defineLinks({

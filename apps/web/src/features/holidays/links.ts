@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Days on which access groups are closed or have hours of their own (office.md 13). */
 export const holidays = defineLinks({

@@ -12,10 +12,10 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { DayHoursField } from '../../domain/schedules/day-hours-field.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { useLinks, useParam } from '../../kit/place.ts'
+import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { holidays } from './links.ts'
-import { DateField } from '../../kit/form/date-field.tsx'
+import { DateField } from '../../kit/form/dates/date-field.tsx'
 
 function useWayBack() {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
-import { useReferences } from '../../kit/place.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { Days, type DayCount } from './days.tsx'
 
 const openings: readonly DayCount[] = [

@@ -1,5 +1,5 @@
 import { widgetNames, type WidgetName } from '@lintel/contract/home/widgets.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Figures that stand by themselves or in one of the parts. */
 export type Figure =

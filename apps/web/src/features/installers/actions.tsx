@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { accountDeletion, type Account } from '../../domain/accounts/account-deletion.tsx'
-import { useRecordActions, type RecordActions } from '../../kit/record-actions.tsx'
+import { useRecordActions, type RecordActions } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Its sub-installers go with it (operators.md 1.5). */

@@ -1,7 +1,7 @@
 import type { Installer } from '@lintel/contract/installers/schema.ts'
-import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
-import { useLinks } from '../../kit/place.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { users } from '../../domain/accounts/links.ts'
 

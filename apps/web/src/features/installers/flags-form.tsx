@@ -1,5 +1,5 @@
 import { InstallerFlagsEdit, platformSwitchNames, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
-import { FormatsField } from '../../kit/form/formats-field.tsx'
+import { FormatsField } from '../../kit/form/zones/formats-field.tsx'
 import { api } from '../../api/client.ts'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'

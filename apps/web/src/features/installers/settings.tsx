@@ -1,6 +1,6 @@
 import { CallLogEdit, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'

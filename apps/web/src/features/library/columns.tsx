@@ -1,8 +1,8 @@
 import type { LibraryCode } from '@lintel/contract/library/schema.ts'
-import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { CodeStatus, pageOfOwner } from '../../domain/people/code-owner.tsx'
-import { columnsFor } from '../../kit/columns.ts'
-import { useReferences } from '../../kit/place.ts'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 
 interface Cell {

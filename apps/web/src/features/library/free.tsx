@@ -1,13 +1,13 @@
 import { AssignForm, FreeCodeForm, type FreeKind, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { PersonField } from '../../domain/people/person-fields.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
-import { hasWords } from '../../kit/search-text.ts'
+import { hasWords } from '../../kit/list/search-text.ts'
 
 /** Unassigned cards: registering, assigning and deleting them (office.md 29). */
 

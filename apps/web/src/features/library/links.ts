@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** All codes of a site, of all holders (office.md 29). */
 export const library = defineLinks({

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Group texts of an installer to its villa accounts (operators.md 5.6). */
 export const messages = defineLinks({

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Notifications of the platform for those who write them (operators.md 3.17). */
 export const notifications = defineLinks({

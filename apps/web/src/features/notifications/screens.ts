@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { notifications, notices } from './links.ts'
 
 export const notificationScreens = defineScreens(notifications, {

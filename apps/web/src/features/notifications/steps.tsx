@@ -1,6 +1,6 @@
 import type { Notification } from '@lintel/contract/notifications/schema.ts'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
 const steps = {

@@ -1,8 +1,8 @@
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/record-actions.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 
 type Message = Pick<OfficeMessage, 'uuid' | 'title'>

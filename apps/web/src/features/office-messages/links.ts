@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Messages to people of an office by e-mail (office.md 30). */
 export const officeMessages = defineLinks({

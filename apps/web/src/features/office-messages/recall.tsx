@@ -1,6 +1,6 @@
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Takes back what has not left yet, and says for how many it was too late (office.md 30). */

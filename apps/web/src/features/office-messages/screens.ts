@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { officeMessages } from './links.ts'
 
 export const officeMessageScreens = defineScreens(officeMessages, {

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Mails that stay here because no mail server is configured. */
 export const outbox = defineLinks({

@@ -1,13 +1,13 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useLinks } from '../../kit/place.ts'
-import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/record-actions.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
+import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { personnel } from './links.ts'
 import { fullName } from './words.tsx'
 
-const DeletePeople = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
+const DeletePeople = lazyPart(() => import('./dialogs/delete.tsx').then((file) => ({ default: file.DeletePeople })))
 
 type Person = Pick<Personnel, 'uuid' | 'firstName' | 'lastName'>
 

@@ -1,12 +1,12 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
-import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { CallingText } from '../../domain/people/calling-text.tsx'
-import { columnsFor } from '../../kit/columns.ts'
-import { useLinks } from '../../kit/place.ts'
-import { CredentialMarks } from './credential-marks.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
+import { CredentialMarks } from './credentials/credential-marks.tsx'
 import { personnel } from './links.ts'
-import { Portrait } from './portrait.tsx'
-import classes from './portrait.module.css'
+import { Portrait } from './photo/portrait.tsx'
+import classes from './photo/portrait.module.css'
 import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
 function NameCell({ row }: { readonly row: Personnel }) {

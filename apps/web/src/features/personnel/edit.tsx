@@ -7,10 +7,10 @@ import { credentialName } from '../../domain/people/credential-name.ts'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { ManyField } from '../../kit/form/more-fields.tsx'
-import { useLinks, useParam } from '../../kit/place.ts'
+import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { PlainText } from '../../kit/cells.tsx'
+import { PlainText } from '../../kit/screen/cells.tsx'
 import { personnel } from './links.ts'
 import {
   AccessFields,

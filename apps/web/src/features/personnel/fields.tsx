@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { pathsOf } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
-import { RelatedText } from '../../kit/cells.tsx'
-import { useReferences } from '../../kit/place.ts'
+import { RelatedText } from '../../kit/screen/cells.tsx'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'

@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/address.ts'
+import { narrowed } from '../../kit/portal/address.ts'
 import { CallingText } from '../../domain/people/calling-text.tsx'
-import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
-import { DetailScreen } from '../../kit/detail-screen.tsx'
-import { useLinks, useParam, useReferences } from '../../kit/place.ts'
-import { Tabs } from '../../kit/tabs.tsx'
+import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -17,18 +17,18 @@ import { TypedText } from '../../ui/typed-text.tsx'
 import { usePersonActions } from './actions.tsx'
 import { personnel } from './links.ts'
 import { HeldGroups } from './held-groups.tsx'
-import classes from './portrait.module.css'
-import { Portrait } from './portrait.tsx'
+import classes from './photo/portrait.module.css'
+import { Portrait } from './photo/portrait.tsx'
 import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
-const ErasePerson = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.ErasePerson })))
+const ErasePerson = lazyPart(() => import('./dialogs/delete.tsx').then((file) => ({ default: file.ErasePerson })))
 
-const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+const SuspendMany = lazyPart(() => import('./dialogs/bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 /** Loaded with the words of codes when it is opened. */
 const Credentials = lazyPart(async () => {
   await loadTexts(['library'])
-  return import('./credentials-part.tsx')
+  return import('./credentials/credentials-part.tsx')
 })
 
 /** Loaded with the words of operations when it is opened. */

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** The people of an office and their departments (office.md 7, 8). */
 export const personnel = defineLinks({

@@ -3,26 +3,28 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import { narrowed } from '../../kit/address.ts'
-import { useImport } from '../../kit/imports/use-import.tsx'
-import { ExportButton } from '../../kit/export-button.tsx'
+import { narrowed } from '../../kit/portal/address.ts'
+import { useImport } from '../../domain/imports/use-import.tsx'
+import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/place.ts'
+import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { usePersonActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { personnel } from './links.ts'
 import { PlaceTree } from './tree.tsx'
-import { useBulk, type Dialog } from './use-bulk.ts'
+import { useBulk, type Dialog } from './dialogs/use-bulk.ts'
 import { fullName } from './words.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
-const DeletePeople = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
-const ValidityOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
-const AccessGroupsOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })))
-const AppOfMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
-const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+const DeletePeople = lazyPart(() => import('./dialogs/delete.tsx').then((file) => ({ default: file.DeletePeople })))
+const ValidityOfMany = lazyPart(() => import('./dialogs/bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
+const AccessGroupsOfMany = lazyPart(() =>
+  import('./dialogs/bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })),
+)
+const AppOfMany = lazyPart(() => import('./dialogs/bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
+const SuspendMany = lazyPart(() => import('./dialogs/bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),

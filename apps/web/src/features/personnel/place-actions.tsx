@@ -2,15 +2,17 @@ import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
 import { Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { ActionButton, visibleActions, type Action } from '../../kit/action.tsx'
-import { narrowed } from '../../kit/address.ts'
-import { useLinks, useReferences } from '../../kit/place.ts'
+import { ActionButton, visibleActions, type Action } from '../../kit/actions/action.tsx'
+import { narrowed } from '../../kit/portal/address.ts'
+import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { personnel } from './links.ts'
 
-const DeleteDepartment = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDepartment })))
+const DeleteDepartment = lazyPart(() =>
+  import('./dialogs/delete.tsx').then((file) => ({ default: file.DeleteDepartment })),
+)
 
 interface PlaceActionsProps {
   readonly tree: DepartmentTree

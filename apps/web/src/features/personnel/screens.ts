@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { personnel } from './links.ts'
 
 export const personnelScreens = defineScreens(personnel, {
@@ -7,7 +7,7 @@ export const personnelScreens = defineScreens(personnel, {
   info: () => import('./info.tsx'),
   edit: () => import('./edit.tsx'),
   set: () => import('./edit.tsx'),
-  switchGroup: () => import('./switch-group.tsx'),
-  newDepartment: () => import('./department.tsx'),
-  department: () => import('./department.tsx'),
+  switchGroup: () => import('./dialogs/switch-group.tsx'),
+  newDepartment: () => import('./dialogs/department.tsx'),
+  department: () => import('./dialogs/department.tsx'),
 })

@@ -6,13 +6,13 @@ import { useState, type CSSProperties } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useListModel } from '../../kit/list/list.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { foundIn } from './paths.ts'
 import { PlaceActions } from './place-actions.tsx'
 import classes from './tree.module.css'
-import { hasWords } from '../../kit/search-text.ts'
+import { hasWords } from '../../kit/list/search-text.ts'
 
 /** A line of the tree: everybody, a company or a department. */
 interface Line {

@@ -1,5 +1,5 @@
 import type { validities } from '@lintel/contract/personnel/schema.ts'
-import { momentOfClock } from '../../kit/site-day.ts'
+import { momentOfClock } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import type { Meaning } from '../../ui/meaning.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
 
 const parts = ['use', 'account', 'data', 'doors', 'service', 'end'] as const

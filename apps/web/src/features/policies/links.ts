@@ -1,5 +1,5 @@
 import type { PolicyName } from '@lintel/contract/policies/policies.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** One of the texts that people accept, as a page to read and print; which one is the view's. */
 export const policyText = defineLinks({

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { agreement, policyText, policyRecords } from './links.ts'
 
 export const policyTextScreens = defineScreens(policyText, {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Page } from '../../kit/page.tsx'
-import { useView } from '../../kit/place.ts'
+import { Page } from '../../kit/screen/page.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
 import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../domain/access-groups/policy-parts.tsx'
 import { useText } from '../../language/language.ts'
 import { policyText } from './links.ts'

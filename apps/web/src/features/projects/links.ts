@@ -1,5 +1,5 @@
 import { siteTypes } from '@lintel/contract/projects/schema.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** All sites below an operator. The pages about one are the same page at the addresses that are known for it. */
 export const projects = defineLinks({

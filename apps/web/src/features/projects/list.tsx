@@ -1,14 +1,14 @@
 import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
-import { narrowed } from '../../kit/address.ts'
-import { creating } from '../../kit/creating.ts'
+import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { narrowed } from '../../kit/portal/address.ts'
+import { creating } from '../../kit/actions/creating.ts'
 import { CountryFilter } from '../../kit/list/country-filter.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useReferences, useView } from '../../kit/place.ts'
+import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
 import {
   ProjectDevices,
   ProjectKind,

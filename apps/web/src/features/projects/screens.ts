@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { projects } from './links.ts'
 
 const info = () => import('./info.tsx')

@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useParam } from '../../kit/place.ts'
+import { useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -5,7 +5,7 @@ import { useRead } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { CountryField } from '../../kit/form/more-fields.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Recipient of invoices (billing.md 9); an edit made from an old version is refused and says so. */

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 interface SettingsView {
   /** Invoices are made out to this kind of account. */

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { NumberField } from '../../kit/form/more-fields.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
 /** How doors begin that are added at sites of the installer (operators.md 5.7). */

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { ManyField } from '../../kit/form/more-fields.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Which mails about work the signed-in person gets; kinds that get none do not see this (operators.md 4.6, 5.7). */

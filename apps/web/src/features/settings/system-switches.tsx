@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Switches of this installation; the super manager's (operators.md 3.14). */

@@ -1,7 +1,7 @@
 import { TimeForm, type OwnAccount } from '@lintel/contract/own-account/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { FormatsField } from '../../kit/form/formats-field.tsx'
+import { FormatsField } from '../../kit/form/zones/formats-field.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'

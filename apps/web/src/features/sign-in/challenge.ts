@@ -1,4 +1,4 @@
-import { pathInApp } from '../../kit/address.ts'
+import { pathInApp } from '../../kit/portal/address.ts'
 
 /** A sign-in that waits for the mailed code; kept for this tab only, so that reloading the page does not lose it. */
 export interface Challenge {

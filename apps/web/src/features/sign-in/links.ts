@@ -1,5 +1,5 @@
 import { when } from '@lintel/contract/access/rules.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Signing in: password, mailed code, new password, and the site to go to (specification.md 2.2). */
 export const signIn = defineLinks({

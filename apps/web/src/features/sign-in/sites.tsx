@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { Page } from '../../kit/page.tsx'
-import { useSwitch } from '../../kit/use-switch.ts'
+import { Page } from '../../kit/screen/page.tsx'
+import { useSwitch } from '../../kit/actions/use-switch.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { rereadSession, useSession } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** The settings inside a site: of the one a manager stands in, or of one below an operator (community.md 27; office.md 31). */
 export const siteSettings = defineLinks({

@@ -1,4 +1,4 @@
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/screen/page.tsx'
 import { SettingTabs } from '../../domain/sites/setting-tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'

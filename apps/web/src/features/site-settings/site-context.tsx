@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { ApiFailure } from '../../api/failure.ts'
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { rereadSession, useSession } from '../../session/session.ts'
 
 type AnySite = CommunitySite | OfficeSite

@@ -1,7 +1,7 @@
 import type { Project } from '@lintel/contract/projects/schema.ts'
-import { NameText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
-import { useReferences } from '../../kit/place.ts'
+import { NameText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import {
   ProjectDevices,
   ProjectKind,

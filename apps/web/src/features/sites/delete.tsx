@@ -1,6 +1,6 @@
 import type { Project } from '@lintel/contract/projects/schema.ts'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
 interface DeleteSiteProps {

@@ -1,5 +1,5 @@
 import { newSiteKinds, siteTypes, type SiteType } from '@lintel/contract/projects/schema.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 const columns = ['name', 'place', 'managers', 'size', 'devices', 'status', 'timeZone'] as const
 

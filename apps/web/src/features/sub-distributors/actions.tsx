@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { accountDeletion, type Account } from '../../domain/accounts/account-deletion.tsx'
-import { useRecordActions, type RecordActions } from '../../kit/record-actions.tsx'
+import { useRecordActions, type RecordActions } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
-import { useUnassignedQuestion } from '../../kit/form/unassigned.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import type { RecordDialogProps } from '../../kit/record-actions.tsx'
-import { useThrottled } from '../../kit/throttle.ts'
-import { TwoBoxes, type BoxRow } from '../../kit/two-boxes.tsx'
+import { useConfirmUnassigned } from '../../kit/form/unassigned.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
+import { useThrottled } from '../../kit/actions/throttle.ts'
+import { TransferList, type BoxRow } from '../../kit/screen/transfer-list.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -62,7 +62,7 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
   const work = useOperation(api.subDistributor.assignInstallers, {
     handles: 'all',
   })
-  const unassigned = useUnassignedQuestion()
+  const unassigned = useConfirmUnassigned()
   const save = async () => {
     if (!(await unassigned.mayLeaveOut())) return
     work.mutate(
@@ -80,7 +80,7 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
     <>
       <div>{t('users:assign.text')}</div>
       {unassigned.noting(
-        <TwoBoxes
+        <TransferList
           rows={rows}
           chosen={chosen}
           onChange={setChosen}

@@ -1,7 +1,7 @@
 import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
-import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
-import { columnsFor } from '../../kit/columns.ts'
-import { useLinks } from '../../kit/place.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { users } from '../../domain/accounts/links.ts'
 
 function NameCell({ row }: { readonly row: SubDistributor }) {

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** The helpers of the super manager, on a page of their own (specification.md 2.3). */
 export const subAccounts = defineLinks({

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { subAccounts } from './links.ts'
 
 export const subAccountScreens = defineScreens(subAccounts, {

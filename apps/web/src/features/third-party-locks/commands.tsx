@@ -1,6 +1,6 @@
 import { commandMeaning } from '@lintel/contract/commands/states.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
-import { MomentText } from '../../kit/cells.tsx'
+import { MomentText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'

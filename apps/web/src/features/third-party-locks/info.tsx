@@ -6,9 +6,9 @@ import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
-import { MomentText, PlainText } from '../../kit/cells.tsx'
-import { DetailScreen } from '../../kit/detail-screen.tsx'
-import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
+import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
+import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
+import { useLinks, useParam, useRouteContext, useReferences } from '../../kit/portal/route-context.ts'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
@@ -31,7 +31,7 @@ const followEveryMs = 1_000
 export default function LockPage() {
   const t = useText()
   const uuid = useParam('id')
-  const { page } = usePlace()
+  const { page } = useRouteContext()
   const links = useLinks(thirdPartyLocks)
   const refer = useReferences()
   const query = useRead(

@@ -1,5 +1,5 @@
 import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
-import { defineLinks, type ScreenRecord } from '../../kit/feature.ts'
+import { defineLinks, type ScreenRecord } from '../../kit/portal/feature.ts'
 
 /** The page of a lock; it has an address for each vendor. */
 const info = {

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../kit/feature.ts'
+import { defineScreens } from '../../kit/portal/feature.ts'
 import { thirdPartyLocks, lockAccounts } from './links.ts'
 
 export const thirdPartyLockScreens = defineScreens(thirdPartyLocks, {

@@ -1,4 +1,4 @@
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Pages outside the portal that the brand has for its installers (specification.md 2.5). */
 export const toolbox = defineLinks({

@@ -1,6 +1,6 @@
 import { brandLinkNames } from '@lintel/i18n/brands.ts'
 import { Anchor } from '@mantine/core'
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/screen/page.tsx'
 import { currentBrand, useText } from '../../language/language.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 

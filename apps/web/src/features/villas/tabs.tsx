@@ -1,5 +1,5 @@
-import { useLinks } from '../../kit/place.ts'
-import { Tabs } from '../../kit/tabs.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { users } from '../../domain/accounts/links.ts'
 

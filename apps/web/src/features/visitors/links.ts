@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { when } from '@lintel/contract/access/rules.ts'
-import { defineLinks } from '../../kit/feature.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
 
 export interface VisitorListProps {
   /** Links to the other list of the page. */

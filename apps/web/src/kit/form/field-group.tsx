@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
-import { Below, Heading } from '../heading.tsx'
+import { Below, Heading } from '../screen/heading.tsx'
 import classes from './field-group.module.css'
 
 /** A part of a long form with its heading (design, Frame: one column with sections). */

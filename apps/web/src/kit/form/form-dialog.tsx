@@ -8,7 +8,7 @@ import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Form } from './form.tsx'
-import { useUnassignedQuestion } from './unassigned.tsx'
+import { useConfirmUnassigned } from './unassigned.tsx'
 
 interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: string
@@ -38,7 +38,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
   const noteChanged = useCallback((isChanged: boolean) => {
     changed.current = isChanged
   }, [])
-  const unassigned = useUnassignedQuestion()
+  const unassigned = useConfirmUnassigned()
   const close = () => (changed.current ? setAsking(true) : props.onClose())
   return (
     <Dialog title={props.title} opened onClose={close} size={640}>

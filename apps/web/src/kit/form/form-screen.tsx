@@ -8,13 +8,13 @@ import type { z } from 'zod'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
-import { ActionButton, type Action } from '../action.tsx'
-import { BelowTitle } from '../heading.tsx'
-import { listAsLeft } from '../page-names.ts'
-import { Page } from '../page.tsx'
+import { ActionButton, type Action } from '../actions/action.tsx'
+import { BelowTitle } from '../screen/heading.tsx'
+import { listAsLeft } from '../portal/page-names.ts'
+import { Page } from '../screen/page.tsx'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { useUnassignedQuestion } from './unassigned.tsx'
+import { useConfirmUnassigned } from './unassigned.tsx'
 
 interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: TextKey
@@ -45,7 +45,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
 ) {
   const t = useText()
   const [isSaved, setSaved] = useState(false)
-  const unassigned = useUnassignedQuestion()
+  const unassigned = useConfirmUnassigned()
   const save = async (values: z.output<Schema>) => {
     if (!(await unassigned.mayLeaveOut())) return
     if (props.ask && !(await props.ask(values))) return

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { BelowTitle } from '../heading.tsx'
+import { BelowTitle } from '../screen/heading.tsx'
 import classes from './form-steps.module.css'
 
 export interface FormStep {

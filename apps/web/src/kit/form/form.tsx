@@ -26,14 +26,14 @@ import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
 import { textOf, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useThrottled } from '../throttle.ts'
+import { useThrottled } from '../actions/throttle.ts'
 import { FieldNames, type FieldName } from './field-names.ts'
 import { messagesOf, Seen, seeErrors } from './refusal.tsx'
 import { contractResolver, isLater, isRequired, type FormSchema, type LaterSchema } from './resolver.ts'
-import { useOvertaken } from './use-overtaken.ts'
+import { useOvertaken } from './overtaken/use-overtaken.ts'
 
 /** Wanted seldom: what two have changed at once. */
-const Overtaken = lazy(() => import('./overtaken.tsx'))
+const Overtaken = lazy(() => import('./overtaken/overtaken.tsx'))
 
 /** After so long a refused form shows its errors, also those of another step. */
 const errorsShownMs = 100

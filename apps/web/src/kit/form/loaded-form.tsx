@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
-import type { Reading } from '../detail-screen.tsx'
-import { Loaded } from '../loaded.tsx'
-import { Page } from '../page.tsx'
+import type { Reading } from '../screen/detail-screen.tsx'
+import { Loaded } from '../screen/loaded.tsx'
+import { Page } from '../screen/page.tsx'
 
 interface LoadedFormProps<Row> {
   /** Shown until the record is there, or when it cannot be read. */

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
-import { useQuestion } from '../question.tsx'
+import { useConfirm } from '../actions/confirm.tsx'
 
 /** Tells the form around whether a transfer list has ticks that were not moved. */
 type TellUnassigned = (id: string, isUnassigned: boolean) => void
@@ -18,22 +18,22 @@ export function useUnassigned(isUnassigned: boolean): void {
 }
 
 /** What a form needs to ask about ticks of its transfer lists before it is saved without them. */
-export function useUnassignedQuestion() {
+export function useConfirmUnassigned() {
   const t = useText()
   const ids = useRef(new Set<string>())
   const tell = useCallback<TellUnassigned>(
     (id, isUnassigned) => void (isUnassigned ? ids.current.add(id) : ids.current.delete(id)),
     [],
   )
-  const question = useQuestion()
+  const confirm = useConfirm()
   /** Whether nothing is left out, or may be. */
   const mayLeaveOut = async (): Promise<boolean> =>
     ids.current.size === 0 ||
-    question.ask({
+    confirm.ask({
       title: t('common:unassigned.title'),
       text: t('common:unassigned.text'),
       confirmLabel: t('common:unassigned.confirm'),
     })
   const noting = (fields: ReactNode) => <Unassigned value={tell}>{fields}</Unassigned>
-  return { mayLeaveOut, noting, dialog: question.dialog }
+  return { mayLeaveOut, noting, dialog: confirm.dialog }
 }

@@ -6,7 +6,7 @@ vi.mock('../../language/language.ts', () => ({
   useText: () => (key: string, params: object) => `${key} ${JSON.stringify(params)}`,
 }))
 vi.mock('../../session/abilities.ts', () => ({ useMay: () => () => true }))
-vi.mock('../throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
+vi.mock('../actions/throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
 const { BulkBar } = await import('./bulk-bar.tsx')
 
 const shown = (count: number) =>

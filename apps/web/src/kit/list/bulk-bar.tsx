@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useText } from '../../language/language.ts'
-import { ActionButton, type Action } from '../action.tsx'
+import { ActionButton, type Action } from '../actions/action.tsx'
 import classes from './list.module.css'
 
 /** What can be done with several rows, of which its call takes so many. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
-import { MenuButton } from '../menu-button.tsx'
+import { MenuButton } from '../actions/menu-button.tsx'
 import { toggled } from '../../ui/table/data-table.tsx'
 import { useListModel } from './list.tsx'
 import classes from './list.module.css'

@@ -1,7 +1,7 @@
-import { useCountries } from '../countries.tsx'
+import { useCountries } from '../screen/countries.tsx'
 import type { FilterFieldProps, Option } from './filters.ts'
 import { RemoteFilter } from './remote-filter.tsx'
-import { hasWords } from '../search-text.ts'
+import { hasWords } from './search-text.ts'
 
 function useCountriesNamed(keyword: string): readonly Option[] {
   const isFound = hasWords(keyword)

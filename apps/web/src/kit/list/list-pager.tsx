@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { useText } from '../../language/language.ts'
 import { Pager } from '../../ui/table/pager.tsx'
-import type { PageSize } from '../list-state.ts'
+import type { PageSize } from './list-state.ts'
 import { useListModel } from './list.tsx'
 
 /** The pager below a list. Totals are exact up to a limit; beyond it the list says 'over 10,000' (limits.exactTotal, limits.foundTotal). */

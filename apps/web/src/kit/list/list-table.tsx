@@ -5,7 +5,7 @@ import { useText } from '../../language/language.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { useDelayed } from '../../ui/delayed.ts'
 import { DataTable, type Selection } from '../../ui/table/data-table.tsx'
-import { ReadFailure } from '../read-failure.tsx'
+import { ReadFailure } from '../screen/read-failure.tsx'
 import { useListModel } from './list.tsx'
 import { lastPageOf } from './use-list.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { lockVendors, type LockCredentialField, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
 import { api } from '../../../api/client.ts'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { OneField } from '../../../kit/form/choice-field.tsx'
 import { PasswordField, TextField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'

@@ -1,9 +1,9 @@
 import type { TempKey } from '@lintel/contract/temp-keys/schema.ts'
 import { IconBan, IconEdit, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
-import { useLinks } from '../../../kit/place.ts'
-import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../../kit/record-actions.tsx'
+import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
+import { useLinks } from '../../../kit/portal/route-context.ts'
+import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../../kit/actions/record-actions.tsx'
 import { useText } from '../../../language/language.ts'
 import { visitors } from '../links.ts'
 

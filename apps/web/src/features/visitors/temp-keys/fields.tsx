@@ -13,11 +13,11 @@ import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { TransferField } from '../../../domain/sites/transfer-field.tsx'
 import { WindowsField } from '../../../domain/schedules/windows-field.tsx'
 import type { Option } from '../../../kit/list/filters.ts'
-import { Loaded } from '../../../kit/loaded.tsx'
+import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useText } from '../../../language/language.ts'
 import { useHasMail } from '../../../session/has-mail.ts'
 import { Blank } from '../../../ui/blank.tsx'
-import { DateField } from '../../../kit/form/date-field.tsx'
+import { DateField } from '../../../kit/form/dates/date-field.tsx'
 
 interface KeyFieldsProps {
   readonly companyUuid: string

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter, IconShare } from '@tabl
 import type { ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
-import { Loaded } from '../../../kit/loaded.tsx'
+import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'

@@ -1,0 +1,55 @@
+import type { UnlockedBy } from '@lintel/contract/doors/locks.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { changesInto } from './live-cache-writer.ts'
+import { patchCache } from './live-patches.ts'
+
+const door = (unlockedBy: string) => ({ uuid: 'door', unlockedBy })
+const pageOf = (unlockedBy: string) => ({ rows: [door(unlockedBy)], total: 1, capped: false, page: 1, size: 10 })
+const unlocked = (unlockedBy: UnlockedBy): LiveChange => ({
+  kind: 'unlockedDoors',
+  doors: [{ doorUuid: 'door', unlockedBy }],
+})
+
+/** A list of doors that is being asked for, and the change that comes meanwhile. */
+function asking() {
+  const client = new QueryClient()
+  const tell = changesInto(client, patchCache)
+  let answer: (page: ReturnType<typeof pageOf>) => void = () => {}
+  const ask = () =>
+    client.fetchQuery({ queryKey: ['door.list', {}], queryFn: () => new Promise((resolve) => (answer = resolve)) })
+  const shown = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.unlockedBy
+  return { tell, ask, shown, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
+}
+
+it('writes a change into an answer that was asked for before and comes after it', async () => {
+  const { tell, ask, shown, answer } = asking()
+  const asked = ask()
+  tell(unlocked('nothing'))
+  answer('override')
+  await asked
+  expect(shown()).toBe('nothing')
+})
+
+it('ends with the last of several changes', async () => {
+  const { tell, ask, shown, answer } = asking()
+  const asked = ask()
+  tell(unlocked('override'))
+  tell(unlocked('nothing'))
+  answer('override')
+  await asked
+  expect(shown()).toBe('nothing')
+})
+
+it('leaves an answer alone that was asked for after the change', async () => {
+  const { tell, ask, shown, answer } = asking()
+  const first = ask()
+  tell(unlocked('nothing'))
+  answer('override')
+  await first
+  const second = ask()
+  answer('override')
+  await second
+  expect(shown()).toBe('override')
+})

@@ -1,0 +1,39 @@
+import type { BatchKind } from '@lintel/contract/imports/schema.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { loadTexts, useText } from '../../language/language.ts'
+import type { Action } from '../../kit/actions/action.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+
+const ImportDialog = lazyPart(async () => {
+  await loadTexts(['imports'])
+  return import('./import-dialog.tsx')
+})
+
+const labels = {
+  personnel: 'common:work.import',
+  device: 'common:work.import',
+  courier: 'common:work.import',
+  plate: 'common:work.import',
+  freeCard: 'common:work.import',
+  face: 'common:work.importPhotos',
+} as const
+
+/** The button of a list that imports its records from a sheet, or their photos, and the dialog it opens. */
+export function useImport(kind: BatchKind): { readonly action: Action; readonly dialog: ReactNode } {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    action: {
+      key: kind === 'face' ? 'importPhotos' : 'import',
+      label: t(labels[kind]),
+      // People may be imported for one company; all else is imported for a site.
+      needs: kind === 'personnel' ? 'personnel.import' : 'import.run',
+      run: () => setOpen(true),
+    },
+    dialog: isOpen && (
+      <Suspense>
+        <ImportDialog kind={kind} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}

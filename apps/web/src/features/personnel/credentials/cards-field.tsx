@@ -1,0 +1,59 @@
+import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { Button, Group } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { TextKey } from '../../../language/keys.ts'
+import { loadTexts, useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
+import { useMay } from '../../../session/abilities.ts'
+import { LinesField } from '../fields.tsx'
+
+const TakeCard = lazyPart(async () => {
+  await loadTexts(['library'])
+  return import('./take-card.tsx')
+})
+
+interface CardsFieldProps {
+  readonly kind: FreeKind
+  readonly name: 'cards' | 'uhfTag'
+  readonly label: TextKey
+}
+
+/** Numbers of cards, typed or taken from a door that has just read one (office.md 29). */
+export function CardsField({ kind, name, label }: CardsFieldProps) {
+  const t = useText()
+  const may = useMay()
+  const { getValues, setValue } = useFormContext()
+  const [isOpen, setOpen] = useState(false)
+  // The field keeps what is typed; a number from elsewhere makes it begin again.
+  const [taken, setTaken] = useState(0)
+  const onTaken = (code: string) => {
+    const others = (getValues(name) as readonly string[]).filter((one) => one !== code)
+    setValue(name, [...others, code], { shouldDirty: true })
+    setTaken((count) => count + 1)
+    setOpen(false)
+  }
+  return (
+    <>
+      <LinesField
+        key={taken}
+        name={name}
+        label={label}
+        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
+      />
+      {may('library.edit') && (
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+            {t(`personnel:takeRead.${kind}`)}
+          </Button>
+        </Group>
+      )}
+      {isOpen && (
+        <Suspense>
+          <TakeCard kind={kind} onTaken={onTaken} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

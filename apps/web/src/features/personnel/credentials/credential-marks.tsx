@@ -1,0 +1,44 @@
+import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import {
+  IconBroadcast,
+  IconCar,
+  IconCreditCard,
+  IconFaceId,
+  IconFingerprint,
+  IconId,
+  IconPassword,
+  IconQrcode,
+  type Icon,
+} from '@tabler/icons-react'
+import { useText } from '../../../language/language.ts'
+import classes from '../photo/portrait.module.css'
+
+const icons: Readonly<Record<CredentialKind, Icon>> = {
+  pin: IconPassword,
+  card: IconCreditCard,
+  uhfTag: IconBroadcast,
+  plate: IconCar,
+  face: IconFaceId,
+  fingerprint: IconFingerprint,
+  idAccess: IconId,
+  qr: IconQrcode,
+}
+
+/** Credentials of a person, as marks that say their kind; a dash for nothing. */
+export function CredentialMarks({ kinds }: { readonly kinds: readonly CredentialKind[] }) {
+  const t = useText()
+  if (kinds.length === 0) return <span>–</span>
+  return (
+    <span className={classes.marks}>
+      {kinds.map((kind) => {
+        const Mark = icons[kind]
+        const name = t(`personnel:kind.${kind}`)
+        return (
+          <span key={kind} role="img" aria-label={name} title={name}>
+            <Mark size={18} aria-hidden />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { IconDownload } from '@tabler/icons-react'
+import type { Call } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { useText } from '../../language/language.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { showToast } from '../../ui/toast.ts'
+import { ActionButton } from './action.tsx'
+
+/** A call that answers a list as a sheet. */
+type ExportOperation = Operation & { readonly output: { readonly _output?: File } }
+
+interface ExportButtonProps<Op extends ExportOperation> {
+  readonly of: Call<Op>
+  readonly needs: Permission
+  /** The list whose rows are exported: all that its filters find, in its order. */
+  readonly list: { readonly asked: Readonly<Record<string, unknown>> }
+}
+
+/** Exports what a list shows, all pages of it, as a sheet (office.md 15.1): busy until it is there, then it says so. */
+export function ExportButton<Op extends ExportOperation>({ of, needs, list }: ExportButtonProps<Op>) {
+  const t = useText()
+  const work = useOperation(of)
+  // The file also comes after a change of page; what fails is told by the policy of answers.
+  const run = () =>
+    void work.mutateAsync(list.asked as InputOf<Op>).then(
+      (answer: OutputOf<Op>) => {
+        const file = answer as unknown as File
+        saveFile(file)
+        showToast({ meaning: 'ok', text: t('common:work.exported', { name: file.name }) })
+      },
+      () => undefined,
+    )
+  return (
+    <ActionButton
+      action={{
+        key: 'export',
+        label: t('common:work.export'),
+        icon: <IconDownload size={16} aria-hidden />,
+        needs,
+        run,
+        isRunning: work.isPending,
+      }}
+    />
+  )
+}

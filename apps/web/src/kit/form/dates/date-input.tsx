@@ -1,0 +1,89 @@
+import type { LocalKind } from '@lintel/i18n/local-time.ts'
+import { ActionIcon, TextInput, useDirection, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
+import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
+import { useLocalText } from '../../../session/use-local-text.ts'
+
+const DateDialog = lazyPart(() => import('./date-dialog.tsx'))
+
+type Shared = 'label' | 'description' | 'error' | 'name' | 'ref' | 'withAsterisk' | 'aria-required' | 'className' | 'w'
+
+interface DateInputProps extends Pick<TextInputProps, Shared | 'inputWrapperOrder'> {
+  /** A day of the site's calendar, or a minute of its clock. */
+  readonly kind: LocalKind
+  /** `2026-03-02` or `2026-03-02T09:05`, empty for none; what is neither stands there as it was typed. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+}
+
+const examples = { day: '2026-12-31', moment: '2026-12-31T18:30' } as const
+const sentences = { day: 'validation:dateLike', moment: 'validation:momentLike' } as const
+
+/**
+ * A date in the form of the site, which a browser's own field does not know: typed, or chosen from a calendar. What is no date
+ * stays, for its form to refuse, and the field says which is wanted as soon as it is left.
+ */
+export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: DateInputProps) {
+  const t = useText()
+  const { write, read, pattern } = useLocalText()[kind]
+  const id = useId()
+  // What is being typed may be no date yet, and must not change under the hand.
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const written = write(value)
+  // Dates run one way in every language; around them the page runs its own.
+  const isRtl = useDirection().dir === 'rtl'
+  const shownAs = (text: string) => (isRtl ? `\u2066${text}\u2069` : text)
+  const isNone = typed === undefined && value !== '' && written === undefined
+  const letters = {
+    year: t('common:date.letters.year'),
+    month: t('common:date.letters.month'),
+    day: t('common:date.letters.day'),
+    time: t('common:date.letters.time'),
+  }
+  return (
+    <>
+      <TextInput
+        {...shared}
+        id={id}
+        value={typed ?? (written === undefined ? value : shownAs(written))}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onChange(read(currentTarget.value) ?? currentTarget.value.trim())
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur?.()
+        }}
+        error={isNone ? t(sentences[kind], { example: shownAs(write(examples[kind]) ?? '') }) : error}
+        placeholder={shownAs(pattern(letters))}
+        autoComplete="off"
+        rightSection={
+          <ActionIcon
+            size={28}
+            aria-label={t('common:date.choose')}
+            aria-describedby={`${id}-label`}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <DateDialog
+            kind={kind}
+            title={shared.label}
+            value={written === undefined ? '' : value}
+            onChoose={onChange}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { useText } from '../../../language/language.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import type { FieldName } from '../field-names.ts'
+import type { Conflict, Merged } from './merge.ts'
+
+interface OvertakenProps {
+  readonly merged: Merged
+  readonly names: ReadonlyMap<string, FieldName>
+  /** A difference was settled. */
+  readonly onSettled: (field: string) => void
+}
+
+/** What another user has saved while this form was open: both versions, field by field. */
+export default function Overtaken({ merged, names, onSettled }: OvertakenProps) {
+  const t = useText()
+  const say = useWords(names)
+  const { setValue } = useFormContext()
+  const label = (field: string) => names.get(field)?.label ?? t('common:overtaken.unnamed')
+  const take = ({ field, theirs }: Conflict) => {
+    setValue(field, theirs, { shouldDirty: true, shouldValidate: true })
+    onSettled(field)
+  }
+  // Fields of the record that are not on this page do not concern its reader.
+  const taken = merged.taken.filter(({ field }) => names.has(field))
+  return (
+    <Notice meaning="attention" title={t('common:overtaken.title')}>
+      <div>{t('common:overtaken.kept')}</div>
+      {merged.conflicts.length > 0 && (
+        <ScrollTable
+          label={t('common:overtaken.title')}
+          hidesLabel
+          heads={[
+            t('common:overtaken.field'),
+            t('common:overtaken.mine'),
+            t('common:overtaken.theirs'),
+            t('common:actions'),
+          ]}
+          rows={merged.conflicts.map((conflict) => ({
+            key: conflict.field,
+            cells: [
+              label(conflict.field),
+              <bdi key="mine">{say(conflict.field, conflict.mine)}</bdi>,
+              <bdi key="theirs">{say(conflict.field, conflict.theirs)}</bdi>,
+              <Button
+                key="take"
+                size="compact-sm"
+                variant="default"
+                aria-label={t('common:overtaken.takeFor', { field: label(conflict.field) })}
+                onClick={() => take(conflict)}
+              >
+                {t('common:overtaken.take')}
+              </Button>,
+            ],
+          }))}
+        />
+      )}
+      {taken.map(({ field, before, now }) => (
+        <div key={field}>
+          {t('common:overtaken.taken', { field: label(field), before: say(field, before), now: say(field, now) })}
+        </div>
+      ))}
+    </Notice>
+  )
+}
+
+/** A field's value in words: by its options, else what it is, and of what has no words how much of it there is. */
+function useWords(names: ReadonlyMap<string, FieldName>) {
+  const t = useText()
+  const format = useFormat()
+  return (field: string, value: unknown): string => {
+    if (value === undefined || value === null || value === '') return t('common:none')
+    if (Array.isArray(value) && value.length === 0) return t('common:none')
+    const said = names.get(field)?.say?.(value)
+    if (said !== undefined) return said
+    if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
+    if (typeof value === 'number') return format.number(value)
+    if (typeof value === 'string') return value
+    return Array.isArray(value) ? t('common:pagination.total', { count: value.length }) : t('common:overtaken.differs')
+  }
+}

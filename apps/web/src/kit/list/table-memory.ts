@@ -1,0 +1,28 @@
+import { keep, readKept } from '../../session/kept.ts'
+
+/** What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging out). */
+export interface TableMemory {
+  readonly sort?: string
+  readonly order?: 'asc' | 'desc'
+  readonly hidden?: readonly string[]
+}
+
+function all(): Record<string, TableMemory> {
+  try {
+    const kept = JSON.parse(readKept('tables') ?? '{}') as unknown
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, TableMemory>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What is remembered of a table. */
+export function readTableMemory(table: string): TableMemory {
+  return all()[table] ?? {}
+}
+
+/** Remembers more of a table. */
+export function keepTableMemory(table: string, change: TableMemory): void {
+  const tables = all()
+  keep('tables', JSON.stringify({ ...tables, [table]: { ...tables[table], ...change } }))
+}

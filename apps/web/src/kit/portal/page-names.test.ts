@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { forgetIdentity } from '../../api/identity.ts'
+import { keepList, listAsLeft } from './page-names.ts'
+
+it('the way back to a list is the list as it was left, until another identity acts', () => {
+  const own = '/propertyOffice/doors'
+  expect(listAsLeft(own)).toBe(own)
+  keepList(own, `${own}?page=3&size=20&keyword=gate`)
+  expect(listAsLeft(own)).toBe(`${own}?page=3&size=20&keyword=gate`)
+  expect(listAsLeft('/propertyOffice/device')).toBe('/propertyOffice/device')
+  expect(listAsLeft(undefined)).toBeUndefined()
+  forgetIdentity()
+  expect(listAsLeft(own)).toBe(own)
+})

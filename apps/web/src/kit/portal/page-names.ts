@@ -1,0 +1,71 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { onIdentityChange } from '../../api/identity.ts'
+
+interface Trail {
+  /** What pages turned out to be called (a device's name), by address. */
+  readonly names: Readonly<Record<string, string>>
+  /** How lists were left, with page, size and filters, by their own address. */
+  readonly lists: Readonly<Record<string, string>>
+}
+
+/** What breadcrumbs know; saved when the page unloads and restored when it loads (specification.md 2.1). */
+const kept = 'breadcrumbs'
+const longest = 50
+const blank: Trail = { names: {}, lists: {} }
+let { names, lists } = restored()
+const watchers = new Set<() => void>()
+
+function restored(): Trail {
+  try {
+    return { ...blank, ...(JSON.parse(globalThis.sessionStorage?.getItem(kept) ?? '{}') as Partial<Trail>) }
+  } catch {
+    return blank
+  }
+}
+
+/** Saves what is known for the next load of the page. */
+export function savePageNames(): void {
+  window.sessionStorage.setItem(kept, JSON.stringify({ names, lists } satisfies Trail))
+}
+
+/** Forgets it: another session may not see what this one saw. */
+export function forgetPageNames(): void {
+  ;({ names, lists } = blank)
+  globalThis.sessionStorage?.removeItem(kept)
+}
+
+onIdentityChange(forgetPageNames)
+
+/** Keeps how a list stands, for the way back to it. */
+export function keepList(own: string, asItStands: string): void {
+  lists = { ...lists, [own]: asItStands }
+}
+
+/** The way back to a list: as it was left, or as it comes. */
+export function listAsLeft<Address extends string | undefined>(own: Address): Address | string {
+  return own === undefined ? own : (lists[own] ?? own)
+}
+
+/** Says what the page of now is called, once that is known. */
+export function useNamePage(name: string | undefined): void {
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  useEffect(() => {
+    if (!name || names[address] === name) return
+    const entries = Object.entries(names).filter(([known]) => known !== address)
+    names = Object.fromEntries([...entries.slice(1 - longest), [address, name]])
+    for (const watcher of watchers) watcher()
+  }, [address, name])
+}
+
+/** The name of a page, when it has said it. */
+export function usePageName(address: string): string | undefined {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => names[address],
+  )
+}

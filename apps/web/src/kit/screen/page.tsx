@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { productName, useText } from '../../language/language.ts'
+import { listAsLeft, useNamePage } from '../portal/page-names.ts'
+import classes from './page.module.css'
+
+interface PageProps {
+  readonly title: string
+  /** Whether the title is a record's own name, which breadcrumbs then show. */
+  readonly isNamed?: boolean
+  readonly status?: ReactNode
+  /** The main action last, at the inline end. */
+  readonly actions?: ReactNode
+  /** Where the page came from. */
+  readonly back?: string | undefined
+  /** One sentence below the title. */
+  readonly intro?: ReactNode
+  /** Forms read better in a narrow column (design, Frame). */
+  readonly isNarrow?: boolean
+  readonly children: ReactNode
+}
+
+/** A page's head, its title with its one main action, and its content. */
+export function Page({ title, isNamed, status, actions, back, intro, isNarrow, children }: PageProps) {
+  const t = useText()
+  useNamePage(isNamed ? title : undefined)
+  return (
+    <article className={classes.page} data-narrow={isNarrow || undefined}>
+      <title>{`${title} – ${productName()}`}</title>
+      {back && (
+        <Anchor component={Link} to={listAsLeft(back)} size="sm" className={classes.back}>
+          <IconArrowLeft size={16} data-points aria-hidden />
+          {t('common:back')}
+        </Anchor>
+      )}
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h1>{isNamed ? <bdi>{title}</bdi> : title}</h1>
+          {status}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+        {intro && <p className={classes.intro}>{intro}</p>}
+      </header>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { addressFor } from '../../kit/portal/address.ts'
+import { keepList, listAsLeft, usePageName } from '../../kit/portal/page-names.ts'
+import { useRouteContext } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
+import classes from './content-bar.module.css'
+
+interface Crumb {
+  readonly text: string
+  readonly to?: string
+}
+
+/** Where the page lies: folder, entry, page; derived from the same mounts as the menu. */
+export function Breadcrumbs() {
+  const t = useText()
+  const { page } = useRouteContext()
+  const { pathname, search } = useLocation()
+  const ownName = usePageName(pathname + search)
+  const { mount, folder, portal } = page
+  const template = mount.at[mount.feature.entry]
+  const entry = template ? addressFor(portal.section, template) : undefined
+  const isEntry = page.name === mount.feature.entry
+  useEffect(() => {
+    if (isEntry && entry) keepList(entry, pathname + search)
+  }, [isEntry, entry, pathname, search])
+  const crumbs: Crumb[] = [
+    ...(folder ? [{ text: t(folder.title) }] : []),
+    { text: t(mount.title), ...(!isEntry && entry && { to: listAsLeft(entry) }) },
+    ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
+  ]
+  return (
+    <nav aria-label={t('shell:breadcrumbs')}>
+      <ol className={classes.crumbs}>
+        {crumbs.map((crumb, index) => (
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {index > 0 && <IconChevronRight size={12} data-points aria-hidden />}
+            {crumb.to ? <Link to={crumb.to}>{crumb.text}</Link> : <bdi>{crumb.text}</bdi>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

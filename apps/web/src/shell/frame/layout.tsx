@@ -1,0 +1,117 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { ScrollRestoration } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import type { Portal } from '../../kit/portal/feature.ts'
+import { firstAddress, menuFor, menuMountOf } from '../../kit/portal/portal-map.ts'
+import { useRouteContext } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
+import { onReturn } from '../../loading/connection.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { keep, readKept } from '../../session/kept.ts'
+import '../../ui/shell-styles.ts'
+import { Toasts } from '../../ui/toasts.tsx'
+import { ContentBar } from './content-bar.tsx'
+import { DelegationBar } from '../notices/delegation-bar.tsx'
+import { Gates } from '../gates/gates.tsx'
+import classes from './layout.module.css'
+import { useFocusOnNewPage } from '../routes/focus-on-new-page.ts'
+import { LiveConnection } from '../notices/live-connection.tsx'
+import { Logo } from './logo.tsx'
+import { logoTarget } from './logo-target.ts'
+import { MainMenu } from './main-menu.tsx'
+import { Navbar } from './navbar.tsx'
+import { PlanStrip } from '../notices/plan-strip.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
+
+export interface LayoutProps {
+  readonly session: CurrentSession
+  readonly portal: Portal
+  /** A shared page: navbar alone, without the logo (specification.md 2.1, second layout). */
+  readonly isShared: boolean
+  readonly children: ReactNode
+}
+
+const sizes = {
+  '--lintel-sidebar': `${limits.sidebarWidthPx}px`,
+  '--lintel-sidebar-collapsed': `${limits.sidebarCollapsedPx}px`,
+} as CSSProperties
+
+/** The frame of signed-in people: sidebar, navbar, content; below 768 px the sidebar is a drawer (design, Frame). */
+export default function Layout(props: LayoutProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LayoutParts {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
+  const t = useText()
+  const { page } = useRouteContext()
+  const [isCollapsed, setCollapsed] = useState(() => readKept('sidebar') === 'collapsed')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const config = useRead(api.system.getSysConfig, {})
+  useFocusOnNewPage('content')
+  // What is on the screen may be older than the break.
+  useEffect(() => onReturn(() => void queryClient.invalidateQueries()), [])
+  const items = menuFor(session, portal)
+  const home = firstAddress(session, portal) ?? '/404'
+  const addresses = items
+    .flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+    .map(({ address }) => address)
+  const logo = (withName: boolean) => (
+    <Logo
+      withName={withName}
+      to={logoTarget({
+        section: session.facts.section,
+        hasSmartHome: config.data?.EnableSmartHome === 1,
+        business: session.facts.business,
+        home,
+        has: (address) => addresses.includes(address),
+      })}
+    />
+  )
+  const toggle = () => {
+    setCollapsed(!isCollapsed)
+    keep('sidebar', isCollapsed ? 'open' : 'collapsed')
+  }
+  return (
+    <div className={classes.layout} style={sizes}>
+      <a href="#content" className={classes.skip}>
+        {t('common:skipToContent')}
+      </a>
+      {!isShared && (
+        <>
+          <Sidebar logo={logo(!isCollapsed)} isCollapsed={isCollapsed} onToggle={toggle}>
+            <MainMenu items={items} current={menuMountOf(items, page)} isCollapsed={isCollapsed} />
+          </Sidebar>
+          {isDrawerOpen && (
+            <Suspense>
+              <MenuDrawer logo={logo(true)} items={items} onClose={() => setDrawerOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+      <div className={classes.column}>
+        <Navbar session={session} portal={portal} onMenu={isShared ? undefined : () => setDrawerOpen(true)} />
+        <DelegationBar session={session} />
+        <PlanStrip />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {!isShared && <ContentBar session={session} home={home} />}
+          <Gates session={session} config={config.data} isConfigAwaited={config.isPending}>
+            {children}
+          </Gates>
+        </main>
+      </div>
+      {session.site && <LiveConnection key={session.site.uuid} />}
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { keep, keptAddress, readKept } from '../../session/kept.ts'
+
+const schemes: readonly string[] = ['light', 'dark', 'auto'] satisfies MantineColorScheme[]
+
+function read(fallback: MantineColorScheme): MantineColorScheme {
+  const kept = readKept('scheme') ?? ''
+  return schemes.includes(kept) ? (kept as MantineColorScheme) : fallback
+}
+
+/** Light, dark or as the device says; kept on this device, and told to its other tabs. */
+export function schemeManager(): MantineColorSchemeManager {
+  let listener: ((event: StorageEvent) => void) | undefined
+  return {
+    get: read,
+    set: (scheme) => keep('scheme', scheme),
+    subscribe: (onUpdate) => {
+      listener = (event) => {
+        if (event.key === keptAddress('scheme')) onUpdate(read('auto'))
+      }
+      window.addEventListener('storage', listener)
+    },
+    unsubscribe: () => listener && window.removeEventListener('storage', listener),
+    clear: () => keep('scheme', undefined),
+  }
+}

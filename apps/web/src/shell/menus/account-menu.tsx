@@ -1,0 +1,99 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useReferences } from '../../kit/portal/route-context.ts'
+import { useSwitch } from '../../kit/actions/use-switch.ts'
+import { loadTexts, useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { afterLogOut } from '../../session/switching.ts'
+import type { MenuLine } from '../../kit/actions/menu-list.tsx'
+import { MenuButton } from '../../kit/actions/menu-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from '../frame/navbar.module.css'
+import { useWhenThere } from '../routes/when-there.ts'
+
+const ChangePassword = lazyPart(async () => {
+  await loadTexts(['settings'])
+  return import('../gates/change-password-dialog.tsx')
+})
+
+const schemes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
+
+/** Who is signed in, their page, password, colours, and the way out. */
+export function AccountMenu({ session }: { readonly session: CurrentSession }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const settings = useReferences()('settings')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { enter, failure } = useSwitch()
+  const [isChanging, setChanging] = useState(false)
+  useWhenThere(failure, (failed) => showToast({ meaning: 'danger', text: messageOf(failed) }))
+  // A distributor who acts as an installer comes back to the own portal instead of leaving (specification.md 4).
+  const logOut = () =>
+    afterLogOut(session) === 'distributor' ? enter({ section: 'distributor' }) : void navigate('/login')
+  const lines: MenuLine[] = [
+    { kind: 'label', key: 'who', content: t('shell:signedInAs', { name: session.userName }) },
+    ...(settings
+      ? [
+          {
+            kind: 'item' as const,
+            key: 'settings',
+            content: t('shell:mySettings'),
+            icon: <IconUserCircle size={16} aria-hidden />,
+            to: settings,
+          },
+        ]
+      : []),
+    {
+      kind: 'item',
+      key: 'password',
+      content: t('shell:changePassword'),
+      icon: <IconKey size={16} aria-hidden />,
+      run: () => setChanging(true),
+    },
+    { kind: 'divider', key: 'before colours' },
+    {
+      kind: 'choices',
+      key: 'scheme',
+      label: t('common:scheme.label'),
+      chosen: colorScheme,
+      onChange: (scheme) => setColorScheme(scheme as MantineColorScheme),
+      options: schemes.map((scheme) => ({ key: scheme, content: t(`common:scheme.${scheme}`) })),
+    },
+    { kind: 'divider', key: 'before the way out' },
+    {
+      kind: 'item',
+      key: 'out',
+      content: t('shell:logOut'),
+      icon: <IconLogout size={16} data-points aria-hidden />,
+      run: logOut,
+    },
+  ]
+  return (
+    <>
+      <MenuButton
+        widthPx={240}
+        target={
+          <button
+            type="button"
+            className={classes.account}
+            aria-label={`${t('shell:account')}: ${session.displayName}`}
+          >
+            <IconUserCircle size={20} stroke={1.6} aria-hidden />
+            <bdi>{session.displayName}</bdi>
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        }
+        lines={lines}
+      />
+      {isChanging && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

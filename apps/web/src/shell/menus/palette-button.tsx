@@ -1,0 +1,33 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { Portal } from '../../kit/portal/feature.ts'
+import { useText } from '../../language/language.ts'
+import classes from '../frame/navbar.module.css'
+import { lazyPart } from '../../loading/parts.ts'
+
+const Palette = lazyPart(() => import('./palette.tsx'))
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
+/** Opens the command palette, by click or Ctrl/⌘ K; its code is loaded then. */
+export function PaletteButton({ session, portal }: { readonly session: CurrentSession; readonly portal: Portal }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  useHotkeys([['mod+K', () => setOpen(true)]], [])
+  return (
+    <>
+      <button type="button" className={classes.search} onClick={() => setOpen(true)}>
+        <IconSearch size={18} aria-hidden />
+        <span>{t('common:search')}</span>
+        <kbd>{shortcut}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette session={session} portal={portal} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { startLive, stopLive, useLiveState } from '../../api/live.ts'
+import { useText } from '../../language/language.ts'
+import { useConnection } from '../../loading/connection.ts'
+import { useMay } from '../../session/abilities.ts'
+import { useDelayed } from '../../ui/delayed.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './live-connection.module.css'
+
+/** A short break is no news; a long one is. */
+const breakWorthSayingMs = 5_000
+
+/** Keeps the live connection of the site open while its pages are shown, and says when it is broken. */
+export function LiveConnection() {
+  const t = useText()
+  const isPermitted = useMay()('doorLog.read')
+  useEffect(() => {
+    if (!isPermitted) return
+    startLive()
+    return stopLive
+  }, [isPermitted])
+  const isBroken = useDelayed(useLiveState() === 'paused', breakWorthSayingMs)
+  // The strip says more: that nothing arrives.
+  const isAway = useConnection() !== 'there'
+  return isBroken && !isAway ? (
+    <div className={classes.live}>
+      <Notice meaning="attention">{t('common:network.livePaused')}</Notice>
+    </div>
+  ) : null
+}

@@ -1,0 +1,47 @@
+import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../domain/access-groups/policy-parts.tsx'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './policy-window.module.css'
+
+/** Asks for the current privacy policy; refusing it logs out (operators.md 1.4). */
+export default function PolicyWindow() {
+  const t = useText()
+  const navigate = useNavigate()
+  const parts = usePolicyParts(requiredPolicy)
+  const version = usePolicyVersion(requiredPolicy)
+  const accept = useOperation(api.policy.accept, { handles: 'all' })
+  return (
+    <Dialog
+      title={t('policies:window.title')}
+      opened
+      size={640}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void navigate('/login')}>
+            {t('policies:window.refuse')}
+          </Button>
+          <Button
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ policy: requiredPolicy, version: policies[requiredPolicy].version })}
+          >
+            {t('policies:window.accept')}
+          </Button>
+        </>
+      }
+    >
+      <div>{t('policies:window.text')}</div>
+      <small>{version}</small>
+      <div role="region" aria-label={t('policies:names.privacyPolicy')} tabIndex={0} className={classes.text}>
+        <PolicyParts parts={parts} />
+      </div>
+      {accept.error && <Notice meaning="danger">{messageOf(accept.error)}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useRouteError } from 'react-router'
+import { ApiFailure } from '../../api/failure.ts'
+import { productName, useText } from '../../language/language.ts'
+import { LoadFailure } from '../../loading/parts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ConnectionStrip } from '../notices/connection-strip.tsx'
+import { Interruptions } from '../notices/interruptions-view.tsx'
+import { PageMissing } from './page-missing.tsx'
+import classes from './page-error.module.css'
+
+/** What stands in place of a page that could not be opened: what failed, and another try. */
+export function PageError() {
+  const t = useText()
+  const error = useRouteError()
+  const isCall = error instanceof ApiFailure || error instanceof LoadFailure
+  return (
+    <main className={classes.error}>
+      {isCall ? (
+        <PageMissing failure={error instanceof ApiFailure ? error : undefined} />
+      ) : (
+        <>
+          <title>{`${t('common:crash.title')} – ${productName()}`}</title>
+          <Notice meaning="danger" title={t('common:crash.title')}>
+            {t('common:crash.text')}
+          </Notice>
+          <Button onClick={() => window.location.reload()}>{t('common:crash.action')}</Button>
+        </>
+      )}
+      <ConnectionStrip />
+      <Interruptions />
+    </main>
+  )
+}

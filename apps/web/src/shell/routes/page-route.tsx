@@ -1,0 +1,135 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import type { ComponentType } from 'react'
+import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ApiFailure } from '../../api/failure.ts'
+import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
+import type { Portal } from '../../kit/portal/feature.ts'
+import { addressFor, withQuery } from '../../kit/portal/address.ts'
+import { forgetPageNames } from '../../kit/portal/page-names.ts'
+import type { MountedScreen } from '../../kit/portal/portal-map.ts'
+import type { CurrentRoute } from '../../kit/portal/route-context.ts'
+import { loadTexts } from '../../language/language.ts'
+import { layoutNamespaces } from '../../language/namespaces.ts'
+import { LoadFailure, loadPart } from '../../loading/parts.ts'
+import { portal as shared } from '../../portals/shared.ts'
+import { currentSession, forgetSession, hasToken } from '../../session/session.ts'
+import { takeFollowed } from '../../session/other-tabs.ts'
+import { endSession } from '../../session/switching.ts'
+import type { LayoutProps } from '../frame/layout.tsx'
+import {
+  isNotFound,
+  judgeBeforeSession,
+  judgeInPortal,
+  judgeShared,
+  signInAddress,
+  withoutEndSlash,
+  type Verdict,
+} from './guard.ts'
+import { forgetPortals, loadPortal } from './load-portal.ts'
+import { PageMissing } from './page-missing.tsx'
+
+export interface PageData {
+  readonly place: CurrentRoute
+  /** The portal of the session, for the menu; undefined before signing in. */
+  readonly portal: Portal | undefined
+  readonly Screen: ComponentType
+  /** What is around it for signed-in people. */
+  readonly Layout: ComponentType<LayoutProps> | undefined
+  /** Differs when another page, or the same page of another record, is shown. */
+  readonly key: string
+}
+
+const loginPath = '/login'
+
+/** Frame of a page with a session. */
+async function frameOf(session: CurrentSession) {
+  const [layout, portal] = await Promise.all([
+    loadPart(() => import('../frame/layout.tsx')),
+    loadPortal(session.facts.section),
+    loadPart(() => loadTexts(layoutNamespaces)),
+  ])
+  return { Layout: layout.default, portal }
+}
+
+async function screenOf({ screen, load, mount }: MountedScreen): Promise<ComponentType> {
+  const [{ default: Screen }] = await Promise.all([
+    loadPart(load),
+    loadPart(() => loadTexts([...mount.feature.texts, ...(screen.texts ?? [])])),
+  ])
+  return Screen
+}
+
+/** Undefined for what did not arrive. */
+async function ifArrived<Part>(loading: Promise<Part>): Promise<Part | undefined> {
+  return loading.catch((thrown: unknown) => {
+    if (thrown instanceof LoadFailure) return undefined
+    throw thrown
+  })
+}
+
+async function pageOf(verdict: Verdict, session: CurrentSession | undefined): Promise<PageData> {
+  if (verdict.kind === 'go') throw redirect(verdict.to)
+  const { page, params } = verdict
+  const hasFrame = session !== undefined && !page.screen.isWhole
+  const [frame, screen] = await Promise.all([hasFrame && ifArrived(frameOf(session)), ifArrived(screenOf(page))])
+  const isThere = screen !== undefined && frame !== undefined
+  const key = addressFor(page.portal.section, page.template, params)
+  return {
+    place: { page, params, viewer: session },
+    portal: frame ? frame.portal : undefined,
+    Screen: isThere ? screen : PageMissing,
+    Layout: frame ? frame.Layout : undefined,
+    key: isThere ? key : `${key}#missing`,
+  }
+}
+
+/** The session, or the way to the sign-in page when it is over. */
+async function sessionFor(path: string, search: URLSearchParams): Promise<CurrentSession> {
+  try {
+    return await currentSession()
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure) || behaviourOf(thrown) !== 'signOut') throw thrown
+    forgetSession()
+    applyReplyPolicy(thrown)
+    throw redirect(signInAddress(path, search))
+  }
+}
+
+async function guarded(path: string, search: URLSearchParams): Promise<PageData> {
+  const isFollowed = takeFollowed()
+  if (path === loginPath) {
+    // Arriving here ends the session and forgets the earlier role's routes.
+    if (hasToken()) await endSession()
+    forgetPortals()
+    forgetPageNames()
+  }
+  const early = judgeBeforeSession({ path, search, shared, isSignedIn: hasToken() })
+  if (early?.kind === 'go') throw redirect(early.to)
+  const isPublic = early?.page.screen.isPublic ?? false
+  // A public page is shown to everybody; who is signed in merely gets the navbar with it.
+  const session = isPublic ? await currentIfAny() : await sessionFor(path, search)
+  if (early) return pageOf(judgeShared(session, early), session)
+  const portal = await loadPortal(session!.facts.section)
+  const verdict = judgeInPortal(session!, portal, path, search)
+  if (isNotFound(verdict) && isFollowed) throw redirect('/')
+  return pageOf(verdict, session)
+}
+
+/** The guard of every page (specification.md 2.13): decides, loads what the page needs, and only then shows it. */
+export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
+  const asked = `/${params['*'] ?? ''}`
+  const path = withoutEndSlash(asked)
+  const search = new URL(request.url).searchParams
+  if (path !== asked) throw replace(withQuery(path, search))
+  return guarded(path, search)
+}
+
+async function currentIfAny(): Promise<CurrentSession | undefined> {
+  if (!hasToken()) return undefined
+  return currentSession().catch(() => undefined)
+}
+
+/** The data of the page that is shown. */
+export function usePageData(): PageData {
+  return useLoaderData<PageData>()
+}
