@@ -17,6 +17,13 @@ interface FindOwnerProps {
   readonly onClose: () => void
 }
 
+const blank = {
+  pin: { kind: 'pin', code: '' },
+  card: { kind: 'card', code: '' },
+  uhfTag: { kind: 'uhfTag', code: '' },
+  plate: { kind: 'plate', code: '' },
+} as const
+
 /**
  * Finds the holder of a code, such as that of a found card; it is typed whole (office.md 29). Needs the texts
  * `library`.
@@ -28,7 +35,7 @@ export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
     <Dialog title={title} opened onClose={onClose}>
       <Form
         schema={codeSearches[kind]}
-        values={{ kind, code: '' } as never}
+        values={blank[kind]}
         save={async (search) => setFound((await api.library.find(search)).found)}
       >
         {({ isSending }) => (

@@ -25,7 +25,7 @@ import { OneField } from '../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { LoadedForm, valuesOf } from '../../kit/form/loaded-form.tsx'
 import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useConfirm } from '../../kit/actions/confirm.tsx'
@@ -46,8 +46,6 @@ import { OutputField } from './output-field.tsx'
 import { PositionBadge } from './position-badge.tsx'
 import type { DoorDialog } from './timetable-part.tsx'
 
-const settingNames = Object.keys(doorSettingFields) as (keyof DoorSettings)[]
-
 /** One door: what it is, and how it is built (office.md 5.4). */
 export default function DoorPage() {
   const query = useRead(api.door.get, { uuid: useParam('id') })
@@ -63,7 +61,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   const navigate = useNavigate()
   const back = useLinks(doors).list()
   const log = useReferences()('doorLog')
-  const settings = Object.fromEntries(settingNames.map((name) => [name, door[name]])) as unknown as DoorSettings
+  const settings = valuesOf(doorSettingFields, door)
   const [dialog, setDialog] = useState<DoorDialog | 'access'>()
   const close = () => setDialog(undefined)
   const confirm = useConfirm()

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import { Switches } from './fields.tsx'
 import { SectionForm } from './section-form.tsx'
 import { useSite } from './site-context.tsx'
-import { valuesOf } from './values.ts'
+import { valuesOf } from '../../kit/form/loaded-form.tsx'
 
 const services = [
   'withIndoorMonitor',

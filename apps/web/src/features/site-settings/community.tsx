@@ -25,7 +25,7 @@ import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
 import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.tsx'
-import { valuesOf } from './values.ts'
+import { valuesOf } from '../../kit/form/loaded-form.tsx'
 
 /** The cards of a community, new or old (community.md 27); each saves by itself. */
 export function CommunitySettings({ uuid }: { readonly uuid: string }) {

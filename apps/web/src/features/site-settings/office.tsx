@@ -27,7 +27,7 @@ import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
 import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.tsx'
-import { valuesOf } from './values.ts'
+import { valuesOf } from '../../kit/form/loaded-form.tsx'
 
 /** The cards of an office (office.md 31); each saves by itself. */
 export function OfficeSettings({ uuid }: { readonly uuid: string }) {

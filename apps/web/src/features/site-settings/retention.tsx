@@ -6,7 +6,7 @@ import { NumberField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { SectionForm, type SavedSite } from './section-form.tsx'
 import { useSite } from './site-context.tsx'
-import { valuesOf } from './values.ts'
+import { valuesOf } from '../../kit/form/loaded-form.tsx'
 
 interface NumberOf {
   readonly name: keyof typeof retentionFields

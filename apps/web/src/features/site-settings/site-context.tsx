@@ -19,13 +19,13 @@ interface SiteInHand<Site extends AnySite = AnySite> {
   readonly setChanged: (section: string, isChanged: boolean) => void
 }
 
-const SiteContext = createContext<SiteInHand | undefined>(undefined)
+const SiteContext = createContext<unknown>(undefined)
 
 /** The site whose settings are shown. */
 export function useSite<Site extends AnySite>(): SiteInHand<Site> {
   const inHand = useContext(SiteContext)
   if (!inHand) throw new Error('A section of settings was drawn outside a site')
-  return inHand as SiteInHand as unknown as SiteInHand<Site>
+  return inHand as SiteInHand<Site>
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { IconDownload } from '@tabler/icons-react'
+import type { z } from 'zod'
 import type { Call } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
@@ -9,24 +10,23 @@ import { showToast } from '../../ui/toast.ts'
 import { ActionButton } from './action.tsx'
 
 /** A call that answers a list as a sheet. */
-type ExportOperation = Operation & { readonly output: { readonly _output?: File } }
+type ExportOperation = Operation & { readonly output: z.ZodType<File> }
 
-interface ExportButtonProps<Op extends ExportOperation> {
-  readonly of: Call<Op>
+interface ExportButtonProps {
+  readonly of: Call<ExportOperation>
   readonly needs: Permission
   /** The list whose rows are exported: all that its filters find, in its order. */
   readonly list: { readonly asked: Readonly<Record<string, unknown>> }
 }
 
 /** Exports what a list shows, all pages of it, as a sheet (office.md 15.1): busy until it is there, then it says so. */
-export function ExportButton<Op extends ExportOperation>({ of, needs, list }: ExportButtonProps<Op>) {
+export function ExportButton({ of, needs, list }: ExportButtonProps) {
   const t = useText()
   const work = useOperation(of)
   // The file also comes after a change of page; what fails is told by the policy of answers.
   const run = () =>
-    void work.mutateAsync(list.asked as InputOf<Op>).then(
-      (answer: OutputOf<Op>) => {
-        const file = answer as unknown as File
+    void work.mutateAsync(list.asked).then(
+      (file) => {
         saveFile(file)
         showToast({ meaning: 'ok', text: t('common:work.exported', { name: file.name }) })
       },

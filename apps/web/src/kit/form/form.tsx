@@ -67,8 +67,8 @@ function fieldOf<Values extends FieldValues>(values: Values, failure: ApiFailure
   return typeof thing === 'string' && thing in values ? (thing as Path<Values>) : undefined
 }
 
-function showFailure<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+function showFailure<Values extends FieldValues, Checked>(
+  form: UseFormReturn<Values, unknown, Checked>,
   failure: ApiFailure,
   failuresOn: Partial<Record<FailureName, Path<Values>>>,
 ): boolean {
@@ -96,9 +96,8 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     defaultValues: values as DefaultValues<z.input<Schema>>,
     resolver: contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
   })
-  const plainForm = form as unknown as UseFormReturn<z.input<Schema>>
-  const overtaken = useOvertaken({ form: plainForm, values, reread: props.reread, follows })
-  const unseen = useUnseen(plainForm, box)
+  const overtaken = useOvertaken({ form, values, reread: props.reread, follows })
+  const unseen = useUnseen(form, box)
   const submit = form.handleSubmit(async (checked) => {
     setBanner(undefined)
     try {
@@ -111,7 +110,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
       applyReplyPolicy(thrown, 'all')
       if (behaviourOf(thrown) !== 'alert') return
       const known = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
-      if (!showFailure(plainForm, thrown, known)) setBanner(thrown)
+      if (!showFailure(form, thrown, known)) setBanner(thrown)
     }
   })
   const send = useThrottled(
@@ -120,7 +119,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   )
   return (
     <SchemaContext value={schema}>
-      <FormProvider {...(form as unknown as UseFormReturn)}>
+      <FormProvider {...form}>
         <form
           ref={box}
           noValidate
@@ -183,8 +182,8 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
 }
 
 /** After a refused submit: goes to the first error, and says those that no field on the page shows. */
-function useUnseen<Values extends FieldValues>(
-  { formState: { submitCount, isSubmitSuccessful, errors } }: UseFormReturn<Values>,
+function useUnseen<Values extends FieldValues, Checked>(
+  { formState: { submitCount, isSubmitSuccessful, errors } }: UseFormReturn<Values, unknown, Checked>,
   box: { readonly current: HTMLFormElement | null },
 ): readonly string[] {
   const [unseen, setUnseen] = useState<readonly string[]>([])

@@ -120,9 +120,9 @@ export function mount<Screens extends Record<string, ScreenRecord>, Views extend
 ): Mount {
   return {
     kind: 'mount',
-    feature: feature as unknown as LoadedFeature,
+    feature: feature as LoadedFeature,
     view: options.view,
-    at: options.at as unknown as Record<string, string | false>,
+    at: options.at as Record<string, string | false>,
     title: options.title ?? feature.title,
     icon: options.icon ?? feature.icon,
     menu: options.menu ?? true,

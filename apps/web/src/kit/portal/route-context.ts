@@ -66,7 +66,7 @@ export function useLinks<Screens extends Record<string, ScreenRecord>, Views ext
       const page = own.find((one) => one.name === name) ?? pages.find((one) => one.name === name)
       return [name, (params: Record<string, string> = {}) => addressOfPage(place, page, params)]
     }),
-  ) as unknown as Links<Screens>
+  ) as Links<Screens>
 }
 
 export type Refer = <Name extends ReferenceName>(

@@ -23,7 +23,7 @@ const secrets: readonly LockCredentialField[] = ['clientSecret', 'password']
 /** A form in which what the vendor needs has no default, so that it is marked as required. */
 function withNeeded<Form extends typeof LockBindForm | typeof LockEnterForm>(form: Form, vendor: LockVendor): Form {
   const needed = lockVendors[vendor].fields.map((field) => [field, lockCredentialFields[field].removeDefault()])
-  return form.safeExtend(Object.fromEntries(needed)) as unknown as Form
+  return form.safeExtend(Object.fromEntries(needed)) as Form
 }
 
 /** An empty form. Where the account is stays; its former credentials cannot be read. */

@@ -5,8 +5,8 @@ import type { Merged } from './merge.ts'
 /** What was read is drawn in a turn of its own. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
-interface Filled<Values extends FieldValues> {
-  readonly form: UseFormReturn<Values>
+interface Filled<Values extends FieldValues, Checked> {
+  readonly form: UseFormReturn<Values, unknown, Checked>
   readonly values: Values
   /** How the record is read again; the page's reads where nothing is said. */
   readonly reread?: (() => Promise<unknown>) | undefined
@@ -18,7 +18,12 @@ interface Filled<Values extends FieldValues> {
  * Takes up what another user has saved while a form was open: what was typed stays, everything else is as it was saved.
  * Fields keep what they show by themselves, so they restart with each `generation`.
  */
-export function useOvertaken<Values extends FieldValues>({ form, values, reread, follows }: Filled<Values>) {
+export function useOvertaken<Values extends FieldValues, Checked>({
+  form,
+  values,
+  reread,
+  follows,
+}: Filled<Values, Checked>) {
   const latest = useRef(values)
   const [merged, setMerged] = useState<Merged>()
   const [isReading, setReading] = useState(false)
