@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { onChange, type Call, type CallOptions } from './client.ts'
 import { ApiFailure } from './failure.ts'
-import { onIdentityChange } from './identity.ts'
+import { onIdentityChange } from './credentials.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
 import { deletedIds, invalidate } from './invalidate.ts'
 

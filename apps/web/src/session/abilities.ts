@@ -12,3 +12,8 @@ export function useMay(): (permission: Permission | undefined) => boolean {
   const session = useSession()
   return (permission) => may(session, permission)
 }
+
+/** Whether mails leave this portal; without a mail server they stay in its outbox, and texts do not speak of them. */
+export function useHasMail(): boolean {
+  return useSession()?.facts.mailOutbox !== true
+}

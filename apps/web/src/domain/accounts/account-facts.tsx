@@ -2,6 +2,9 @@ import { businessBits, businessTypes } from '@lintel/contract/access/business.ts
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import type { Fact } from '../../ui/facts.tsx'
+import type { AccountState } from '@lintel/contract/accounts/states.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** A telephone number with its calling code, as it is dialled from abroad. */
 export function phoneOf({ phoneCode, phone }: { readonly phoneCode: string; readonly phone: string }): string {
@@ -38,4 +41,11 @@ export function BusinessText({ business }: { readonly business: number }) {
   const t = useText()
   const allowed = businessTypes.filter((type) => (business & businessBits[type]) !== 0)
   return <span>{allowed.map((type) => t(`users:business.${type}`)).join(', ')}</span>
+}
+
+const meanings: Readonly<Record<AccountState, Meaning>> = { normal: 'ok', inactive: 'neutral', expired: 'attention' }
+
+/** Whether an account may sign in. */
+export function AccountStateBadge({ state }: { readonly state: AccountState }) {
+  return <StatusBadge meaning={meanings[state]}>{useText()(`users:status.${state}`)}</StatusBadge>
 }

@@ -6,6 +6,8 @@ import { momentOfDay } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 import { EditAccount } from './account-dialogs.tsx'
+import type { Admin } from '@lintel/contract/admins/schema.ts'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 
 /** A day, or none for no end. */
 const ExpiryForm = z.object({ lastDay: LocalDate.or(z.literal('')).default('') })
@@ -52,4 +54,21 @@ function EditAccountExpiry({ account, save, onClose }: ExpiryProps) {
 /** The day of a moment in a zone, as a date field writes it. */
 function dayOf(at: string | null, timeZone: string): string {
   return at === null ? '' : new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', { timeZone }).format(new Date(at))
+}
+
+/** Lets an administrator sign in from now on (operators.md 3.4). Needs the `people` catalogue. */
+export function ActivateAdmin({ admin, onClose }: { readonly admin: Admin; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('people:activate.title', { name: admin.displayName })}
+      confirmLabel={t('people:activate.action')}
+      of={api.admin.activate}
+      input={{ uuid: admin.uuid }}
+      done={t('people:activate.done', { name: admin.displayName })}
+      onClose={onClose}
+    >
+      {t('people:activate.text')}
+    </ConfirmDialog>
+  )
 }

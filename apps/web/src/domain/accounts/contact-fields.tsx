@@ -3,7 +3,7 @@ import type { TextKey } from '../../language/keys.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { currentLocale, useText } from '../../language/language.ts'
-import { useHasMail } from '../../session/has-mail.ts'
+import { useHasMail } from '../../session/abilities.ts'
 import { useStartZone } from '../../session/use-format.ts'
 
 /** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */

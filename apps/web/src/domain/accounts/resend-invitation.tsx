@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { useHasMail } from '../../session/has-mail.ts'
+import { useHasMail } from '../../session/abilities.ts'
 
 interface ResendInvitationProps {
   readonly account: { readonly uuid: string; readonly displayName: string }

@@ -2,6 +2,7 @@ import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
+import type { Output } from '@lintel/contract/doors/outputs.ts'
 
 /** A floor as it is shown: numbers as the reader writes them, `G0` as it is. */
 export function useFloorText(): (floor: string) => string {
@@ -28,4 +29,11 @@ export function useDoorOptions(): (
 ) => { readonly value: string; readonly label: string }[] {
   const nameOf = useDoorName()
   return (doors) => doors.map((door) => ({ value: door.uuid, label: nameOf(door) }))
+}
+
+/** What a door is opened by, in words; people count from one. Its texts are those of devices. */
+export function useOutputName(): (output: Output) => string {
+  const t = useText()
+  const format = useFormat()
+  return ({ outputType, outputIndex }) => t(`devices:detail.${outputType}`, { number: format.number(outputIndex + 1) })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/files.ts'
 
 interface DownloadButtonProps {
   readonly label: string

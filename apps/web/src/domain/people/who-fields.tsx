@@ -1,4 +1,4 @@
-import { useDepartments } from './departments.ts'
+import { useDepartments } from './companies.tsx'
 import type { FieldProps } from '../../kit/form/fields.tsx'
 import { PeopleField } from './person-fields.tsx'
 import { TransferField } from '../sites/transfer-field.tsx'

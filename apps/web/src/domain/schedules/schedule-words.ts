@@ -4,6 +4,7 @@ import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { clockOf, runsOf } from '../../kit/time/day-minutes.ts'
 import { momentOfClock, momentOfDay } from '../../kit/time/site-day.ts'
+import { plannedKinds, type DayPlans } from '@lintel/contract/schedules/day-plans.ts'
 
 /** Hours and days in words, by the site's wall clock. Needs the texts `schedules`. */
 
@@ -71,4 +72,20 @@ export function useScheduleWords() {
     /** A date of the site's calendar. */
     date: (text: string) => format.date(momentOfDay(text, 'start', zone) ?? ''),
   }
+}
+
+/** What a schedule says of single kinds of days, a line for each that differs. Needs the texts `schedules`. */
+export function useDayPlanWords(): (plans: DayPlans) => string[] {
+  const t = useText()
+  const { hours } = useScheduleWords()
+  return (plans) =>
+    plannedKinds.flatMap((kind) => {
+      const { plan, windows } = plans[kind]
+      if (plan === 'likeHolidays' || (kind === 'special' && plan === 'asUsual')) return []
+      const said =
+        plan === 'own'
+          ? windows.map(hours).reduce((former, next) => t('schedules:and', { former, next }))
+          : t(`schedules:dayPlans.plan.${plan}`)
+      return [t('schedules:dayPlans.line', { kind: t(`schedules:dayKind.${kind}`), said })]
+    })
 }

@@ -1,7 +1,6 @@
 import type { Admin } from '@lintel/contract/admins/schema.ts'
 import { api } from '../../api/client.ts'
-import { ActivateAdmin } from '../../domain/accounts/activate-admin.tsx'
-import { EditExpiry } from '../../domain/accounts/admin-expiry.tsx'
+import { ActivateAdmin, EditExpiry } from '../../domain/accounts/admin-expiry.tsx'
 import { DeleteAccount } from '../../domain/accounts/delete-account.tsx'
 import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
 import {

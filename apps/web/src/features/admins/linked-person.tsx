@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import type { Option } from '../../kit/list/filters.ts'
-import { usePeopleOf } from '../../domain/people/people-of-company.ts'
+import { usePeopleOf } from '../../domain/people/companies.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Who the administrator is among the people of the company that is chosen (office.md 9); another company has other people. */

@@ -2,18 +2,17 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { CallingText } from '../../domain/people/calling-text.tsx'
+import { CallingText } from '../../domain/people/calling.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { AccountPage } from '../../domain/accounts/account-page.tsx'
-import { phoneOf } from '../../domain/accounts/account-facts.tsx'
-import { AccountStateBadge } from '../../domain/accounts/account-state.tsx'
+import { phoneOf, AccountStateBadge } from '../../domain/accounts/account-facts.tsx'
 
 const ActivateAdmin = lazyPart(() =>
-  import('../../domain/accounts/activate-admin.tsx').then((file) => ({ default: file.ActivateAdmin })),
+  import('../../domain/accounts/admin-expiry.tsx').then((file) => ({ default: file.ActivateAdmin })),
 )
 const EditExpiry = lazyPart(() =>
   import('../../domain/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditExpiry })),

@@ -4,10 +4,9 @@ import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { AccountList } from '../../domain/accounts/account-list.tsx'
-import { users } from '../../domain/accounts/links.ts'
-import type { UserListProps } from '../../domain/accounts/links.ts'
+import { users, type UserListProps } from '../../domain/accounts/links.ts'
 import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
-import { AccountStateBadge } from '../../domain/accounts/account-state.tsx'
+import { AccountStateBadge } from '../../domain/accounts/account-facts.tsx'
 
 function NameCell({ row }: { readonly row: Admin }) {
   return <NameText name={row.displayName} to={useLinks(users).admin({ id: row.uuid })} />

@@ -7,7 +7,7 @@ import { reread } from '../../api/queries.ts'
 import { useSecond } from '../../kit/time/now.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/blank.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 

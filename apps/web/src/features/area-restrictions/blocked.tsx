@@ -8,18 +8,17 @@ import { ActionButton } from '../../kit/actions/action.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
-import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
+import { filter, type FilterFieldProps, type RemoteOptions } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { useParam, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddBlock } from './add-block.tsx'
 import { areaRestrictions, everyArea } from './links.ts'
-import { useBlockNames } from './block-names.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { hasWords } from '../../kit/list/search-text.ts'
+import { credentialKind } from '../../domain/people/credential-name.ts'
 
 /** What is blocked, and what it is where that is not a person. */
 function SubjectCell({ row }: { readonly row: Block }) {
@@ -214,4 +213,16 @@ function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose
       {t(area ? 'areaRestrictions:blocks.unblockAllText' : 'areaRestrictions:blocks.unblockSiteText')}
     </ReasonDialog>
   )
+}
+
+/** Target of a block: name of a person or thing, of a code its holder and its last digits. */
+export function useBlockNames() {
+  const t = useText()
+  return ({ departmentName, plate, credential, personName }: Block): string => {
+    if (departmentName !== null) return departmentName
+    if (plate !== null) return plate
+    if (credential === null) return personName
+    const kind = credentialKind(credential)
+    return t('areaRestrictions:blocks.code', { kind, hint: credential.hint, name: personName })
+  }
 }

@@ -2,7 +2,7 @@ import type { BadgeLook, BadgePerson } from '@lintel/contract/badges/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
-import { dataAddressOf } from '../../ui/data-address.ts'
+import { dataAddressOf } from '../../ui/files.ts'
 import { preparedPicture } from './prepare.ts'
 
 type Pictured = Pick<BadgePerson, 'uuid' | 'photoAt'>

@@ -2,7 +2,7 @@ import { badgePictureUses, type BadgePictureUse, type BadgeTemplate } from '@lin
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
-import { dataAddressOf } from '../../ui/data-address.ts'
+import { dataAddressOf } from '../../ui/files.ts'
 import type { BadgePictures } from './drawing.tsx'
 import { preparedPicture } from './prepare.ts'
 

@@ -11,7 +11,7 @@ import {
   reasonText,
 } from '../../domain/doors/door-event.tsx'
 import { useText } from '../../language/language.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/blank.tsx'
 
 /** Direction of the passage. */
 function DirectionCell({ row }: { readonly row: DoorLogLine }) {

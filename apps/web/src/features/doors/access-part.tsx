@@ -1,6 +1,6 @@
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import { Button, Group } from '@mantine/core'
-import { useDepartments } from '../../domain/people/departments.ts'
+import { useDepartments } from '../../domain/people/companies.tsx'
 import { TextLines } from '../../kit/screen/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'

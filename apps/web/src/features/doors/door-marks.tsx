@@ -1,7 +1,7 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
-import { ReaderFaultBadge } from '../../domain/doors/reader-fault-badge.tsx'
+import { ReaderFaultBadge } from '../../domain/doors/readers.tsx'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

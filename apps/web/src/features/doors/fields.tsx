@@ -8,7 +8,7 @@ import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import '../../ui/select-styles.ts'
-import { useReaderName } from '../../domain/doors/reader-name.ts'
+import { useReaderName } from '../../domain/doors/readers.tsx'
 
 const textOf = ({ port, index }: Reader) => `${port}:${index}`
 

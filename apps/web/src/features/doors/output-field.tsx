@@ -3,7 +3,7 @@ import type { Output } from '@lintel/contract/doors/outputs.ts'
 import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
-import { useOutputName } from '../../domain/doors/output-name.ts'
+import { useOutputName } from '../../domain/doors/door-name.ts'
 
 /** One of the outputs that a door may have: kind and number are chosen together. */
 export function OutputField({

@@ -7,7 +7,7 @@ import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useOtherDayWords } from './other-days.tsx'
-import { OverrideBadge } from './override-badge.tsx'
+import { OverrideBadge } from './badges.tsx'
 
 export type DoorDialog = 'setMode' | 'follow' | 'timetable'
 

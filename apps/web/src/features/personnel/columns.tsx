@@ -1,6 +1,6 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
-import { CallingText } from '../../domain/people/calling-text.tsx'
+import { CallingText } from '../../domain/people/calling.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { CredentialMarks } from './credentials/credential-marks.tsx'

@@ -13,7 +13,7 @@ import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { policyRecords } from './links.ts'
-import { languageName } from './language-name.ts'
+import { languageName } from '../../language/names.ts'
 
 /** The text of a type; with a record in the address, as it was accepted there (operators.md 3.5). */
 export default function PolicyDetail() {

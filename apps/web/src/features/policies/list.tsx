@@ -10,7 +10,7 @@ import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/code.tsx'
 import { policyRecords } from './links.ts'
-import { languageName } from './language-name.ts'
+import { languageName } from '../../language/names.ts'
 
 function AccountCell({ row }: { readonly row: PolicyRecord }) {
   const address = useLinks(policyRecords).detail({ type: row.policy })

@@ -11,7 +11,6 @@ import { Line, Lines } from '../../ui/lines.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { browserOf } from './browser-of.ts'
 
 /** Where the account is signed in, and ending it there. */
 export function Sessions() {
@@ -95,4 +94,18 @@ export function Sessions() {
       </Dialog>
     </Section>
   )
+}
+
+/** Names that a User-Agent carries, the most particular first, because each also claims to be the ones below it. */
+const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
+const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
+const fullName: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
+
+/** Browser and system in short, such as `Firefox, Windows`; undefined when the text names neither. */
+function browserOf(userAgent: string): string | undefined {
+  const found = [
+    browsers.find((name) => userAgent.includes(`${name}/`)),
+    systems.find((name) => userAgent.includes(name)),
+  ].flatMap((name) => (name === undefined ? [] : [fullName[name] ?? name]))
+  return found.length ? found.join(', ') : userAgent.split(/[\s/]/)[0] || undefined
 }

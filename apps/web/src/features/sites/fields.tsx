@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CallingCodeField } from '../../domain/people/calling-code-field.tsx'
+import { CallingCodeField } from '../../domain/people/calling.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormatsField } from '../../kit/form/zones/formats-field.tsx'

@@ -7,9 +7,12 @@ import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { DistributorFilter } from '../../domain/accounts/operator-filters.tsx'
-import type { UserListProps } from '../../domain/accounts/links.ts'
+import { type UserListProps, users } from '../../domain/accounts/links.ts'
 import { useSubDistributorActions } from './actions.tsx'
-import { columns } from './columns.tsx'
+import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
 
 const CreateSubDistributor = lazyPart(() =>
   import('./form.tsx').then((file) => ({ default: file.CreateSubDistributor })),
@@ -58,3 +61,21 @@ export default function SubDistributorList({ tabs }: UserListProps) {
     </>
   )
 }
+
+function NameCell({ row }: { readonly row: SubDistributor }) {
+  return <NameText name={row.displayName} to={useLinks(users).subDistributor({ id: row.uuid })} />
+}
+
+/** Columns of the sub-distributors' list (operators.md 3.2). */
+export const columns = columnsFor<SubDistributor>()({
+  name: { label: 'users:columns.name', Cell: NameCell, isFixed: true },
+  userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
+  email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
+  distributor: { label: 'users:columns.distributor', Cell: ({ row }) => <PlainText text={row.distributorName} /> },
+  installers: {
+    label: 'users:columns.installers',
+    Cell: ({ row }) => <NumberText value={row.installers} />,
+    isNumeric: true,
+  },
+  created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+})

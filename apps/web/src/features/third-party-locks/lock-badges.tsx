@@ -1,7 +1,7 @@
 import type { ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/blank.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Below it batteries should be replaced; vendors warn at about that. */

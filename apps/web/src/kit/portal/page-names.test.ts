@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetIdentity } from '../../api/identity.ts'
+import { forgetIdentity } from '../../api/credentials.ts'
 import { keepList, listAsLeft } from './page-names.ts'
 
 it('the way back to a list is the list as it was left, until another identity acts', () => {

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../../language/language.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/blank.tsx'
 import { countryCodes } from '@lintel/contract/countries.ts'
 
 const namesIn = (locale: LocaleCode) => new Intl.DisplayNames([locale, 'en'], { type: 'region' })

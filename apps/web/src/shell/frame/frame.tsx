@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { useDelayed } from '../../ui/delayed.ts'
 import classes from './frame.module.css'
 import { ConnectionStrip } from '../notices/connection-strip.tsx'
-import { Interruptions } from '../notices/interruptions-view.tsx'
+import { Interruptions } from '../notices/interruption-dialog.tsx'
 import { usePageData } from '../routes/page-route.tsx'
 import { PublicFrame } from './public-frame.tsx'
 

@@ -5,7 +5,7 @@ import { useText } from '../../language/language.ts'
 import { forgetSession, useSession } from '../../session/session.ts'
 import { Prompt } from '../../ui/prompt.tsx'
 import { signInAddress } from '../routes/guard.ts'
-import { endInterruption, type Interruption } from './interruptions.ts'
+import { endInterruption, type Interruption, useInterruption } from './interruptions.ts'
 import { useSwitch } from '../../kit/actions/use-switch.ts'
 
 interface Words {
@@ -24,7 +24,7 @@ const words: Readonly<Record<Interruption['kind'], Words>> = {
 }
 
 /** Says why the work stops and what comes next (specification.md 8); only a new version can wait. */
-export default function InterruptionDialog({ interruption }: { readonly interruption: Interruption }) {
+function InterruptionDialog({ interruption }: { readonly interruption: Interruption }) {
   const t = useText()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -59,4 +59,10 @@ export default function InterruptionDialog({ interruption }: { readonly interrup
       {interruption.kind === 'movedElsewhere' ? interruption.text : t(text)}
     </Prompt>
   )
+}
+
+/** Shows what stops the work, wherever one is. Part of the first load: some of it says that nothing more can be loaded. */
+export function Interruptions() {
+  const interruption = useInterruption()
+  return interruption ? <InterruptionDialog key={interruption.kind} interruption={interruption} /> : null
 }

@@ -5,7 +5,7 @@ import { productName, useText } from '../../language/language.ts'
 import { LoadFailure } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ConnectionStrip } from '../notices/connection-strip.tsx'
-import { Interruptions } from '../notices/interruptions-view.tsx'
+import { Interruptions } from '../notices/interruption-dialog.tsx'
 import { PageMissing } from './page-missing.tsx'
 import classes from './page-error.module.css'
 

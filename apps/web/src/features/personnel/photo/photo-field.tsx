@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { Button, FileButton, Group, NumberInput, Stack } from '@mantine/core'
 import { useText } from '../../../language/language.ts'
-import { dataAddressOf } from '../../../ui/data-address.ts'
+import { dataAddressOf } from '../../../ui/files.ts'
 import { Section } from '../../../ui/section.tsx'
 import { prepared } from './photo.ts'
 import classes from './portrait.module.css'

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import type { ApiFailure } from '../../../api/failure.ts'
-import { dataAddressOf } from '../../../ui/data-address.ts'
+import { dataAddressOf } from '../../../ui/files.ts'
 
 /**
  * A person's photo as an address of its own, once it is there. It is asked for again when there is another one, which

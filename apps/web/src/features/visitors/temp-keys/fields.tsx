@@ -15,7 +15,7 @@ import { WindowsField } from '../../../domain/schedules/windows-field.tsx'
 import type { Option } from '../../../kit/list/filters.ts'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useText } from '../../../language/language.ts'
-import { useHasMail } from '../../../session/has-mail.ts'
+import { useHasMail } from '../../../session/abilities.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
 

@@ -13,7 +13,7 @@ import { Code } from '../../../ui/code.tsx'
 import { useCopy } from '../../../ui/copy.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
+import { saveFile } from '../../../ui/files.ts'
 import classes from './pass.module.css'
 import { pictureOfPass, type PassWords } from './pass-picture.ts'
 
