@@ -100,6 +100,57 @@ test('the account menu tells its parts apart, and its dialog gives the focus bac
   await expect(account).toBeFocused()
 })
 
+/** How much the border of a control stands out from what is around it (WCAG 1.4.11). */
+const contrasts = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => {
+    const partsOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const light = (colour: string) => {
+      const [red, green, blue] = partsOf(colour).map((part) =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+    }
+    const groundOf = (element: Element | null): string => {
+      const colour = element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)'
+      return partsOf(colour)[3] === 0 ? groundOf(element!.parentElement) : colour
+    }
+    return all.map((element) => {
+      const [one, other] = [getComputedStyle(element).borderTopColor, groundOf(element.parentElement)].map(light)
+      return (Math.max(one!, other!) + 0.05) / (Math.min(one!, other!) + 0.05)
+    })
+  })
+
+test('the palette has a name, controls have a border that is seen, and a list covers no error', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'installer')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'New property manager' }).click()
+  const form = page.getByRole('dialog', { name: 'New property manager' })
+  await expect(form.getByLabel('Harbour Tower')).toBeVisible()
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+    const shown = await contrasts(
+      page,
+      '[role="dialog"] :is(input:not([type="checkbox"]), input[type="checkbox"]:not([role]))',
+    )
+    expect(shown.length, scheme).toBeGreaterThan(5)
+    expect(Math.min(...shown), scheme).toBeGreaterThanOrEqual(3)
+  }
+
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel/personnelSet/set`)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const company = page.getByRole('combobox', { name: 'Company' })
+  const error = page.locator(`[id="${await company.getAttribute('id')}-error"]`)
+  await expect(error).toBeVisible()
+  await company.click()
+  await expect(page.getByRole('option', { name: 'Kestrel Design' })).toBeVisible()
+  const [list, said] = [await page.getByRole('listbox').boundingBox(), await error.boundingBox()]
+  expect(list!.y >= said!.y + said!.height || list!.y + list!.height <= said!.y).toBe(true)
+})
+
 test('a notice comes together with its page, and pushes nothing away', async ({ page }) => {
   const lateMs = 700
   await page.route(/\/getSysConfig(\?|$)/, async (route) => {
