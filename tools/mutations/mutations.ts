@@ -34,8 +34,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a deleted door leaves no audit entry',
     file: 'apps/server/src/features/doors/handlers.ts',
-    text: 'audited({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
-    replacement: 'void audited',
+    text: 'audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    replacement: 'void audit',
     tests: ['apps/server/test/audit.walk.api.test.ts'],
   },
   {
@@ -90,7 +90,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a call repeated under its key has a second effect',
-    file: 'apps/server/src/http/router.ts',
+    file: 'apps/server/src/http/run-operation.ts',
     text: '    if (repeated) return repeated.output',
     replacement: '    void repeated',
     tests: ['apps/server/test/battery/idempotency.api.test.ts'],
@@ -98,8 +98,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a deleted door is audited as somebody else’s target',
     file: 'apps/server/src/features/doors/handlers.ts',
-    text: 'audited({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
-    replacement: 'audited({ target: row.device_uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    text: 'audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    replacement: 'audit({ target: row.device_uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
     tests: ['apps/server/test/audit.walk.api.test.ts'],
   },
 ]

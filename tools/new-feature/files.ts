@@ -97,10 +97,10 @@ import { insert${type}, pageOf${type}s } from './queries.ts'
 export const ${entity}Handlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOf${type}s(db, scope, filter),
 
-  async create({ db, scope, fail, audited }, form) {
+  async create({ db, scope, fail, audit }, form) {
     const made = await insert${type}(db, scope, form)
     if (!made) return fail('alreadyExists', { thing: '${entity}' })
-    audited({ target: made.uuid, detail: { name: form.name } })
+    audit({ target: made.uuid, detail: { name: form.name } })
     return made
   },
 })

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 
 /**
  * Bodies of requests as values. What a body would cost is looked at before it is parsed, as anybody may send one and parsing stops
@@ -23,9 +23,9 @@ export function checkJson(body: Buffer): void {
       else if (byte === quote) isText = false
     } else if (byte === quote) isText = true
     else if (byte === openList || byte === openObject) {
-      if (++depth > limits.bodyDepth) throw new Failure('badRequest')
+      if (++depth > limits.bodyDepth) throw new FailureError('badRequest')
     } else if (byte === closeList || byte === closeObject) depth--
-    else if (byte === comma && ++values > limits.bodyValues) throw new Failure('badRequest')
+    else if (byte === comma && ++values > limits.bodyValues) throw new FailureError('badRequest')
   }
 }
 
@@ -33,7 +33,7 @@ export function checkJson(body: Buffer): void {
 export function readForm(body: Buffer): Record<string, unknown> {
   let fields = 0
   for (const byte of body) {
-    if (byte === ampersand && ++fields > limits.bodyValues) throw new Failure('badRequest')
+    if (byte === ampersand && ++fields > limits.bodyValues) throw new FailureError('badRequest')
   }
   return parse(body.toString('utf8'), undefined, undefined, { maxKeys: 0 })
 }
@@ -46,7 +46,7 @@ export function readBodies(app: FastifyInstance): void {
     try {
       checkJson(body as Buffer)
     } catch (error) {
-      return done(error as Failure)
+      return done(error as FailureError)
     }
     return json(request, body.toString('utf8'), done)
   })

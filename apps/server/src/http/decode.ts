@@ -7,7 +7,7 @@ import { transportFields, type Operation } from '@lintel/contract/kit/operation.
 import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
 import { phoneIssues } from '../kernel/phone.ts'
 import { readUpload } from './upload.ts'
@@ -51,8 +51,8 @@ function inputOf(named: NamedOperation, values: unknown, isText: boolean): unkno
 const unknownIssues = (operation: Operation, values: unknown): readonly FieldIssue[] =>
   unknownFields(operation.input, values).map((field) => ({ field, key: 'validation:unknownField', params: {} }))
 
-const invalid = (issues: readonly FieldIssue[]): Failure =>
-  new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
+const invalid = (issues: readonly FieldIssue[]): FailureError =>
+  new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 
 /** The key of a call; undefined without one, and where the call has it as a field of its own. */
 function keyOf(operation: Operation, values: unknown): string | undefined {
@@ -83,18 +83,18 @@ async function bodyOf(operation: Operation, request: FastifyRequest): Promise<un
   if (operation.wire === 'file') return new TextValues(await readUpload(operation.upload, request))
   const body = request.body
   if (body === undefined || body === null) return operation.wire === 'form' ? new TextValues({}) : {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Failure('badRequest')
+  if (typeof body !== 'object' || Array.isArray(body)) throw new FailureError('badRequest')
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
-  if (isForm !== (operation.wire === 'form')) throw new Failure('badRequest')
+  if (isForm !== (operation.wire === 'form')) throw new FailureError('badRequest')
   return isForm ? new TextValues(body) : body
 }
 
 /** GET carries the sender's clock; it must lie within three minutes of ours (specification.md 5). */
 export function checkTimestamp(request: FastifyRequest, now: Date): void {
   const { timestamp } = request.query as { timestamp?: string }
-  if (timestamp === undefined) throw new Failure('timestampOutOfWindow')
+  if (timestamp === undefined) throw new FailureError('timestampOutOfWindow')
   const sent = Number(timestamp)
   if (!Number.isFinite(sent) || Math.abs(now.getTime() - sent) > limits.timestampWindowMs) {
-    throw new Failure('timestampOutOfWindow')
+    throw new FailureError('timestampOutOfWindow')
   }
 }

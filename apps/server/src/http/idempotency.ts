@@ -4,7 +4,7 @@ import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
 import { answerUnderKey, keepAnswerUnderKey } from '../db/functions.ts'
 import type { Scope } from '../db/scope.ts'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 import { PartialEdit } from './partial-edit.ts'
 
 /** One call under its key: whose, and what it asks. Both are keyed hashes, because a form may hold a PIN. */
@@ -39,7 +39,7 @@ export async function repeatedAnswer(
 ): Promise<{ readonly output: unknown } | undefined> {
   const kept = await answerUnderKey(db, scope, keyHash)
   if (!kept) return undefined
-  if (!kept.contentHash.equals(contentHash)) throw new Failure('idempotencyConflict')
+  if (!kept.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
   return { output: JSON.parse(vault.open(kept.answer)) as unknown }
 }
 

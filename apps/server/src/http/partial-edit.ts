@@ -5,7 +5,7 @@ import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/i
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { Implementation } from '../kernel/implement.ts'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 import { phoneIssues } from '../kernel/phone.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -71,7 +71,7 @@ export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit
   const parsed = operation.input.safeParse(whole, toldInFull)
   const issues = parsed.success ? (saysPhone(sent) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
   if (parsed.success && issues.length === 0) return parsed.data
-  throw new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
+  throw new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 }
 
 const saysPhone = (sent: Fields): boolean => 'phone' in sent || 'phoneCode' in sent
@@ -81,14 +81,14 @@ async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape
   const id = shape['uuid']?.safeParse(sent['uuid'])
   if (id && !id.success) {
     const issues = fieldIssues(id.error).map((issue) => ({ ...issue, field: 'uuid' }))
-    throw new Failure('invalidInput', { field: 'uuid' }, issues)
+    throw new FailureError('invalidInput', { field: 'uuid' }, issues)
   }
   const uuid = id?.data as string | undefined
   const record =
     edit.reads === undefined
       ? await implementationOf(named.name)!.readRecord!(context as never, uuid!)
       : await implementationOf(edit.reads)!.handle(context as never, (uuid === undefined ? {} : { uuid }) as never)
-  if (!record) throw new Failure('notFound')
+  if (!record) throw new FailureError('notFound')
   return record as Fields
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { chooseLocale, parseAcceptLanguage, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureText } from './texts.ts'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 
 /** The language a request asks for, English when none of ours is wanted. */
 export function languageOf(request: FastifyRequest): LocaleCode {
@@ -48,7 +48,7 @@ export async function showFile(reply: FastifyReply, file: File): Promise<Fastify
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  failure: Failure,
+  failure: FailureError,
   translate: FailureText,
 ): FastifyReply {
   const language = languageOf(request)

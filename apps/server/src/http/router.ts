@@ -1,31 +1,25 @@
 import multipart from '@fastify/multipart'
 import { Uuid } from '@lintel/contract/atoms.ts'
-import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
-import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '../access/scope.ts'
-import { isOfSite, systemScope, type ProjectScope, type Scope } from '../db/scope.ts'
 import type { SessionRecord } from '../access/session-record.ts'
-import { appendAudit, type AuditNote } from '../kernel/audit/audit.ts'
 import { treeRowsOf } from '../db/db.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../domain/live/stream.ts'
 import { refusalOf, refusalSince } from '../kernel/admission.ts'
-import { callerAddress, limitedAddress } from '../base/caller-address.ts'
+import { limitedAddress } from '../base/caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
-import { Failure, fail, KeptFailure } from '../kernel/failure.ts'
+import { fail } from '../kernel/failure.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated } from './outdated-caller.ts'
-import { PartialEdit, wholeEdit } from './partial-edit.ts'
-import { keepAnswer, keyedCall, repeatedAnswer, type KeyedCall } from './idempotency.ts'
-import { languageOf, sendData, sendFile, showFile } from './reply.ts'
+import { keyedCall } from './idempotency.ts'
+import { sendData, sendFile, showFile } from './reply.ts'
 import { headerOf, tokenOf } from './token.ts'
-import { openTurns, turnOf } from './turns.ts'
-
-const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
+import { runOperation } from './run-operation.ts'
 
 /** Mounts every operation of the contract. A call without an implementation stops the start. */
 export async function mountOperations(
@@ -107,9 +101,9 @@ async function answer(
   const { input, key } = await decodeInput(named, request)
   const keyed = key && session ? await keyedCall(services.vault, session, { name: named.name, key, input }) : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
-  const output = await run(
+  const call = {
     named,
-    implementation!,
+    implementation: implementation!,
     implementationOf,
     services,
     request,
@@ -117,8 +111,8 @@ async function answer(
     token,
     input,
     now,
-    keyed,
-  )
+  }
+  const output = await runOperation({ ...call, keyed })
   if (!(output instanceof File)) return sendData(reply, output)
   if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
@@ -158,157 +152,4 @@ async function refuseForeignSite(
     treeRowsOf(db, scope, 'project').select('project.uuid').where('project.uuid', '=', wished).executeTakeFirst(),
   )
   if (!site) fail('notFound')
-}
-
-async function run(
-  named: NamedOperation,
-  implementation: Implementation,
-  implementationOf: (name: string) => Implementation | undefined,
-  services: Services,
-  request: FastifyRequest,
-  session: SessionRecord | null,
-  token: string | undefined,
-  input: unknown,
-  now: Date,
-  keyed: KeyedCall | undefined,
-): Promise<unknown> {
-  const { operation } = named
-  const scope = scopeFor(implementation, session)
-  const afterwards: (() => void)[] = []
-  let note: AuditNote = {}
-  let changed = true
-  const work = async (db: unknown) => {
-    const repeated = keyed && (await repeatedAnswer(db as never, scope, services.vault, keyed))
-    if (repeated) return repeated.output
-    const context = {
-      db,
-      scope,
-      session,
-      services,
-      now,
-      fail,
-      failKeeping: keepAndFail,
-      failRecordedAs: recordAndFailAs,
-      request: {
-        id: request.id,
-        address: callerAddress(request),
-        userAgent: userAgentOf(request),
-        language: languageOf(request),
-        token,
-      },
-      // What an edit changed and what its handler says of it stand in one entry.
-      audited: (added: AuditNote) =>
-        void (note = { ...note, ...added, ...(note.detail && { detail: { ...note.detail, ...added.detail } }) }),
-      unchanged: () => void (changed = false),
-      undo: (output: unknown) => {
-        throw new Undone(output)
-      },
-      afterCommit: (later: () => void) => void afterwards.push(later),
-    }
-    const output = await orKept(async () => {
-      const whole = input instanceof PartialEdit ? await wholeEdit({ named, implementationOf, context }, input) : input
-      return implementation.handle(context as never, whole as never)
-    })
-    const result = output instanceof KeptFailure ? output.recordedAs : changed ? 'done' : null
-    if (isMutation(operation) && result !== null) {
-      await appendAudit(db as never, scope, {
-        ...note,
-        ...whoOf(operation.needs === 'public' ? null : session, note),
-        at: now,
-        operation: named.name,
-        result,
-        address: callerAddress(request),
-        userAgent: context.request.userAgent || null,
-        requestId: request.id,
-      })
-    }
-    // A refusal is not kept: what stood in the way may be gone when the call is repeated.
-    if (keyed && !(output instanceof KeptFailure))
-      await keepAnswer(db as never, scope, services.vault, keyed, output, now)
-    return output
-  }
-  const { database } = services
-  const output = await inTurn(operation, session, request, () =>
-    operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)),
-  )
-  if (output instanceof Failure) throw output
-  for (const later of afterwards) later()
-  return output
-}
-
-const turns = openTurns()
-
-/** Before a connection is taken, so that who waits for a turn keeps none from others. */
-function inTurn<Result>(
-  operation: Operation,
-  session: SessionRecord | null,
-  request: FastifyRequest,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const turn = turnOf(operation, session && scopeOf(session))
-  return turn ? turns.take(turn.key, limitedAddress(request), turn.atOnce, run) : run()
-}
-
-/** Carries an answer out of a transaction that is taken back. */
-class Undone extends Error {
-  readonly output: unknown
-  constructor(output: unknown) {
-    super('taken back')
-    this.output = output
-  }
-}
-
-async function orUndone(work: Promise<unknown>): Promise<unknown> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Undone) return error.output
-    throw error
-  }
-}
-
-/** Whose entry it is. A token sent along with a public call says nothing about who makes that call. */
-function whoOf(session: SessionRecord | null, note: AuditNote) {
-  const own = session ? { uuid: session.accountUuid, name: session.accountName } : nobody
-  return {
-    actor: note.actor ?? own,
-    acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
-    section: note.section ?? session?.section ?? null,
-    delegationUuid: session?.delegationUuid ?? null,
-    ...((note.projectUuid ?? session?.projectUuid) && { projectUuid: note.projectUuid ?? session!.projectUuid! }),
-  }
-}
-
-function keepAndFail(...[name, params]: Parameters<typeof fail>): never {
-  throw new KeptFailure(name, params)
-}
-
-const recordAndFailAs =
-  (result: RecordedResult) =>
-  (...[name, params]: Parameters<typeof fail>): never => {
-    throw new KeptFailure(name, params, result)
-  }
-
-/** Lets the transaction commit although the call fails, where the handler said so. */
-async function orKept(handle: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await handle()
-  } catch (error) {
-    if (error instanceof KeptFailure) return error
-    throw error
-  }
-}
-
-function scopeFor(implementation: Implementation, session: SessionRecord | null): Scope {
-  if (implementation.runsIn === 'system') return systemScope
-  if (!session) throw new Error('a public call runs in the system scope')
-  const scope = scopeOf(session)
-  if (implementation.runsIn === 'project' && !isOfSite(scope)) fail('notFound')
-  return scope as Scope | ProjectScope
-}
-
-/** What a caller says of its program, as one short line without signs that are not to be seen. */
-function userAgentOf(request: FastifyRequest): string {
-  const said = (request.headers['user-agent'] ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
-  return said.slice(0, limits.generic)
 }

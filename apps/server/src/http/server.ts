@@ -10,7 +10,7 @@ import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from '../base/caller-address.ts'
 import { readBodies } from './bodies.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 import { mountHealth } from './health.ts'
 import { mountReference } from './reference/reference.ts'
 import { sendFailure } from './reply.ts'
@@ -60,7 +60,7 @@ export async function createServer({
     if (error instanceof DatabaseUnavailableError) request.log.warn({ reason: error.message }, 'the database is away')
     return sendFailure(request, reply, failure, translate)
   })
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('unknownAddress'), translate))
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new FailureError('unknownAddress'), translate))
 
   app.addHook('onResponse', async (request, reply) => {
     // The address without its query: a query may hold names, never secrets, and neither belongs into a log.
@@ -92,7 +92,7 @@ export async function createServer({
       // A header that a caller makes up would be a limit of its own for each; calls of sessions name theirs (router.ts).
       keyGenerator: limitedAddress,
       errorResponseBuilder: (_request, { ttl }) =>
-        new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
+        new FailureError('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
     })
   }
   await mountOperations(app, services, implementations)
@@ -120,14 +120,14 @@ function securityHeaders(isHttps: boolean) {
   }
 }
 
-function asFailure(error: FastifyError, requestId: string): Failure {
-  if (error instanceof Failure) return error
-  if (error instanceof DatabaseUnavailableError) return new Failure('unavailable')
-  if (error.statusCode === 413) return new Failure('bodyTooLarge')
-  if (error.statusCode === 429) return new Failure('tooManyRequests', { seconds: 60 })
+function asFailure(error: FastifyError, requestId: string): FailureError {
+  if (error instanceof FailureError) return error
+  if (error instanceof DatabaseUnavailableError) return new FailureError('unavailable')
+  if (error.statusCode === 413) return new FailureError('bodyTooLarge')
+  if (error.statusCode === 429) return new FailureError('tooManyRequests', { seconds: 60 })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Failure('badRequest')
+    return new FailureError('badRequest')
   // What cannot be stored as text (a NUL, half a character) is the sender's mistake, found by the database.
-  if (['22021', '22P05', '22P02'].includes(error.code)) return new Failure('badRequest')
-  return new Failure('unexpected', { requestId })
+  if (['22021', '22P05', '22P02'].includes(error.code)) return new FailureError('badRequest')
+  return new FailureError('unexpected', { requestId })
 }

@@ -3,9 +3,9 @@ import { refusalText } from '@lintel/i18n/refusal.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
-import type { Failure } from '../kernel/failure.ts'
+import type { FailureError } from '../kernel/failure.ts'
 
-export type FailureText = (language: LocaleCode, failure: Failure) => string
+export type FailureText = (language: LocaleCode, failure: FailureError) => string
 
 const things: ReadonlySet<string> = new Set(Object.keys(loadCatalogue('en', 'things')))
 

@@ -2,7 +2,7 @@ import { fileKinds, kindOf, type Upload } from '@lintel/contract/kit/file.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../kernel/failure.ts'
+import { FailureError } from '../kernel/failure.ts'
 
 /** What a multipart body has beside its file: boundaries, headers, fields. */
 const beside = limits.bodyBytes
@@ -12,8 +12,8 @@ const beside = limits.bodyBytes
  * name is only a word to show. Fails with `badRequest`, `bodyTooLarge` or `fileCheckFailed`.
  */
 export async function readUpload(upload: Upload | undefined, request: FastifyRequest): Promise<unknown> {
-  if (!upload || !request.isMultipart()) throw new Failure('badRequest')
-  if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + beside) throw new Failure('bodyTooLarge')
+  if (!upload || !request.isMultipart()) throw new FailureError('badRequest')
+  if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + beside) throw new FailureError('bodyTooLarge')
   const values = new Map<string, unknown>()
   try {
     for await (const part of request.parts({
@@ -27,7 +27,7 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
       },
     })) {
       if (part.type === 'file') values.set(part.fieldname, await checked(part, upload))
-      else if (typeof part.value !== 'string' || part.valueTruncated) throw new Failure('badRequest')
+      else if (typeof part.value !== 'string' || part.valueTruncated) throw new FailureError('badRequest')
       else values.set(part.fieldname, joined(values.get(part.fieldname), part.value))
     }
   } catch (error) {
@@ -35,7 +35,9 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
     request.raw.unpipe()
     request.raw.resume()
     // Parts that end too early or have no end are the sender's mistake; the parser calls them just an error.
-    throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : new Failure('badRequest')
+    throw error instanceof FailureError || (error as { statusCode?: number }).statusCode
+      ? error
+      : new FailureError('badRequest')
   }
   return Object.fromEntries(values)
 }
@@ -43,7 +45,7 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
 async function checked(part: MultipartFile, { kinds }: Upload): Promise<File> {
   const bytes = new Uint8Array(await part.toBuffer())
   const kind = kindOf(bytes, kinds)
-  if (!kind) throw new Failure('fileCheckFailed')
+  if (!kind) throw new FailureError('fileCheckFailed')
   return new File([bytes], (part.filename ?? '').slice(-limits.generic), { type: fileKinds[kind].type })
 }
 

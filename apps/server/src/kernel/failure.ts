@@ -1,9 +1,9 @@
 import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
-import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
+import { errors, type Fail, type FailureName } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 
 /** A named failure on its way to the reply; the message is made in the reader's language at the end. */
-export class Failure extends Error {
+export class FailureError extends Error {
   readonly failure: FailureName
   readonly params: Readonly<Record<string, string | number>>
   readonly issues: readonly FieldIssue[]
@@ -13,7 +13,7 @@ export class Failure extends Error {
     issues: readonly FieldIssue[] = [],
   ) {
     super(failure)
-    this.name = 'Failure'
+    this.name = 'FailureError'
     this.failure = failure
     this.params = params
     this.issues = issues
@@ -27,7 +27,7 @@ export class Failure extends Error {
 }
 
 /** A failure whose transaction commits all the same, with an audit entry where what was kept is worth one. */
-export class KeptFailure extends Failure {
+export class CommittedFailureError extends FailureError {
   /** The result its entry has; null leaves none. */
   readonly recordedAs: RecordedResult | null
   constructor(
@@ -40,10 +40,17 @@ export class KeptFailure extends Failure {
   }
 }
 
-/** Fails by name. Handlers receive it typed to what their operation declares. */
-export function fail(name: FailureName, params?: Readonly<Record<string, string | number>>): never {
-  throw new Failure(name, params)
+/** Fails by name. Handlers receive it typed to what their operation declares; the router refuses failures that it does not. */
+export const fail: Fail<FailureName> = (name, ...[params]) => {
+  throw new FailureError(name, params)
 }
+
+/** The refusal of one field of the input, to be thrown; `key` with its namespace says why in the reader's language. */
+export const invalid = (
+  field: string,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): FailureError => new FailureError('invalidInput', { field }, [{ field, key, params }])
 
 /**
  * Runs checks one after another and answers what they answer. Fails once with all that they refuse: by the name of the first
@@ -52,13 +59,13 @@ export function fail(name: FailureName, params?: Readonly<Record<string, string 
 export async function allOf<const Checks extends readonly (() => unknown)[]>(
   checks: Checks,
 ): Promise<{ [Index in keyof Checks]: Awaited<ReturnType<Checks[Index]>> }> {
-  const refused: Failure[] = []
+  const refused: FailureError[] = []
   const answers: unknown[] = []
   for (const check of checks) {
     try {
       answers.push(await check())
     } catch (thrown) {
-      if (!(thrown instanceof Failure) || thrown.issues.length === 0) throw thrown
+      if (!(thrown instanceof FailureError) || thrown.issues.length === 0) throw thrown
       refused.push(thrown)
     }
   }
@@ -67,9 +74,9 @@ export async function allOf<const Checks extends readonly (() => unknown)[]>(
 }
 
 /** Several failures as one: by the name of the first, with the fields of all. */
-export function together([first, ...others]: readonly Failure[]): Failure {
+export function together([first, ...others]: readonly FailureError[]): FailureError {
   if (!first) throw new Error('Nothing has failed')
-  return new Failure(
+  return new FailureError(
     first.failure,
     first.params,
     [first, ...others].flatMap(({ issues }) => issues),

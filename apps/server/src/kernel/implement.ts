@@ -4,7 +4,7 @@ import type { SessionRecord } from '../access/session-record.ts'
 import type { Db } from '../db/db.ts'
 import type { ProjectScope, Scope, SystemScope } from '../db/scope.ts'
 import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
-import type { Audited } from './audit/audit.ts'
+import type { Audit } from './audit/audit.ts'
 import type { Services } from './services.ts'
 
 /** Which scope the handlers of a group run in: the session's, the session's one site, or the platform's own. */
@@ -26,17 +26,17 @@ export interface Context<Op extends Operation, Kind extends GroupScope> {
   readonly now: Date
   readonly fail: Fail<Op['fails'][number]>
   /** Adds what the audit entry says beside operation, actor and time. */
-  readonly audited: Audited
+  readonly audit: Audit
   /** The call turned out to change nothing (a repeated key, an unknown address), so it leaves no audit entry. */
-  readonly unchanged: () => void
+  readonly skipAudit: () => void
   /** Fails but keeps what was written: a counted wrong try must not roll back with the refusal it causes. */
-  readonly failKeeping: Fail<Op['fails'][number]>
+  readonly failAndCommit: Fail<Op['fails'][number]>
   /**
    * Fails, keeps what was written and audits it with a result of its own: a lock-out, an entry that waits for consent.
    */
-  readonly failRecordedAs: (result: RecordedResult) => Fail<Op['fails'][number]>
+  readonly failAndAuditAs: (result: RecordedResult) => Fail<Op['fails'][number]>
   /** Answers with what a change would lead to, and takes back all that was written to find it out. */
-  readonly undo: (output: OutputOf<Op>) => never
+  readonly dryRun: (output: OutputOf<Op>) => never
   /** Runs once the transaction has committed. */
   readonly afterCommit: (run: () => void) => void
 }

@@ -5,7 +5,7 @@ import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../site-clock/site-clock.ts'
 import { dayPlansColumn } from '../policy/day-plans.ts'
 import { needFewFloors } from '../doors/floors.ts'
@@ -21,7 +21,7 @@ export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroup
     .select('company.uuid')
     .where('company.uuid', '=', form.companyUuid)
     .executeTakeFirst()
-  if (!company) throw new Failure('notFound')
+  if (!company) fail('notFound')
   const uuid = randomUUID()
   const columns = await columnsOf(db, scope, form)
   await namingTaken(
@@ -62,8 +62,8 @@ export async function editGroup(
   { uuid, version, ...form }: AccessGroupFields & { readonly uuid: string; readonly version: number },
 ): Promise<void> {
   const group = await groupForChange(db, scope, uuid)
-  if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
-  if (group.version !== version) throw new Failure('staleRecord')
+  if (group.is_built_in) fail('accessGroupBuiltIn')
+  if (group.version !== version) fail('staleRecord')
   const columns = await columnsOf(db, scope, form)
   await namingTaken(
     updateOf(db, scope, 'access_group')
@@ -79,7 +79,7 @@ export async function editGroup(
 /** Deletes a group without members (office.md 12). */
 export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const group = await groupForChange(db, scope, uuid)
-  if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
+  if (group.is_built_in) fail('accessGroupBuiltIn')
   const { count } = await rowsOf(db, scope, 'access_group')
     .select(
       sql<number>`(select count(*)::int from access_group_member where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})
@@ -89,7 +89,7 @@ export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Pr
     )
     .where('access_group.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
-  if (count > 0) throw new Failure('accessGroupInUse', { count })
+  if (count > 0) fail('accessGroupInUse', { count })
   await deleteOf(db, scope, 'access_group').where('access_group.uuid', '=', uuid).execute()
   return group.name
 }
@@ -107,7 +107,7 @@ async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
     .where('access_group.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!group) throw new Failure('notFound')
+  if (!group) fail('notFound')
   return group
 }
 
@@ -160,8 +160,8 @@ async function addDoors(
     .where('door.uuid', 'in', wanted)
     .forKeyShare()
     .execute()
-  if (doors.length < wanted.length) throw new Failure('notFound')
-  if (doors.some(({ is_shared }) => !is_shared)) throw new Failure('doorNotShared')
+  if (doors.length < wanted.length) fail('notFound')
+  if (doors.some(({ is_shared }) => !is_shared)) fail('doorNotShared')
   const rows = wanted.map((door) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,
@@ -176,6 +176,6 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'access_group_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'accessGroup' })
+    fail('alreadyExists', { thing: 'accessGroup' })
   }
 }

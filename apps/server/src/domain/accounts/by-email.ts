@@ -1,4 +1,4 @@
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 
 /**
  * For accounts whose user name is their address (operators.md 1.1): whichever of the two another account has, it is the
@@ -8,7 +8,7 @@ export async function namedByEmail<Result>(work: Promise<Result>, thing: 'email'
   try {
     return await work
   } catch (error) {
-    if (error instanceof Failure && error.failure === 'alreadyExists') throw new Failure('alreadyExists', { thing })
+    if (error instanceof FailureError && error.failure === 'alreadyExists') fail('alreadyExists', { thing })
     throw error
   }
 }

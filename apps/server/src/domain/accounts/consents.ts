@@ -17,8 +17,8 @@ import type { AccountWork } from './records.ts'
  * `consentWaiting` and is made again once a manager has agreed; what was agreed to is used up by it.
  */
 export interface ConsentWork extends AccountWork {
-  readonly failRecordedAs: (result: RecordedResult) => Fail<'consentWaiting'>
-  readonly failKeeping: Fail<'consentWaiting'>
+  readonly failAndAuditAs: (result: RecordedResult) => Fail<'consentWaiting'>
+  readonly failAndCommit: Fail<'consentWaiting'>
 }
 
 /** What a manager has to agree to. */
@@ -51,7 +51,8 @@ export async function requireConsents(work: ConsentWork, wanted: readonly Consen
     await ask(work, site, consent)
   }
   const [first] = waiting
-  if (first) return (isNew ? work.failRecordedAs('waiting') : work.failKeeping)('consentWaiting', { site: first.name })
+  if (first)
+    return (isNew ? work.failAndAuditAs('waiting') : work.failAndCommit)('consentWaiting', { site: first.name })
   if (agreed.length > 0) await useConsents(db, scope, { agreed, asker: session.accountUuid, now })
 }
 

@@ -1,6 +1,6 @@
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /** Tables that keep one form of an account, with the version an edit has to name. */
 type KeptForm = 'billing_info' | 'customer_service'
@@ -41,7 +41,7 @@ export async function keepFields(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()
-  if (!changed) throw new Failure('staleRecord')
+  if (!changed) fail('staleRecord')
 }
 
 /** Kept texts under the names of a form; what was never said is empty. */

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import { projectScope, type Scope } from '../../db/scope.ts'
 import { deleteOf, insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 type Permissions = Omit<Insertable<DB['project_member']>, 'project_uuid' | 'account_uuid'>
@@ -52,7 +52,7 @@ async function refuseOtherSites(
     .where('project.uuid', 'in', uuids)
     .where('project.kind', 'in', kinds)
     .execute()
-  if (found.length !== uuids.length) throw new Failure('notFound')
+  if (found.length !== uuids.length) fail('notFound')
 }
 
 /** The sites of some accounts, by name, as far as the scope reaches. */

@@ -3,7 +3,7 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
-import type { Audited } from '../../kernel/audit/audit.ts'
+import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { contactAbove } from '../../db/operator-rows.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { issueSecret } from '../sessions/one-time-secrets.ts'
 import { hashPassword } from '../sessions/passwords.ts'
@@ -37,7 +37,7 @@ export interface AccountWork {
   readonly session: SessionRecord
   readonly services: Services
   readonly now: Date
-  readonly audited: Audited
+  readonly audit: Audit
   readonly afterCommit: (run: () => void) => void
 }
 
@@ -118,7 +118,7 @@ export async function createAccount(
 
 /** Changes an account that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editAccount(
-  { db, scope, audited }: AccountWork,
+  { db, scope, audit }: AccountWork,
   kinds: readonly AccountKind[],
   { uuid, version }: { readonly uuid: string; readonly version: number },
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>,
@@ -148,7 +148,7 @@ export async function editAccount(
     .where('account.uuid', '=', uuid)
     .where('account.version', '=', version)
     .executeTakeFirst()
-  if (before) audited({ detail: changesOf(before, changes) })
+  if (before) audit({ detail: changesOf(before, changes) })
   const { numUpdatedRows } = await namingTaken(
     updateTree(db, scope, 'account')
       .set({ ...changes, ...proof, version: version + 1 } as Updateable<DB['account']>)
@@ -163,7 +163,7 @@ export async function editAccount(
     .where('account.uuid', '=', uuid)
     .where('account.kind', 'in', kinds)
     .executeTakeFirst()
-  throw new Failure(isThere ? 'staleRecord' : 'notFound')
+  throw new FailureError(isThere ? 'staleRecord' : 'notFound')
 }
 
 /**
@@ -180,7 +180,7 @@ export async function deleteAccount(
     .where('account.kind', 'in', kinds)
     .returning('account.user_name')
     .executeTakeFirst()
-  if (!deleted) throw new Failure('notFound')
+  if (!deleted) fail('notFound')
   return { userName: deleted.user_name }
 }
 
@@ -199,7 +199,7 @@ export async function resetAccountPassword(
     .where('account.kind', 'in', kinds)
     .returning(['account.uuid', 'user_name', 'display_name', 'email', 'language'])
     .executeTakeFirst()
-  if (!account) throw new Failure('notFound')
+  if (!account) fail('notFound')
   await updateOfAccounts(db, scope, 'session')
     .set({ revoked_at: now })
     .where('session.account_uuid', '=', uuid)
@@ -221,7 +221,7 @@ export async function accountToRepair(
     .where('account.uuid', '!=', session.actingUuid)
     .where('account.kind', 'in', kinds)
     .executeTakeFirst()
-  if (!account) throw new Failure('notFound')
+  if (!account) fail('notFound')
   return account
 }
 
@@ -266,6 +266,6 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
   } catch (error) {
     const constraint = uniqueViolation(error)
     if (constraint === null) throw error
-    throw new Failure('alreadyExists', { thing: takenBy[constraint] ?? 'account' })
+    fail('alreadyExists', { thing: takenBy[constraint] ?? 'account' })
   }
 }

@@ -2,7 +2,7 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { sql } from 'kysely'
 import { updateTree } from '../../db/db.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 /**
@@ -26,5 +26,5 @@ export async function setAccountExpiry(
     .where('account.uuid', '=', uuid)
     .where('account.kind', 'in', kinds)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure('notFound')
+  if (numUpdatedRows === 0n) fail('notFound')
 }

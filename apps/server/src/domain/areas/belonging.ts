@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 type Owned = 'door' | 'person' | 'department' | 'company'
 
@@ -17,7 +17,7 @@ export async function ownIds(
   let query = rowsOf(db, scope, table as 'door').where(`${table as 'door'}.uuid`, 'in', wanted)
   if (table === 'door') query = query.where(mayLeadIntoArea(scope))
   const { count } = await query.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  if (Number(count) !== wanted.length) throw new Failure('notFound')
+  if (Number(count) !== wanted.length) fail('notFound')
   return wanted
 }
 
@@ -38,6 +38,6 @@ export async function needChangeableArea(
     .select('area.name')
     .where('area.uuid', '=', uuid)
     .executeTakeFirst()
-  if (!area) throw new Failure('notFound')
+  if (!area) fail('notFound')
   return area
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import { countCompanyEdit } from '../../db/functions.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { personnelOf } from '../people/queries.ts'
 import { officeOf } from './office.ts'
 
@@ -70,8 +70,8 @@ export async function setCallTargets(
     .where('company.uuid', '=', uuid)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!company) throw new Failure('notFound')
-  if (company.version !== version) throw new Failure('staleRecord')
+  if (!company) fail('notFound')
+  if (company.version !== version) fail('staleRecord')
   const site = await officeOf(db, scope, company.project_uuid)
   await replaceCallTargets(db, site, uuid, callTargets)
   await countCompanyEdit(db, site, uuid)
@@ -106,5 +106,5 @@ async function needTargets(
           .forKeyShare()
           .execute(),
   ].flat()
-  if (found.length < targets.length) throw new Failure('notFound')
+  if (found.length < targets.length) fail('notFound')
 }

@@ -1,5 +1,5 @@
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /**
  * The company a form names, null for all of the site. An administrator's form has no such field, because it is always its
@@ -7,6 +7,6 @@ import { Failure } from '../../kernel/failure.ts'
  */
 export function companyNamed(scope: ProjectScope, named: string | null): string | null {
   if (scope.companyUuid === null) return named || null
-  if (named && named !== scope.companyUuid) throw new Failure('notFound')
+  if (named && named !== scope.companyUuid) fail('notFound')
   return scope.companyUuid
 }

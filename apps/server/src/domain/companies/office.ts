@@ -1,6 +1,6 @@
 import { isOfSite, projectScope, type ProjectScope, type Scope } from '../../db/scope.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /**
  * The office a call speaks of: the one a property manager stands in, or the one an installer names. One that is not
@@ -8,13 +8,13 @@ import { Failure } from '../../kernel/failure.ts'
  */
 export async function officeOf(db: Db, scope: Scope, named: string | undefined): Promise<ProjectScope> {
   const uuid = named ?? (isOfSite(scope) ? scope.uuid : null)
-  if (uuid === null) throw new Failure('notFound')
+  if (uuid === null) fail('notFound')
   const site = await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
     .where('project.uuid', '=', uuid)
     .where('project.kind', '=', 'office')
     .executeTakeFirst()
-  if (!site) throw new Failure('notFound')
+  if (!site) fail('notFound')
   return isOfSite(scope) ? scope : projectScope(site.uuid)
 }
 

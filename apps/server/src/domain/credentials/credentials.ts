@@ -5,7 +5,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { codesInSite, type Code } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError, invalid } from '../../kernel/failure.ts'
 
 /** Credential to give a person; `value` as its atom of the contract cleaned it. */
 export interface GivenCredential {
@@ -92,16 +92,16 @@ export async function giveCredential(
 }
 
 /** Failure of a code whose holder the caller sees. */
-export function takenCode(kind: CredentialKind, field: string): Failure {
+export function takenCode(kind: CredentialKind, field: string): FailureError {
   const thing = thingOf[kind]
   const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
-  return new Failure('alreadyExists', { thing }, issues)
+  return new FailureError('alreadyExists', { thing }, issues)
 }
 
 /** The failure of a code that is not allowed here, whatever the reason. */
-export function notAllowed(kind: CredentialKind, field: string): Failure {
+export function notAllowed(kind: CredentialKind, field: string): FailureError {
   const key = kind === 'pin' ? notAllowedKeys.pin : notAllowedKeys.other
-  return new Failure('invalidInput', { field }, [{ field, key, params: {} }])
+  return invalid(field, key)
 }
 
 /** Holder of a code: a person the caller sees, another company of the site, or none. */

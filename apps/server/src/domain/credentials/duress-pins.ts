@@ -1,6 +1,6 @@
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from './credentials.ts'
 
 /**
@@ -52,9 +52,7 @@ async function makeRoom(
 async function needPin({ db, scope }: CredentialWork, { personUuid }: Holder): Promise<void> {
   const pin = await ordinaryPin(db, scope, personUuid).forUpdate().executeTakeFirst()
   if (pin) return
-  throw new Failure('invalidInput', { field: 'duressPin' }, [
-    { field: 'duressPin', key: 'personnel:duress.needsPin', params: {} },
-  ])
+  throw invalid('duressPin', 'personnel:duress.needsPin')
 }
 
 /** To be called where a PIN may have been taken away: without it, the one for duress goes as well. */

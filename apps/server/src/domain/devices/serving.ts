@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { desireOfDevice } from './desired-settings.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 
 /** Which companies a device serves as an intercom (office.md 5.1): those it names, or all where it names none. */
 
 const refuse = (key: string): never => {
-  throw new Failure('invalidInput', { field: 'companyUuids' }, [{ field: 'companyUuids', key, params: {} }])
+  throw invalid('companyUuids', key)
 }
 
 /**
@@ -29,7 +29,7 @@ export async function needCompanies(
     .where(sql<boolean>`company.uuid = any(${[...uuids]}::uuid[])`)
     .forKeyShare()
     .execute()
-  if (known.length !== uuids.length) throw new Failure('notFound')
+  if (known.length !== uuids.length) fail('notFound')
 }
 
 async function isOffice(db: Db, scope: ProjectScope): Promise<boolean> {

@@ -13,7 +13,7 @@ import { hasWords } from '../../db/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../devices/desired-settings.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
 import { needFewFloors, needFloor, newFloor } from './floors.ts'
 import { offerOf } from './offer.ts'
@@ -76,13 +76,13 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
     .select('device.uuid')
     .where('device.uuid', '=', deviceUuid)
     .executeTakeFirst()
-  if (!known) throw new Failure('notFound')
+  if (!known) fail('notFound')
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const offer = offerOf(device.model)
   const doors = doorsAsBuilt(device.doors, offer)
   const relay = needOutput(form, device, doors)
   needFloor(floor, offer, doors)
-  if (await isLockedDownAt(db, scope, deviceUuid)) throw new Failure('lockedDown')
+  if (await isLockedDownAt(db, scope, deviceUuid)) fail('lockedDown')
   // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
   const { holdDelaySec: _asInstallerSays, ...settings } =
     floor === null ? withFreeReaders(doorDefaults(offer, relay), doors) : newFloor(offer, relay, doors)
@@ -97,7 +97,7 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (uniqueViolation(error) !== 'door_by_name') throw error
-      throw new Failure('alreadyExists', { thing: 'name' })
+      fail('alreadyExists', { thing: 'name' })
     })
   if (floor !== null) await needFewFloors(db, scope, 'floor')
   await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], offer)])
@@ -124,7 +124,7 @@ function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]
 /** Deletes a door with all it is part of, and tells its device. What was logged names it still, so it stays. */
 export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, deviceUuid: string): Promise<void> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
-  if (await isLockedDown(db, scope, uuid)) throw new Failure('lockedDown')
+  if (await isLockedDown(db, scope, uuid)) fail('lockedDown')
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
   const left = doorsAsBuilt(device.doors, offerOf(device.model)).filter((door) => door.uuid !== uuid)

@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { isLentTo } from './queries.ts'
 import { refuse, type DoorOfDevice } from './settings.ts'
 
@@ -20,7 +20,7 @@ export function needFloor(
   if (floor === null) return
   if (!offer.isLift && before === null) refuse('floor', 'validation:notAllowedValue')
   const there = others.find((door) => door.floor === floor)
-  if (there) throw new Failure('floorTaken', { door: there.name })
+  if (there) fail('floorTaken', { door: there.name })
 }
 
 /** A floor that is added: it has the reader in the cab, and the button of its output or else the first one that is free. */
@@ -30,7 +30,7 @@ export function newFloor(offer: DoorOffer, relay: number, others: readonly DoorO
   const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, input) => input)
   const wanted = usual.floorButtonInput ?? 0
   const free = [wanted, ...inputs].find((input) => ownerOf(input) === undefined)
-  if (free === undefined) throw new Failure('inputTaken', { door: ownerOf(wanted)!.name })
+  if (free === undefined) fail('inputTaken', { door: ownerOf(wanted)!.name })
   return { ...usual, floorButtonInput: free }
 }
 
@@ -73,5 +73,5 @@ export async function needFewFloors(db: Db, scope: Scope, field: string): Promis
     .executeTakeFirst()
   if (!reached) return
   const params = { name: reached.name, count: reached.count, max: limits.deliveryFloors }
-  throw new Failure('tooManyFloors', params, [{ field, key: 'errors:tooManyFloors', params }])
+  throw new FailureError('tooManyFloors', params, [{ field, key: 'errors:tooManyFloors', params }])
 }

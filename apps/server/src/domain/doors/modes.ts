@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { endBy, zoneAtSite } from '../site-clock/site-clock.ts'
 import { hasOwnHours, otherDaysColumn, shownOtherDays } from './other-days.ts'
 
@@ -63,7 +63,7 @@ export async function saveTimetable(
     .where('door.uuid', '=', uuid)
     .where('door.timetable_version', '=', version)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (numUpdatedRows === 0n) fail('staleRecord')
   if (unlockAfterFirstPersonGroupUuid !== null) await needGroup(db, scope, unlockAfterFirstPersonGroupUuid)
   const modes = timetableModes.filter((mode) => hours[mode].length > 0 || hasOwnHours(otherDays, mode))
   let gone = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
@@ -99,7 +99,7 @@ async function needGroup(db: Db, scope: ProjectScope, uuid: string): Promise<voi
     if (await rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, '=', uuid).executeTakeFirst())
       return
   }
-  throw new Failure('notFound')
+  fail('notFound')
 }
 
 /** Shown part of a manual override while it holds. */
@@ -162,9 +162,9 @@ export async function overrideDoor(
   return ends_at
 }
 
-function wrongEnd(key: string, params: Readonly<Record<string, number>> = {}): Failure {
+function wrongEnd(key: string, params: Readonly<Record<string, number>> = {}): FailureError {
   const field = 'until'
-  return new Failure('invalidInput', { field }, [{ field, key, params }])
+  return invalid(field, key, params)
 }
 
 /** Lets a door follow its timetable again; false where it did already. */

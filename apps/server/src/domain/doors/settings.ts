@@ -12,7 +12,7 @@ import {
 } from '@lintel/contract/doors/settings.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { z } from 'zod'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 
 /** How many relays a device has of each kind. */
 export interface RelaysOfDevice {
@@ -60,7 +60,7 @@ export function refuse(
   key: string,
   params: Record<string, number> = {},
 ): never {
-  throw new Failure('invalidInput', { field }, [{ field, key, params }])
+  throw invalid(field, key, params)
 }
 
 /**
@@ -73,9 +73,9 @@ export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
   for (const other of others) {
     const areFloors = form.floor !== null && other.floor !== null
     if (!areFloors && [...other.entryReaders, ...other.exitReaders].some((reader) => readers.has(readerKey(reader))))
-      throw new Failure('readerTaken', { door: other.name })
+      fail('readerTaken', { door: other.name })
     if (inputRoles.some((role) => other[role] !== null && inputs.has(other[role])))
-      throw new Failure('inputTaken', { door: other.name })
+      fail('inputTaken', { door: other.name })
   }
 }
 
@@ -92,7 +92,7 @@ export function needOutput(
   if (relay === before) return relay
   if (!relayNumbers(device).includes(relay)) refuse('outputIndex', 'validation:notAllowedValue')
   const there = others.find((door) => door.relay === relay)
-  if (there) throw new Failure('relayTaken', { door: there.name })
+  if (there) fail('relayTaken', { door: there.name })
   return relay
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { nameOfPerson } from '../areas/queries.ts'
 
 /** Cards that start a plan when they are shown at a reader (access-decision.md 8); `devices/ingest/consumers/trigger-cards.ts` starts it. */
@@ -34,6 +34,6 @@ export async function ownCards(db: Db, scope: ProjectScope, uuids: readonly stri
     .where('credential.kind', '=', 'card')
     .where('credential.uuid', 'in', uuids)
     .execute()
-  if (found.length !== uuids.length) throw new Failure('notFound')
+  if (found.length !== uuids.length) fail('notFound')
   return uuids
 }

@@ -6,7 +6,7 @@ import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import type { Audited, AuditNote } from '../../kernel/audit/audit.ts'
+import type { Audit, AuditNote } from '../../kernel/audit/audit.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
@@ -47,7 +47,7 @@ interface ExportContext {
   readonly session: Pick<SessionRecord, 'actingUuid' | 'projectUuid'>
   readonly request: RequestFacts
   readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
-  readonly audited: Audited
+  readonly audit: Audit
 }
 
 /**
@@ -60,7 +60,7 @@ export async function exportList<Row>(
   filter: object,
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<File> {
-  const { fail, scope, request, audited } = context
+  const { fail, scope, request, audit } = context
   const locale = request.language as LocaleCode
   const { words, zones } = await wordsOf(context, locale, list.texts)
   const columns = list.columns
@@ -76,7 +76,7 @@ export async function exportList<Row>(
     }
     if (lines.length === 0) return fail('exportEmpty')
     if (daysBetween(times[0], times.at(-1)) > limits.exportRangeDays) return fail('exportTooLarge')
-    audited({ detail: { ...filterSaid(filter), rows: lines.length } })
+    audit({ detail: { ...filterSaid(filter), rows: lines.length } })
     const name = words.t(list.title)
     const head = columns.map((column) => column.head())
     try {

@@ -1,6 +1,6 @@
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { personnelOf } from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function needCompany(db: Db, scope: ProjectScope, uuid: string): Pr
     .where('company.uuid', '=', uuid)
     .forKeyShare()
     .executeTakeFirst()
-  if (!company) throw new Failure('notFound')
+  if (!company) fail('notFound')
 }
 
 /** A department of a company; none is fine. */
@@ -32,7 +32,7 @@ export async function needDepartment(
     .where('department.uuid', '=', uuid)
     .forKeyShare()
     .executeTakeFirst()
-  if (!group) throw new Failure('notFound')
+  if (!group) fail('notFound')
 }
 
 /** Access groups of a company; answers each once. */
@@ -50,7 +50,7 @@ export async function needAccessGroups(
     .where('access_group.uuid', 'in', wanted)
     .forKeyShare()
     .execute()
-  if (rows.length < wanted.length) throw new Failure('notFound')
+  if (rows.length < wanted.length) fail('notFound')
   return wanted
 }
 
@@ -64,7 +64,7 @@ export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly st
     .orderBy('person.uuid')
     .forUpdate()
     .execute()
-  if (rows.length < wanted.length) throw new Failure('notFound')
+  if (rows.length < wanted.length) fail('notFound')
   return rows
 }
 
@@ -76,13 +76,13 @@ export async function needColleague(db: Db, scope: ProjectScope, companyUuid: st
     .where('person.uuid', '=', uuid)
     .forKeyShare()
     .executeTakeFirst()
-  if (!person) throw new Failure('notFound')
+  if (!person) fail('notFound')
 }
 
 /** Personnel of one company; of several, they are not found in the one. */
 export async function needColleagues(db: Db, scope: ProjectScope, uuids: readonly string[]) {
   const people = await needPeople(db, scope, uuids)
   const companyUuid = people[0]!.company_uuid
-  if (people.some(({ company_uuid }) => company_uuid !== companyUuid)) throw new Failure('notFound')
+  if (people.some(({ company_uuid }) => company_uuid !== companyUuid)) fail('notFound')
   return { people, companyUuid }
 }

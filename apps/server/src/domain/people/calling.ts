@@ -2,7 +2,7 @@ import type { Calling } from '@lintel/contract/personnel/calling.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 import { landlineExists, type PhoneRegion } from '../../kernel/phone.ts'
 
 /** What a site says of calls to telephones. */
@@ -31,10 +31,10 @@ type Landline = Pick<Calling, 'landlineEnabled' | 'landline'>
 export async function needLandline(db: Db, scope: ProjectScope, form: Landline, before = ''): Promise<void> {
   const { landlineEnabled, landline } = form
   const { hasLandline, region } = await landlinesOf(db, scope)
-  if (landlineEnabled && !hasLandline) throw new Failure('featureOff')
+  if (landlineEnabled && !hasLandline) fail('featureOff')
   if (landline === '' || landline === before || landlineExists(region, landline)) return
   const field = 'landline'
-  throw new Failure('invalidInput', { field }, [{ field, key: 'validation:landline', params: {} }])
+  throw invalid(field, 'validation:landline')
 }
 
 /** Call settings of a person, as columns of `person`. */

@@ -5,7 +5,7 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
 import { setPins } from '../credentials/duress-pins.ts'
 import { takePhoto } from './photos.ts'
@@ -36,8 +36,8 @@ export async function needAllowed(
   { operator }: SessionRecord,
   { pin, duressPin, idAccess }: Given,
 ): Promise<void> {
-  if (idAccess.mode !== 'none' && !operator.idAccess) throw new Failure('featureOff')
-  if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
+  if (idAccess.mode !== 'none' && !operator.idAccess) fail('featureOff')
+  if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) fail('featureOff')
 }
 
 const listed = [
@@ -66,9 +66,11 @@ export async function giveCredentials(work: CredentialWork, holder: Holder, form
   }
 }
 
-function tooMany(kind: string, field: string, max: number): Failure {
+function tooMany(kind: string, field: string, max: number): FailureError {
   const issues = [{ field, key: 'validation:tooMany', params: { max } }]
-  return kind === 'plate' ? new Failure('platesFull', {}, issues) : new Failure('invalidInput', { field }, issues)
+  return kind === 'plate'
+    ? new FailureError('platesFull', {}, issues)
+    : new FailureError('invalidInput', { field }, issues)
 }
 
 async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, kind: (typeof listed)[number][0]) {
@@ -89,6 +91,6 @@ export async function takeAway(work: CredentialWork, holder: Holder, uuids: read
     .where('credential.uuid', 'in', leaving)
     .returning('credential.kind')
     .execute()
-  if (gone.length < leaving.length) throw new Failure('notFound')
+  if (gone.length < leaving.length) fail('notFound')
   if (gone.some(({ kind }) => kind === 'face')) await takePhoto(work, holder)
 }

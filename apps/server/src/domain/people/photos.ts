@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { giveCredential, takeCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
 import { readPicture, type Picture } from './picture.ts'
 
@@ -14,9 +14,9 @@ import { readPicture, type Picture } from './picture.ts'
 /** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
 export function needFace(bytes: Uint8Array): Picture {
   const picture = readPicture(bytes)
-  if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) throw new Failure('fileCheckFailed')
+  if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) fail('fileCheckFailed')
   if (Math.min(picture.width, picture.height) < limits.photoSideMin)
-    throw new Failure('pictureTooSmall', { pixels: limits.photoSideMin })
+    fail('pictureTooSmall', { pixels: limits.photoSideMin })
   return picture
 }
 
@@ -44,7 +44,7 @@ export async function setPhoto(
   } catch (error) {
     if (uniqueViolation(error) !== 'person_photo_by_content') throw error
     const params = { thing: 'face' }
-    throw new Failure('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
+    throw new FailureError('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
   }
   await giveCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
 }

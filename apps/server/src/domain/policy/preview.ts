@@ -13,7 +13,7 @@ import { rightsAround } from './snapshot.ts'
 
 /**
  * Who gains and who loses by what this transaction has changed so far (access-decision.md 6). The change is the real one,
- * so that preview and change cannot differ; the call ends with `undo`, which takes it back. It looks at the next twelve
+ * so that preview and change cannot differ; the call ends with `dryRun`, which takes it back. It looks at the next twelve
  * months, or at the times it is given, which are in order.
  */
 export async function previewOf(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /**
  * Wrong tries and lock-outs (decisions.md accounts): 5 wrong lock for 5 minutes, 20 within a day for 24 hours.
@@ -29,8 +29,8 @@ export async function refuseLocked(db: Db, scope: SystemScope, subject: string, 
     .executeTakeFirstOrThrow()
   const left = (guard.locked_until?.getTime() ?? 0) - now.getTime()
   if (left <= 0) return
-  if (left > limits.loginLockShortMinutes * 60_000) throw new Failure('lockedDay')
-  throw new Failure('lockedMinutes', { minutes: Math.ceil(left / 60_000) })
+  if (left > limits.loginLockShortMinutes * 60_000) fail('lockedDay')
+  fail('lockedMinutes', { minutes: Math.ceil(left / 60_000) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Audited } from '../../kernel/audit/audit.ts'
+import type { Audit } from '../../kernel/audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -19,16 +19,16 @@ export interface LockOutWork {
   readonly scope: SystemScope
   readonly services: Services
   readonly now: Date
-  readonly audited: Audited
+  readonly audit: Audit
 }
 
 /** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions.md accounts). */
 export async function tellLockedOut(
-  { db, scope, services, now, audited }: LockOutWork,
+  { db, scope, services, now, audit }: LockOutWork,
   account: LockedAccount,
   until: Date,
 ): Promise<void> {
-  audited({
+  audit({
     actor: { uuid: account.uuid, name: account.display_name },
     target: account.uuid,
     detail: { lockedUntil: until.toISOString() },

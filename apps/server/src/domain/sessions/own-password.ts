@@ -16,10 +16,10 @@ type Of<Verb extends keyof typeof contract> = Pick<ContextOf<Verb>, keyof Contex
  * (`jobs/password-resets.ts`), so neither the answer nor its time tells it.
  */
 export async function forgetPassword(context: Of<'forgetPassword'>, { email }: { email: string }) {
-  const { db, scope, services, request, now, unchanged } = context
+  const { db, scope, services, request, now, skipAudit } = context
   await requestPasswordReset(db, scope, services.vault, { email, request, now })
   // The entry is written with the mail, under the name of whose account it is.
-  unchanged()
+  skipAudit()
   return {}
 }
 
@@ -43,14 +43,14 @@ export async function checkToken({ db, scope, session, request, now }: Of<'check
 
 /** Sets a password by a mailed token; every session of the account ends. */
 export async function resetPassword(context: Of<'resetPassword'>, form: { token: string; password: string }) {
-  const { db, scope, now, fail, audited } = context
+  const { db, scope, now, fail, audit } = context
   const secret = await usableSecret(db, scope, 'resetPassword', form.token, now)
   if (!secret) return fail('resetTokenInvalid')
   await useSecret(db, scope, secret.uuid, now)
   await setPassword(db, scope, secret.account_uuid, await hashPassword(form.password), now)
   await endSessions(db, scope, secret.account_uuid, now)
   const account = await accountByUuid(db, scope, secret.account_uuid)
-  audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   return {}
 }
 
@@ -93,9 +93,9 @@ export async function changePassword(
 }
 
 async function keepPassword(context: Of<'initialization'> | Of<'changePassword'>, password: string) {
-  const { db, scope, session, now, audited } = context
+  const { db, scope, session, now, audit } = context
   await setPassword(db, scope, session.accountUuid, await hashPassword(password), now)
   await endSessions(db, scope, session.accountUuid, now, session.uuid)
-  audited({ target: session.accountUuid })
+  audit({ target: session.accountUuid })
   return {}
 }

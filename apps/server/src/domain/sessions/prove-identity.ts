@@ -9,21 +9,21 @@ import { accountByUuid } from './queries.ts'
 /** What of a handler's context this needs. */
 export interface ProofWork extends LockOutWork {
   readonly session: SessionRecord
-  readonly failKeeping: Fail<'passwordIncorrect'>
-  readonly failRecordedAs: (result: RecordedResult) => Fail<'passwordIncorrect'>
+  readonly failAndCommit: Fail<'passwordIncorrect'>
+  readonly failAndAuditAs: (result: RecordedResult) => Fail<'passwordIncorrect'>
 }
 
 /** Fails unless the password is that of who signed in; wrong ones count like wrong sign-ins. */
 export async function proveIdentity(work: ProofWork, password: string): Promise<void> {
-  const { db, scope, session, now, failKeeping, failRecordedAs } = work
+  const { db, scope, session, now, failAndCommit, failAndAuditAs } = work
   const subject = guardSubject(session.accountUuid, '')
   await refuseLocked(db, scope, subject, now)
   const account = await accountByUuid(db, scope, session.accountUuid)
   if (!(await isPassword(password, account.password_hash))) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
-    if (!lockedUntil) return failKeeping('passwordIncorrect')
+    if (!lockedUntil) return failAndCommit('passwordIncorrect')
     await tellLockedOut(work, account, lockedUntil)
-    return failRecordedAs('lockedOut')('passwordIncorrect')
+    return failAndAuditAs('lockedOut')('passwordIncorrect')
   }
   await clearWrongTries(db, scope, subject)
 }

@@ -3,7 +3,7 @@ import { firstInstantAt, lastInstantBefore, minuteMs, type Zone, zoneNamed } fro
 import { sql } from 'kysely'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError, invalid } from '../../kernel/failure.ts'
 
 /** What people of a site type, by its wall clock, and the instants that it means (access-decision.md 5 and 14.9). */
 
@@ -81,8 +81,7 @@ export async function instantsOf(db: Db, scope: ProjectScope, { validFrom, valid
 }
 
 /** Refuses a span of which the clock shows no minute, at the field of its end. */
-export const skippedSpan = (field: string): Failure =>
-  new Failure('invalidInput', { field }, [{ field, key: 'validation:skippedByClock', params: {} }])
+export const skippedSpan = (field: string): FailureError => invalid(field, 'validation:skippedByClock')
 
 /** An instant of a site's table as the wall clock of the site, to the minute. */
 export function wallClock(table: string, column: string) {

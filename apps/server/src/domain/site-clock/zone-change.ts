@@ -1,4 +1,4 @@
-import { Failure } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { startBy, zoneAt } from './site-clock.ts'
 import type { SiteRow } from '../sites/settings-queries.ts'
 
@@ -18,7 +18,7 @@ export function zoneColumnsOf(site: Pick<SiteRow, 'timeZone'>, { timeZone, timeZ
   const from = startBy(zoneAt(site.timeZone), timeZoneFrom)
   if (from <= now) {
     const field = 'timeZoneFrom'
-    throw new Failure('invalidInput', { field }, [{ field, key: 'siteSettings:help.zoneFromPast', params: {} }])
+    throw invalid(field, 'siteSettings:help.zoneFromPast')
   }
   return { columns: { next_time_zone: timeZone, next_zone_from: from }, zoneNow: site.timeZone }
 }

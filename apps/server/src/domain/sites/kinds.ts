@@ -1,6 +1,6 @@
 import { identityOfSite } from '@lintel/contract/access/switching.ts'
 import { projectKinds, type ProjectKind, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /** The kinds of sites an installer's identity is for; undefined for identities that see all kinds. */
 export function kindsOf(section: RoleSection): readonly ProjectKind[] | undefined {
@@ -16,6 +16,6 @@ export function isFor(section: RoleSection, kind: ProjectKind): boolean {
 /** Of these kinds those that the identity is for; a site of another kind is not there for it. */
 export function kindsAmong(section: RoleSection, kinds: readonly ProjectKind[]): readonly ProjectKind[] {
   const own = kinds.filter((kind) => isFor(section, kind))
-  if (own.length === 0) throw new Failure('notFound')
+  if (own.length === 0) fail('notFound')
   return own
 }

@@ -6,10 +6,10 @@ import { uniqueViolation } from '../../db/database.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import type { Audited } from '../../kernel/audit/audit.ts'
+import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { kindsAmong } from './kinds.ts'
 import { areDoorsOf, siteByUuid, type SiteRow } from './settings-queries.ts'
@@ -20,7 +20,7 @@ export interface SiteWork {
   readonly scope: Scope
   readonly session: SessionRecord
   readonly services: Services
-  readonly audited: Audited
+  readonly audit: Audit
   readonly afterCommit: (run: () => void) => void
 }
 
@@ -31,7 +31,7 @@ export async function siteOf(
   kinds: readonly ProjectKind[],
 ): Promise<SiteRow> {
   const site = await siteByUuid(db, scope, uuid ?? session.projectUuid, kindsAmong(session.section, kinds))
-  if (!site) throw new Failure('notFound')
+  if (!site) fail('notFound')
   return site
 }
 
@@ -45,7 +45,7 @@ interface Changes {
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function saveSite(
-  { db, scope, audited }: SiteWork,
+  { db, scope, audit }: SiteWork,
   site: SiteRow,
   version: number,
   { columns, settings, changed }: Changes,
@@ -61,9 +61,9 @@ export async function saveSite(
       .where('project.version', '=', version)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (numUpdatedRows === 0n) fail('staleRecord')
   const values = changesOf(valuesBefore(site), { ...columns, ...settings })
-  audited({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })
+  audit({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })
   return { version: version + 1 }
 }
 
@@ -86,7 +86,7 @@ const valuesBefore = (site: SiteRow) => ({
 
 /** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */
 export async function needDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {
-  if (!(await areDoorsOf(db, scope, site.uuid, doors))) throw new Failure('notFound')
+  if (!(await areDoorsOf(db, scope, site.uuid, doors))) fail('notFound')
 }
 
 async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
@@ -94,6 +94,6 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (uniqueViolation(error) === null) throw error
-    throw new Failure('alreadyExists', { thing: 'site' })
+    fail('alreadyExists', { thing: 'site' })
   }
 }

@@ -25,27 +25,27 @@ export const accessGroupHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await groupInfo(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audited }, form) {
+  async create({ db, scope, now, audit }, form) {
     const uuid = await createGroup(db, scope, form, now)
-    audited({ target: uuid, detail: { name: form.name } })
+    audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, audited }, form) {
+  async edit({ db, scope, audit }, form) {
     await editGroup(db, scope, form)
-    audited({ target: form.uuid, detail: { name: form.name } })
+    audit({ target: form.uuid, detail: { name: form.name } })
     return {}
   },
 
-  async remove({ db, scope, audited }, { uuid }) {
+  async remove({ db, scope, audit }, { uuid }) {
     const name = await removeGroup(db, scope, uuid)
-    audited({ target: uuid, detail: { name } })
+    audit({ target: uuid, detail: { name } })
     return {}
   },
 
-  async previewEdit({ db, scope, now, undo }, form) {
+  async previewEdit({ db, scope, now, dryRun }, form) {
     await editGroup(db, scope, form)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 
   members: async ({ db, scope, now }, filter) =>
@@ -54,37 +54,37 @@ export const accessGroupHandlers = implement(contract, 'project', {
   candidates: async ({ db, scope }, { uuid, keyword }) =>
     candidatesOf(db, scope, await groupByUuid(db, scope, uuid), keyword),
 
-  async addMembers({ db, scope, audited, unchanged }, { uuid, ...form }) {
+  async addMembers({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const tell = await watchChanges(db, scope, form.people)
     const changed = await addMembers(db, scope, group, form)
-    if (changed === 0) unchanged()
-    else audited({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
+    if (changed === 0) skipAudit()
+    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
     return { changed }
   },
 
-  async setDates({ db, scope, audited, unchanged }, { uuid, ...form }) {
+  async setDates({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const tell = await watchChanges(db, scope, form.people)
     const changed = await setMemberDates(db, scope, group, form)
-    if (changed === 0) unchanged()
-    else audited({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
+    if (changed === 0) skipAudit()
+    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
     return { changed }
   },
 
-  async removeMembers({ db, scope, audited, unchanged }, { uuid, ...form }) {
+  async removeMembers({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const tell = await watchChanges(db, scope, form.people)
     const changed = await removeMembers(db, scope, group, form)
-    if (changed === 0) unchanged()
-    else audited({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
+    if (changed === 0) skipAudit()
+    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
     return { changed }
   },
 
-  async previewMembers({ db, scope, now, undo }, { uuid, change, ...form }) {
+  async previewMembers({ db, scope, now, dryRun }, { uuid, change, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     await changes[change](db, scope, group, form)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 
   scheduleCalendar: async ({ db, scope }, { uuid, year }) => ({

@@ -7,7 +7,7 @@ import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { needFewFloors } from '../../domain/doors/floors.ts'
 import { siteClock } from './queries.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
@@ -22,14 +22,14 @@ interface Group {
 /** The group by id; one that is not of the site answers like none. */
 export async function groupByUuid(db: Db, scope: ProjectScope, uuid: string) {
   const group = await groupOf(db, scope, uuid).executeTakeFirst()
-  if (!group) throw new Failure('notFound')
+  if (!group) fail('notFound')
   return group
 }
 
 /** The group by id, kept from being deleted while people join or leave. */
 export async function groupToChange(db: Db, scope: ProjectScope, uuid: string) {
   const group = await groupOf(db, scope, uuid).forKeyShare().executeTakeFirst()
-  if (!group) throw new Failure('notFound')
+  if (!group) fail('notFound')
   return group
 }
 
@@ -182,6 +182,6 @@ async function peopleOf(db: Db, scope: ProjectScope, group: Group, people: reado
     .orderBy('person.uuid')
     .forKeyShare()
     .execute()
-  if (rows.length < wanted.length) throw new Failure('notFound')
+  if (rows.length < wanted.length) fail('notFound')
   return wanted
 }

@@ -24,7 +24,7 @@ export const accountHandlers = implement(contract, 'session', {
       )
     }
     const reset = await resetAccountPassword(context, repairedKinds(context), uuid)
-    context.audited({ target: uuid, detail: { userName: reset.userName } })
+    context.audit({ target: uuid, detail: { userName: reset.userName } })
     return reset
   },
 
@@ -41,20 +41,20 @@ export const accountHandlers = implement(contract, 'session', {
   },
 
   async unlock(context, { uuid }) {
-    const { db, scope, audited } = context
+    const { db, scope, audit } = context
     const account = await accountToRepair(context, repairedKinds(context), uuid)
     await updateGuard(db, scope, uuid).set({ locked_until: null, recent_failures: 0, day_failures: 0 }).execute()
-    audited({ target: uuid, detail: { userName: account.user_name } })
+    audit({ target: uuid, detail: { userName: account.user_name } })
     return {}
   },
 
   async resendInvitation(context, { uuid }) {
-    const { fail, audited } = context
+    const { fail, audit } = context
     const { initialized, email, kind: _kind, ...account } = await accountToRepair(context, repairedKinds(context), uuid)
     if (initialized) return fail('accountInUse')
     if (email === null) return fail('accountWithoutEmail')
     await mailInvitation(context, 'accountCreated', { ...account, email })
-    audited({ target: uuid, detail: { userName: account.user_name } })
+    audit({ target: uuid, detail: { userName: account.user_name } })
     return { email }
   },
 })

@@ -4,7 +4,7 @@ import type { AdminForm } from '@lintel/contract/admins/schema.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { needLandline } from '../../domain/people/calling.ts'
 import { namedByEmail } from '../../domain/accounts/by-email.ts'
@@ -38,7 +38,7 @@ export const adminHandlers = implement(contract, 'session', {
   names: async (context, { projectUuid }) => namesOfAdmins(await within(context, projectUuid)),
 
   async create(context, { projectUuid, ...form }) {
-    const { db, scope, fail, audited } = context
+    const { db, scope, fail, audit } = context
     const site = await officeOf(db, scope, projectUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await needLandline(db, site, form)
@@ -53,7 +53,7 @@ export const adminHandlers = implement(contract, 'session', {
     await linkTaken(
       insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute(),
     )
-    audited({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
+    audit({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
     return made
   },
 
@@ -61,12 +61,12 @@ export const adminHandlers = implement(contract, 'session', {
     const found = await adminByUuid(context, uuid)
     if (!found) return context.fail('notFound')
     await deleteAccount(context, kinds, uuid)
-    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
+    context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
     return {}
   },
 
   async edit(context, form) {
-    const { db, fail, audited } = context
+    const { db, fail, audit } = context
     const found = await adminByUuid(context, form.uuid)
     if (!found) return fail('notFound')
     const site = await officeOf(db, context.scope, found.siteUuid)
@@ -82,7 +82,7 @@ export const adminHandlers = implement(contract, 'session', {
         .where('company_admin.account_uuid', '=', form.uuid)
         .execute(),
     )
-    audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: nameOf(form) } })
+    audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: nameOf(form) } })
     return {}
   },
 
@@ -91,7 +91,7 @@ export const adminHandlers = implement(contract, 'session', {
     if (!found) return context.fail('notFound')
     await requireConsents(context, [{ siteUuid: found.siteUuid, kind: 'resetPassword', subject: found.userName }])
     const reset = await resetAccountPassword(context, kinds, uuid)
-    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: reset.userName } })
+    context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { userName: reset.userName } })
     return reset
   },
 
@@ -102,7 +102,7 @@ export const adminHandlers = implement(contract, 'session', {
       .set({ state: 'normal' })
       .where('account.uuid', '=', uuid)
       .execute()
-    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
+    context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
     return {}
   },
 
@@ -110,7 +110,7 @@ export const adminHandlers = implement(contract, 'session', {
     const found = await adminByUuid(context, uuid)
     if (!found) return context.fail('notFound')
     await setAccountExpiry(context, kinds, uuid, expiresAt)
-    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { expiresAt } })
+    context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { expiresAt } })
     return {}
   },
 })
@@ -156,7 +156,7 @@ async function linkTaken<Result>(work: Promise<Result>): Promise<Result> {
   } catch (error) {
     if (uniqueViolation(error) !== 'company_admin_by_person') throw error
     const [field, params] = ['linkPersonnelUuid', { thing: 'admin' }]
-    throw new Failure('alreadyExists', params, [{ field, key: 'errors:alreadyExists', params }])
+    throw new FailureError('alreadyExists', params, [{ field, key: 'errors:alreadyExists', params }])
   }
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { alarmRow, everyAlarm, lockedAlarms, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
@@ -22,14 +22,14 @@ export const alarmHandlers = implement(contract, 'project', {
     return row ? showAlarm(row) : fail('notFound')
   },
 
-  async handle({ db, scope, session, now, audited }, { uuid, version, status, remark }) {
+  async handle({ db, scope, session, now, audit }, { uuid, version, status, remark }) {
     const handling = { status, remark, by: session.accountName, at: now }
     const [handled] = await handleAll(db, scope, [{ uuid, version }], handling)
-    audited({ target: uuid, detail: { alarm: handled!.type, door: handled!.door_name, status } })
+    audit({ target: uuid, detail: { alarm: handled!.type, door: handled!.door_name, status } })
     return {}
   },
 
-  async disarm({ db, scope, session, now, fail, audited }, { uuid }) {
+  async disarm({ db, scope, session, now, fail, audit }, { uuid }) {
     const alarm = await sirenOf(db, scope, uuid)
     if (!alarm) return fail('notFound')
     if (alarm.connection !== 'online') return fail('deviceOffline', { device: alarm.device })
@@ -42,13 +42,13 @@ export const alarmHandlers = implement(contract, 'project', {
     })
     // The version is that of those who see to alarms; an order to a device changes nothing for them.
     await updateOf(db, scope, 'alarm_record').set({ disarm_uuid: command }).where('uuid', '=', uuid).execute()
-    audited({ target: uuid, detail: { alarm: alarm.type, door: alarm.door_name, name: alarm.device } })
+    audit({ target: uuid, detail: { alarm: alarm.type, door: alarm.door_name, name: alarm.device } })
     return {}
   },
 
-  async handleMany({ db, scope, session, now, audited }, { alarms, status, remark }) {
+  async handleMany({ db, scope, session, now, audit }, { alarms, status, remark }) {
     await handleAll(db, scope, alarms, { status, remark, by: session.accountName, at: now })
-    audited({ detail: { count: alarms.length, status } })
+    audit({ detail: { count: alarms.length, status } })
     return {}
   },
 })
@@ -73,11 +73,11 @@ async function handleAll(
   const versions = new Map(named.map(({ uuid, version }) => [uuid, version]))
   const uuids = [...versions.keys()]
   const alarms = await lockedAlarms(db, scope, uuids)
-  if (alarms.length < uuids.length) throw new Failure('notFound')
+  if (alarms.length < uuids.length) fail('notFound')
   for (const alarm of alarms) {
     const next: readonly AlarmState[] = nextAlarmStates[alarm.status]
-    if (!next.includes(status)) throw new Failure('alarmHandled')
-    if (alarm.version !== versions.get(alarm.uuid)) throw new Failure('staleRecord')
+    if (!next.includes(status)) fail('alarmHandled')
+    if (alarm.version !== versions.get(alarm.uuid)) fail('staleRecord')
   }
   await updateOf(db, scope, 'alarm_record')
     .set({

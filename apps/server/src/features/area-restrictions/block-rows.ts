@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Block, BlockForm, BlockKind } from '@lintel/contract/blocks/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { areaByUuid, nameOfPerson } from '../../domain/areas/queries.ts'
 
@@ -128,7 +128,7 @@ export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): P
         .select(['company_uuid', nameOfPerson.as('name')])
         .where('uuid', '=', personUuid)
         .executeTakeFirst()
-      if (!person) throw new Failure('notFound')
+      if (!person) fail('notFound')
       return { name: person.name, columns: { company_uuid: person.company_uuid, person_uuid: personUuid }, personUuid }
     }
     case 'department': {
@@ -136,7 +136,7 @@ export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): P
         .select(['company_uuid', 'name'])
         .where('uuid', '=', departmentUuid)
         .executeTakeFirst()
-      if (!group) throw new Failure('notFound')
+      if (!group) fail('notFound')
       return { name: group.name, columns: { company_uuid: group.company_uuid, department_uuid: departmentUuid } }
     }
     case 'credential': {
@@ -149,7 +149,7 @@ export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): P
         .select(['credential.company_uuid', 'credential.person_uuid', nameOfPerson.as('name')])
         .where('credential.uuid', '=', credentialUuid)
         .executeTakeFirst()
-      if (!credential) throw new Failure('notFound')
+      if (!credential) fail('notFound')
       const { name, company_uuid, person_uuid: holder } = credential
       return { name, columns: { company_uuid, credential_uuid: credentialUuid }, personUuid: holder }
     }
@@ -167,7 +167,7 @@ export async function placeOf(db: Db, scope: ProjectScope, { areaUuid, doorUuid 
     doorUuid === null
       ? null
       : await rowsOf(db, scope, 'door').select('name').where('door.uuid', '=', doorUuid).executeTakeFirst()
-  if (area === undefined || door === undefined) throw new Failure('notFound')
+  if (area === undefined || door === undefined) fail('notFound')
   return { area: area?.name ?? null, door: door?.name ?? null }
 }
 
@@ -180,5 +180,4 @@ export async function spanOf(db: Db, scope: ProjectScope, form: BlockForm, now: 
   return { starts_at, ends_at: span.until }
 }
 
-const refusedAt = (field: keyof BlockForm, key: string): Failure =>
-  new Failure('invalidInput', { field }, [{ field, key, params: {} }])
+const refusedAt = (field: keyof BlockForm, key: string): FailureError => invalid(field, key)

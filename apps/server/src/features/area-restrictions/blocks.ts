@@ -44,7 +44,7 @@ export const blockHandlers = implement(contract, 'project', {
     )
   },
 
-  async create({ db, scope, session, now, audited }, form) {
+  async create({ db, scope, session, now, audit }, form) {
     const subject = await subjectOf(db, scope, form)
     const place = await placeOf(db, scope, form)
     const uuid = randomUUID()
@@ -60,11 +60,11 @@ export const blockHandlers = implement(contract, 'project', {
     }).execute()
     const { kind, from, until } = form
     const { detail, ...about } = aboutSubject(subject.name, subject.personUuid)
-    audited({ target: uuid, detail: { ...detail, kind, ...place, from, until }, ...about })
+    audit({ target: uuid, detail: { ...detail, kind, ...place, from, until }, ...about })
     return { uuid }
   },
 
-  async remove({ db, scope, session, now, fail, audited }, { uuid, reason }) {
+  async remove({ db, scope, session, now, fail, audit }, { uuid, reason }) {
     const row = await refusalsWithNames(db, scope).where('refusal.uuid', '=', uuid).executeTakeFirst()
     if (!row) return fail('notFound')
     const { cause, area_uuid: areaUuid, person_uuid, company_uuid } = row
@@ -80,11 +80,11 @@ export const blockHandlers = implement(contract, 'project', {
     }
     const name = row.department_name ?? row.plate ?? row.person_name
     const { detail, ...about } = aboutSubject(name, isOfSomebody(row) ? row.named_uuid : null)
-    audited({ target: uuid, detail: { ...detail, area: row.area_name, door: row.at_door_name, reason }, ...about })
+    audit({ target: uuid, detail: { ...detail, area: row.area_name, door: row.at_door_name, reason }, ...about })
     return {}
   },
 
-  async removeAll({ db, scope, session, now, fail, audited }, { areaUuid, reason }) {
+  async removeAll({ db, scope, session, now, fail, audit }, { areaUuid, reason }) {
     const area = areaUuid === null ? null : await areaByUuid(db, scope, areaUuid)
     if (area === undefined) return fail('notFound')
     let query = refusalsWithNames(db, scope).where(lastsBeyond(now))
@@ -102,7 +102,7 @@ export const blockHandlers = implement(contract, 'project', {
     await resetAllPassback(db, scope, positions, { by: session.accountName, at: now })
     const count = ended.length
     const people = ended.flatMap((row) => (isOfSomebody(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
-    audited({ ...(area && { target: area.uuid }), detail: { name: area?.name ?? null, count, reason }, people })
+    audit({ ...(area && { target: area.uuid }), detail: { name: area?.name ?? null, count, reason }, people })
     return { count }
   },
 })

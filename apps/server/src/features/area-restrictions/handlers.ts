@@ -26,37 +26,37 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await areaInfo(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audited }, form) {
+  async create({ db, scope, now, audit }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     const row = { uuid, ...columnsOf(scope, form), created_at: now }
     await namingTaken(insertInto(db, scope, 'area', row).execute())
     await saveTies(db, scope, uuid, ties)
-    audited({ target: uuid, detail: { name: form.name } })
+    audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, audited }, form) {
+  async edit({ db, scope, audit }, form) {
     await editArea(db, scope, form)
-    audited({ target: form.uuid, detail: { name: form.name } })
+    audit({ target: form.uuid, detail: { name: form.name } })
     return {}
   },
 
-  async previewEdit({ db, scope, now, undo }, form) {
+  async previewEdit({ db, scope, now, dryRun }, form) {
     await editArea(db, scope, form)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 
-  async remove({ db, scope, audited }, { uuid }) {
+  async remove({ db, scope, audit }, { uuid }) {
     const area = await needChangeableArea(db, scope, uuid)
     await deleteOf(db, scope, 'area').where('area.uuid', '=', uuid).execute()
-    audited({ target: uuid, detail: { name: area.name } })
+    audit({ target: uuid, detail: { name: area.name } })
     return {}
   },
 
   people: ({ db, scope, now }, filter) => pageOfPeopleInside(db, scope, filter, now),
 
-  async resetPassback({ db, scope, session, now, fail, audited }, { uuid, personUuid, reason }) {
+  async resetPassback({ db, scope, session, now, fail, audit }, { uuid, personUuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     const person = await rowsOf(db, scope, 'person')
       .select(['company_uuid', nameOfPerson.as('name')])
@@ -66,16 +66,16 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const named = { uuid: personUuid, companyUuid: person.company_uuid }
     await resetPassback(db, scope, { areaUuid: uuid, person: named, by: session.accountName, at: now })
     const people = [aboutPerson(personUuid, person.name)]
-    audited({ target: uuid, detail: { name: area.name, reason }, people })
+    audit({ target: uuid, detail: { name: area.name, reason }, people })
     return {}
   },
 
-  async resetAllPassback({ db, scope, session, now, fail, audited }, { uuid, reason }) {
+  async resetAllPassback({ db, scope, session, now, fail, audit }, { uuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     if (!area) return fail('notFound')
     const count = await countInside(db, scope, uuid, now)
     await resetPassback(db, scope, { areaUuid: uuid, by: session.accountName, at: now })
-    audited({ target: uuid, detail: { name: area.name, count, reason } })
+    audit({ target: uuid, detail: { name: area.name, count, reason } })
     return { count }
   },
 })

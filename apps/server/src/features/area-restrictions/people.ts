@@ -4,7 +4,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { endOfPosition, isInside } from '../../domain/people/positions.ts'
 import { areaByUuid, nameOfPerson } from '../../domain/areas/queries.ts'
 
@@ -35,7 +35,7 @@ export async function pageOfPeopleInside(
   filter: z.output<typeof InsideFilter>,
   now: Date,
 ) {
-  if (!(await areaByUuid(db, scope, filter.uuid))) throw new Failure('notFound')
+  if (!(await areaByUuid(db, scope, filter.uuid))) fail('notFound')
   let query = positionsIn(db, scope, filter.uuid, now)
     .innerJoin('person', (join) =>
       join

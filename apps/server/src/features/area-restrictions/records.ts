@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/named.ts'
 import { needChangeableArea, ownIds } from '../../domain/areas/belonging.ts'
 import { exitIsUnread } from '../../domain/areas/readers.ts'
@@ -43,7 +43,7 @@ export async function editArea(
       .where('area.version', '=', version)
       .executeTakeFirstOrThrow(),
   )
-  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (numUpdatedRows === 0n) fail('staleRecord')
   await saveTies(db, scope, uuid, ties)
 }
 
@@ -131,7 +131,7 @@ async function saveDoors(
     .executeTakeFirst()
   const params = { door: door?.name ?? '' }
   const field = direction === 'entry' ? 'entryDoorUuids' : 'exitDoorUuids'
-  throw new Failure('areaDoorTaken', params, [{ field, key: `areaRestrictions:doorTaken.${direction}`, params }])
+  throw new FailureError('areaDoorTaken', params, [{ field, key: `areaRestrictions:doorTaken.${direction}`, params }])
 }
 
 /**
@@ -153,7 +153,7 @@ async function needReaders(db: Db, scope: ProjectScope, area: string, exit: read
   if (!door) return
   const field = 'exitDoorUuids'
   const issue = { field, key: 'areaRestrictions:noExitReader', params: { door: door.name } }
-  throw new Failure('invalidInput', { field }, [issue])
+  throw new FailureError('invalidInput', { field }, [issue])
 }
 
 /** A name that another area of the site has, in any case of letters. */
@@ -162,6 +162,6 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'area_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'area' })
+    fail('alreadyExists', { thing: 'area' })
   }
 }

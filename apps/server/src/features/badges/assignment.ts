@@ -2,7 +2,7 @@ import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { nodesOf } from '../../domain/people/departments.ts'
 
 /** Which template the people of each department of a company have, as its departments are now. */
@@ -38,7 +38,7 @@ export async function assignTemplate(
     .orderBy('department.uuid')
     .forKeyShare()
     .execute()
-  if (departments.length < departmentUuids.length) throw new Failure('notFound')
+  if (departments.length < departmentUuids.length) fail('notFound')
   const taken = await rowsOf(db, scope, 'badge_template_department')
     .innerJoin('department', (join) =>
       join
@@ -55,7 +55,7 @@ export async function assignTemplate(
     .orderBy('department.name')
     .limit(1)
     .executeTakeFirst()
-  if (taken) throw new Failure('badgeDepartmentTaken', taken)
+  if (taken) throw new FailureError('badgeDepartmentTaken', taken)
   const rows = departmentUuids.map((department_uuid) => ({
     company_uuid: companyUuid,
     template_uuid: templateUuid,

@@ -5,7 +5,7 @@ import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/s
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { companyByUuid, lockedCompany } from '../../domain/companies/queries.ts'
 import { assignTemplate, templateFinder } from './assignment.ts'
@@ -23,18 +23,18 @@ export const badgeTemplateHandlers = implement(
       return { rows: await templatesOf(db, scope, companyUuid) }
     },
 
-    async create({ db, scope, now, fail, audited }, { companyUuid, ...form }) {
+    async create({ db, scope, now, fail, audit }, { companyUuid, ...form }) {
       if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
       const uuid = randomUUID()
       const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
       await namingTaken(insertInto(db, scope, 'badge_template', row).execute())
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
       await keepDefault(db, scope, companyUuid)
-      audited({ target: uuid, detail: { name: form.name } })
+      audit({ target: uuid, detail: { name: form.name } })
       return { uuid }
     },
 
-    async edit({ db, scope, fail, audited }, { uuid, version, ...form }) {
+    async edit({ db, scope, fail, audit }, { uuid, version, ...form }) {
       const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
       if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
       const template = await templateByUuid(db, scope, uuid)
@@ -49,11 +49,11 @@ export const badgeTemplateHandlers = implement(
       if (numUpdatedRows === 0n) return fail('staleRecord')
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
       await keepDefault(db, scope, companyUuid)
-      audited({ target: uuid, detail: { name: form.name } })
+      audit({ target: uuid, detail: { name: form.name } })
       return {}
     },
 
-    async makeDefault({ db, scope, fail, audited }, { uuid }) {
+    async makeDefault({ db, scope, fail, audit }, { uuid }) {
       const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
       const template = (await lockedCompany(db, scope, companyUuid)) && (await templateByUuid(db, scope, uuid))
       if (!template) return fail('notFound')
@@ -64,16 +64,16 @@ export const badgeTemplateHandlers = implement(
         .where('is_default', '=', true)
         .execute()
       await markDefault(db, scope, uuid)
-      audited({ target: uuid, detail: { name: template.name } })
+      audit({ target: uuid, detail: { name: template.name } })
       return {}
     },
 
-    async remove({ db, scope, fail, audited }, { uuid }) {
+    async remove({ db, scope, fail, audit }, { uuid }) {
       const named = await templateByUuid(db, scope, uuid)
       if (!named || !(await lockedCompany(db, scope, named.companyUuid))) return fail('notFound')
       await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
       await keepDefault(db, scope, named.companyUuid)
-      audited({ target: uuid, detail: { name: named.name } })
+      audit({ target: uuid, detail: { name: named.name } })
       return {}
     },
   },
@@ -81,7 +81,7 @@ export const badgeTemplateHandlers = implement(
 )
 
 export const badgeHandlers = implement(printing, 'project', {
-  async print({ db, scope, fail, audited }, { templateUuid, uuids, side, copies }) {
+  async print({ db, scope, fail, audit }, { templateUuid, uuids, side, copies }) {
     const holders = await badgeHolders(db, scope, uuids)
     const companyUuid = holders[0]?.companyUuid
     if (companyUuid === undefined || holders.length < uuids.length) return fail('notFound')
@@ -98,7 +98,7 @@ export const badgeHandlers = implement(printing, 'project', {
     if (side === 'both' && !templates.some(({ isDoubleSided }) => isDoubleSided)) return refuseSide()
     const name = templates.map((template) => template.name).join(', ')
     const detail = { name, side, copies, count: people.length, people: uuids.join(' ') }
-    audited({ target: templateUuid || companyUuid, detail })
+    audit({ target: templateUuid || companyUuid, detail })
     return { templates, people }
   },
 })
@@ -144,8 +144,7 @@ async function markDefault(db: Db, scope: ProjectScope, uuid: string): Promise<v
 
 /** A template without a back has none to print. */
 function refuseSide(): never {
-  const issue = { field: 'side', key: 'validation:notAllowedValue', params: {} }
-  throw new Failure('invalidInput', { field: 'side' }, [issue])
+  throw invalid('side', 'validation:notAllowedValue')
 }
 
 /** A name that another template of the company has, in any case of letters. */
@@ -154,6 +153,6 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'badge_template_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'name' })
+    fail('alreadyExists', { thing: 'name' })
   }
 }

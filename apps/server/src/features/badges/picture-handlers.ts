@@ -2,7 +2,7 @@ import type { badgeTemplate as contract } from '@lintel/contract/badges/operatio
 import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
-import { Failure } from '../../kernel/failure.ts'
+
 import type { Handlers } from '../../kernel/implement.ts'
 import { readPicture } from '../../domain/people/picture.ts'
 import { templateByUuid } from './queries.ts'
@@ -21,13 +21,12 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
     return new File([new Uint8Array(row.bytes)], nameOf(use, row.type), { type: row.type })
   },
 
-  async setPicture({ db, scope, now, fail, audited }, { uuid, use, file }) {
+  async setPicture({ db, scope, now, fail, audit }, { uuid, use, file }) {
     const template = await templateByUuid(db, scope, uuid)
     if (!template) return fail('notFound')
     const bytes = Buffer.from(await file.arrayBuffer())
     const picture = readPicture(bytes)
-    if (!picture || Math.max(picture.width, picture.height) > limits.badgePictureSide)
-      throw new Failure('fileCheckFailed')
+    if (!picture || Math.max(picture.width, picture.height) > limits.badgePictureSide) return fail('fileCheckFailed')
     const shown = { type: picture.type, bytes, created_at: now }
     await insertInto(db, scope, 'badge_picture', {
       company_uuid: template.companyUuid,
@@ -37,11 +36,11 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
     })
       .onConflict((conflict) => conflict.columns(['project_uuid', 'template_uuid', 'use']).doUpdateSet(shown))
       .execute()
-    audited({ target: uuid, detail: { name: template.name, use } })
+    audit({ target: uuid, detail: { name: template.name, use } })
     return {}
   },
 
-  async removePicture({ db, scope, fail, audited }, { uuid, use }) {
+  async removePicture({ db, scope, fail, audit }, { uuid, use }) {
     const template = await templateByUuid(db, scope, uuid)
     if (!template) return fail('notFound')
     const { numDeletedRows } = await deleteOf(db, scope, 'badge_picture')
@@ -49,7 +48,7 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
       .where('badge_picture.use', '=', use)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return fail('notFound')
-    audited({ target: uuid, detail: { name: template.name, use } })
+    audit({ target: uuid, detail: { name: template.name, use } })
     return {}
   },
 }

@@ -3,7 +3,7 @@ import { brand as contract, brandLogo as pictures, logoAddress } from '@lintel/c
 import { limits } from '@lintel/contract/limits.ts'
 import { insertForAccount, rowsOfAccounts, systemQueries, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { readPicture } from '../../domain/people/picture.ts'
 
@@ -23,7 +23,7 @@ export const brandHandlers = implement(contract, 'session', {
     }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, product, mailFooter }) {
+  async edit({ db, scope, fail, audit }, { uuid, version, product, mailFooter }) {
     await needDistributor(db, scope, uuid)
     await rowFor(db, scope, uuid)
     const { numUpdatedRows } = await updateOfAccounts(db, scope, 'brand')
@@ -32,25 +32,25 @@ export const brandHandlers = implement(contract, 'session', {
       .where('version', '=', version)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    audited({ target: uuid, detail: { name: product } })
+    audit({ target: uuid, detail: { name: product } })
     return {}
   },
 
-  async setLogo({ db, scope, audited }, { uuid, file }) {
+  async setLogo({ db, scope, audit }, { uuid, file }) {
     await needDistributor(db, scope, uuid)
     const logo = Buffer.from(await file.arrayBuffer())
     const picture = readPicture(logo)
-    if (!picture || Math.max(picture.width, picture.height) > limits.brandLogoSide) throw new Failure('fileCheckFailed')
+    if (!picture || Math.max(picture.width, picture.height) > limits.brandLogoSide) fail('fileCheckFailed')
     await rowFor(db, scope, uuid)
     await updateOfAccounts(db, scope, 'brand')
       .set({ logo, logo_type: picture.type, logo_uuid: randomUUID() })
       .where('account_uuid', '=', uuid)
       .execute()
-    audited({ target: uuid })
+    audit({ target: uuid })
     return {}
   },
 
-  async removeLogo({ db, scope, fail, audited }, { uuid }) {
+  async removeLogo({ db, scope, fail, audit }, { uuid }) {
     await needDistributor(db, scope, uuid)
     const { numUpdatedRows } = await updateOfAccounts(db, scope, 'brand')
       .set({ logo: null, logo_type: null, logo_uuid: null })
@@ -58,7 +58,7 @@ export const brandHandlers = implement(contract, 'session', {
       .where('logo_uuid', 'is not', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('notFound')
-    audited({ target: uuid })
+    audit({ target: uuid })
     return {}
   },
 })
@@ -84,7 +84,7 @@ async function needDistributor(db: Db, scope: Scope, uuid: string): Promise<void
     .where('account.uuid', '=', uuid)
     .where('account.kind', '=', 'distributor')
     .executeTakeFirst()
-  if (!account) throw new Failure('notFound')
+  if (!account) fail('notFound')
 }
 
 /** Makes sure that a distributor has a row; the first of two editors has version 0, as the second. */

@@ -1,6 +1,6 @@
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /**
  * Makes doors those that are shared with a company that does not have all of them (office.md 6). Only what differs is
@@ -15,7 +15,7 @@ export async function shareDoors(
   const known = doorUuids.length
     ? await rowsOf(db, site, 'door').select('door.uuid').where('door.uuid', 'in', doorUuids).forKeyShare().execute()
     : []
-  if (known.length !== doorUuids.length) throw new Failure('notFound')
+  if (known.length !== doorUuids.length) fail('notFound')
   let gone = deleteOf(db, site, 'company_door').where('company_door.company_uuid', '=', companyUuid)
   if (doorUuids.length) gone = gone.where('company_door.door_uuid', 'not in', doorUuids)
   await gone.execute()

@@ -28,31 +28,31 @@ export const companyHandlers = implement(contract, 'session', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await infoOfCompany(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, request, audited }, { projectUuid, ...form }) {
+  async create({ db, scope, now, request, audit }, { projectUuid, ...form }) {
     const site = await officeOf(db, scope, projectUuid)
     const uuid = await createCompany(db, site, form, fullTimeIn(request.language), now)
-    audited({ target: uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: form.allDoors } })
+    audit({ target: uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: form.allDoors } })
     return { uuid }
   },
 
-  async edit({ db, scope, audited }, form) {
+  async edit({ db, scope, audit }, form) {
     const { site, hasAll } = await editCompany(db, scope, form)
-    audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: hasAll } })
+    audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: hasAll } })
     return {}
   },
 
-  async previewEdit({ db, scope, now, undo }, form) {
+  async previewEdit({ db, scope, now, dryRun }, form) {
     const { site } = await editCompany(db, scope, form)
-    return undo(await previewOf(db, site, now))
+    return dryRun(await previewOf(db, site, now))
   },
 
-  async setCallTargets({ db, scope, audited }, form) {
+  async setCallTargets({ db, scope, audit }, form) {
     const { siteUuid, name } = await setCallTargets(db, scope, form)
-    audited({ target: form.uuid, projectUuid: siteUuid, detail: { name, count: form.callTargets.length } })
+    audit({ target: form.uuid, projectUuid: siteUuid, detail: { name, count: form.callTargets.length } })
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audit }, { uuid }) {
     const company = await lockedCompany(db, scope, uuid)
     if (!company) return fail('notFound')
     const people = await countPeople(db, scope, uuid)
@@ -63,7 +63,7 @@ export const companyHandlers = implement(contract, 'session', {
     if (alone > 0) return fail('companyServedAlone', { count: alone })
     // Departments, access groups and holidays of its own go with it.
     await deleteOf(db, scope, 'company').where('company.uuid', '=', uuid).execute()
-    audited({ target: uuid, projectUuid: company.project_uuid, detail: { name: company.name } })
+    audit({ target: uuid, projectUuid: company.project_uuid, detail: { name: company.name } })
     return {}
   },
 })

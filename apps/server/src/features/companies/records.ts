@@ -3,7 +3,7 @@ import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema
 import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
 import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
 import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
@@ -39,7 +39,7 @@ export async function editCompany(
 ): Promise<{ readonly site: ProjectScope; readonly hasAll: boolean }> {
   const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
   const company = await companyByUuid(db, scope, uuid)
-  if (!company) throw new Failure('notFound')
+  if (!company) fail('notFound')
   const { numUpdatedRows } = await namingTaken(
     updateOf(db, scope, 'company')
       .set({
@@ -54,7 +54,7 @@ export async function editCompany(
       .where('company.version', '=', version)
       .executeTakeFirstOrThrow(),
   )
-  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (numUpdatedRows === 0n) fail('staleRecord')
   const site = await officeOf(db, scope, company.project_uuid)
   const hasAll = allDoors ?? company.all_doors
   // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
@@ -86,6 +86,6 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'company_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'company' })
+    fail('alreadyExists', { thing: 'company' })
   }
 }

@@ -5,7 +5,7 @@ import { factsOf } from '../../access/facts.ts'
 import { treeRowsOf } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { consentingManagers, mailManagers } from '../../domain/accounts/consents.ts'
 import { needSuperPassword } from '../../domain/accounts/super-password.ts'
@@ -42,17 +42,17 @@ export const consentHandlers = implement(contract, 'session', {
     )
   },
 
-  async withdraw({ db, scope, session, now, fail, audited }, { uuid }) {
+  async withdraw({ db, scope, session, now, fail, audit }, { uuid }) {
     const asked = await consentByUuid(db, scope, uuid)
     if (!asked || asked.from_account_uuid !== session.actingUuid) return fail('notFound')
     if (!consentCan.withdraw({ state: stateNow(asked, now) })) return fail('staleRecord')
     await withdrawConsent(db, scope, uuid, now)
-    audited({ target: uuid, projectUuid: asked.to_project_uuid!, detail: { kind: asked.kind, name: asked.subject! } })
+    audit({ target: uuid, projectUuid: asked.to_project_uuid!, detail: { kind: asked.kind, name: asked.subject! } })
     return {}
   },
 
   async override(context, { uuid, siteName, reason }) {
-    const { db, scope, session, services, now, fail, audited } = context
+    const { db, scope, session, services, now, fail, audit } = context
     const asked = await consentByUuid(db, scope, uuid)
     const site = await treeRowsOf(db, scope, 'project')
       .select(['project.uuid', 'project.name', 'project.customize_form', ...zoneColumns])
@@ -74,13 +74,13 @@ export const consentHandlers = implement(contract, 'session', {
       reason,
     }))
     const detail = { kind: asked.kind, name: asked.subject!, by: asked.by_name, reason }
-    audited({ target: uuid, projectUuid: site.uuid, detail })
+    audit({ target: uuid, projectUuid: site.uuid, detail })
     return {}
   },
 })
 
 /** The confirmation is not the name of the site. */
-const notTyped = (): Failure =>
-  new Failure('invalidInput', { field: 'siteName' }, [
+const notTyped = (): FailureError =>
+  new FailureError('invalidInput', { field: 'siteName' }, [
     { field: 'siteName', key: 'consents:override.otherName', params: {} },
   ])

@@ -18,10 +18,10 @@ export const customerServiceHandlers = implement(contract, 'system', {
     return { ...textsOf(customerServiceFields, fields), version }
   },
 
-  async edit({ db, scope, session, audited }, { version, ...fields }) {
+  async edit({ db, scope, session, audit }, { version, ...fields }) {
     const keeper = await keeperOf(db, scope, session)
     await keepFields(db, scope, 'customer_service', keeper, version, fields)
-    audited({ target: keeper, detail: { contactName: fields.contactName } })
+    audit({ target: keeper, detail: { contactName: fields.contactName } })
     return {}
   },
 })

@@ -40,7 +40,7 @@ export const delegationHandlers = implement(contract, 'session', {
 })
 
 async function change(
-  { db, scope, session, now, fail, audited }: Context<Change, 'session'>,
+  { db, scope, session, now, fail, audit }: Context<Change, 'session'>,
   uuid: string,
   action: 'approve' | 'revoke',
   state: 'active' | 'revoked',
@@ -51,5 +51,5 @@ async function change(
   if (action === 'approve' && !isOwnManager(session)) return fail('noPermission')
   if (!delegationCan[action]({ state: stateNow(entry, now) })) return fail('staleRecord')
   await setDelegationState(db, scope, uuid, state, now)
-  audited({ target: uuid, detail: { by: entry.by_name } })
+  audit({ target: uuid, detail: { by: entry.by_name } })
 }

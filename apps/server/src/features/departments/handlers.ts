@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { watchPeople } from '../../domain/people/standing.ts'
 import { needAccessGroups, needColleague } from '../../domain/people/belonging.ts'
@@ -30,7 +30,7 @@ export const departmentHandlers = implement(contract, 'project', {
     }
   },
 
-  async create({ db, scope, now, audited }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
+  async create({ db, scope, now, audit }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const nodes = await nodesShared(db, scope, companyUuid)
     needPlace(nodes, parentUuid, 0)
     const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
@@ -40,11 +40,11 @@ export const departmentHandlers = implement(contract, 'project', {
     const row = { ...place, name, created_at: now }
     await namingTaken(insertInto(db, scope, 'department', row).execute())
     await giveAll(db, scope, companyUuid, uuid, groups)
-    audited({ target: uuid, detail: { name } })
+    audit({ target: uuid, detail: { name } })
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }) {
+  async edit({ db, scope, fail, audit }, { uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const held = await departmentRow(db, scope, uuid)
     if (!held) return fail('notFound')
     const { company_uuid: companyUuid } = held
@@ -62,11 +62,11 @@ export const departmentHandlers = implement(contract, 'project', {
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
     await giveAll(db, scope, companyUuid, uuid, groups)
-    audited({ target: uuid, detail: { name } })
+    audit({ target: uuid, detail: { name } })
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid, movePeople }) {
+  async remove({ db, scope, fail, audit }, { uuid, movePeople }) {
     const held = await departmentRow(db, scope, uuid)
     if (!held) return fail('notFound')
     const all = [...subtreeOf(await nodesHeld(db, scope, held.company_uuid), uuid)]
@@ -82,7 +82,7 @@ export const departmentHandlers = implement(contract, 'project', {
     if (count > 0) await movePeopleOf(db, scope, all, held.parent_uuid)
     await deleteOf(db, scope, 'department').where('department.uuid', 'in', all).execute()
     const people = await tell()
-    audited({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) }, people })
+    audit({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) }, people })
     return {}
   },
 })
@@ -97,13 +97,13 @@ const companyWith = (db: Db, scope: ProjectScope, uuid: string) =>
 
 /** The departments of a company, which is held so that two moves cannot make a circle between them. */
 async function nodesHeld(db: Db, scope: ProjectScope, companyUuid: string) {
-  if (!(await companyWith(db, scope, companyUuid).forNoKeyUpdate().executeTakeFirst())) throw new Failure('notFound')
+  if (!(await companyWith(db, scope, companyUuid).forNoKeyUpdate().executeTakeFirst())) fail('notFound')
   return nodesOf(db, scope, companyUuid)
 }
 
 /** The departments of a company for an addition, which makes no circle: several may be made at a time, moves wait. */
 async function nodesShared(db: Db, scope: ProjectScope, companyUuid: string) {
-  if (!(await companyWith(db, scope, companyUuid).forShare().executeTakeFirst())) throw new Failure('notFound')
+  if (!(await companyWith(db, scope, companyUuid).forShare().executeTakeFirst())) fail('notFound')
   return nodesOf(db, scope, companyUuid)
 }
 
@@ -111,10 +111,10 @@ async function nodesShared(db: Db, scope: ProjectScope, companyUuid: string) {
 function needPlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: string | null, height: number): void {
   if (parentUuid === null) return
   const parent = inDepth(nodes).find(({ uuid }) => uuid === parentUuid)
-  if (!parent) throw new Failure('notFound')
+  if (!parent) fail('notFound')
   if (parent.depth + 1 + height <= limits.groupDepth) return
   const field = 'parentUuid'
-  throw new Failure('invalidInput', { field }, [
+  throw new FailureError('invalidInput', { field }, [
     { field, key: 'personnel:department.depth', params: { max: limits.groupDepth } },
   ])
 }
@@ -141,6 +141,6 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'department_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'department' })
+    fail('alreadyExists', { thing: 'department' })
   }
 }

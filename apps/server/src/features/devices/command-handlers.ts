@@ -10,15 +10,12 @@ import {
   shownOfDeviceCommand,
   type DeviceOrder,
 } from '../../domain/commands/store.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from '../../domain/devices/queries.ts'
 import { isLockedDownAt } from '../../domain/devices/removing.ts'
 
-type Work = Pick<
-  Context<typeof contract.reboot, 'project'>,
-  'db' | 'scope' | 'session' | 'now' | 'audited' | 'unchanged'
->
+type Work = Pick<Context<typeof contract.reboot, 'project'>, 'db' | 'scope' | 'session' | 'now' | 'audit' | 'skipAudit'>
 
 /** Orders to a device itself: like opening a door, nothing is kept for one that is away. */
 export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot' | 'provision' | 'command'> = {
@@ -39,14 +36,14 @@ export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot
 }
 
 async function order(
-  { db, scope, session, now, audited, unchanged }: Work,
+  { db, scope, session, now, audit, skipAudit }: Work,
   uuid: string,
   key: string,
   name: DeviceOrder['name'],
   args: DeviceOrder['args'],
 ): Promise<DeviceCommand> {
   const device = await deviceRow(db, scope, uuid)
-  if (!device) throw new Failure('notFound')
+  if (!device) fail('notFound')
   const made =
     device.connection === 'online'
       ? await enqueueDeviceCommand(db, scope, {
@@ -58,18 +55,18 @@ async function order(
       : undefined
   if (made) {
     // What a provisioning text says may be secret.
-    audited({ target: uuid, detail: { name: device.name, mac: device.mac, command: key } })
+    audit({ target: uuid, detail: { name: device.name, mac: device.mac, command: key } })
     return showCommand(made)
   }
   const earlier = await commandRow(db, scope, key)
-  unchanged()
+  skipAudit()
   if (earlier) {
     const isSame = earlier.device_uuid === uuid && earlier.name === name
     if (isSame) return showCommand(earlier)
   }
   // The key was used for something else.
-  if (earlier || device.connection === 'online') throw new Failure('idempotencyConflict')
-  throw new Failure('deviceOffline', { device: device.name })
+  if (earlier || device.connection === 'online') fail('idempotencyConflict')
+  fail('deviceOffline', { device: device.name })
 }
 
 function commandRow(db: Db, scope: Scope, uuid: string) {

@@ -6,7 +6,7 @@ import { updateOf } from '../../db/db.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
 import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
 import { siteDefaults } from '../../domain/devices/site-defaults.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
 import { needFewFloors } from '../../domain/doors/floors.ts'
@@ -48,12 +48,9 @@ export const deviceHandlers = implement(contract, 'project', {
     }
   },
 
-  async register({ db, scope, fail, audited }, form) {
+  async register({ db, scope, fail, audit }, form) {
     const model = modelNamed(form.model)
-    if (!model)
-      throw new Failure('invalidInput', { field: 'model' }, [
-        { field: 'model', key: 'validation:notAllowedValue', params: {} },
-      ])
+    if (!model) throw invalid('model', 'validation:notAllowedValue')
     await needCompanies(db, scope, model.type, form.companyUuids)
     const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
@@ -75,11 +72,11 @@ export const deviceHandlers = implement(contract, 'project', {
     await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
     await needFewFloors(db, scope, 'model')
     await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
-    audited({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
+    audit({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid: inserted.uuid, claimCode }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, name, location, companyUuids }) {
+  async edit({ db, scope, fail, audit }, { uuid, version, name, location, companyUuids }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (device.version !== version) return fail('staleRecord')
@@ -89,7 +86,7 @@ export const deviceHandlers = implement(contract, 'project', {
       .where('device.uuid', '=', uuid)
       .execute()
     await serveCompanies(db, scope, uuid, companyUuids)
-    audited({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
+    audit({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
     return {}
   },
 
@@ -98,18 +95,18 @@ export const deviceHandlers = implement(contract, 'project', {
     return { rows: await usesOfDoors(db, scope, { deviceUuid: uuid }) }
   },
 
-  async remove({ db, scope, now, fail, audited }, { uuid, cascade }) {
+  async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
     const uses = inWords(await usesOfDoors(db, scope, { deviceUuid: uuid }))
     if (uses.count > 0 && !cascade) return fail('deviceInUse', uses)
     await removeDevice(db, scope, device, now)
-    audited({ target: uuid, detail: { mac: device.mac, name: device.name, uses: uses.count } })
+    audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: uses.count } })
     return {}
   },
 
-  async replace({ db, scope, now, fail, audited }, { uuid, version, mac }) {
+  async replace({ db, scope, now, fail, audit }, { uuid, version, mac }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
@@ -119,7 +116,7 @@ export const deviceHandlers = implement(contract, 'project', {
     if (outcome === 'stale') return fail('staleRecord')
     if (outcome === 'taken') return fail('alreadyExists', { thing: 'mac' })
     await enqueueDecommissionCheck(db, scope, [{ mac, was: 'away' }])
-    audited({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
+    audit({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
     return { claimCode }
   },
 

@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { featurePlans, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { rowsOfAccounts, updateOfAccounts } from '../../db/db.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
@@ -42,7 +42,7 @@ export const distributorHandlers = implement(contract, 'session', {
       address: form.address,
     })
     await setAllowance(context, made.uuid, form)
-    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    context.audit({ target: made.uuid, detail: { userName: made.userName } })
     return made
   },
 
@@ -53,12 +53,12 @@ export const distributorHandlers = implement(contract, 'session', {
       address: form.address,
     })
     await setAllowance(context, form.uuid, form)
-    context.audited({ target: form.uuid, detail: { name: form.displayName } })
+    context.audit({ target: form.uuid, detail: { name: form.displayName } })
     return {}
   },
 
   async remove(context, { uuid }) {
-    const { db, scope, fail, audited } = context
+    const { db, scope, fail, audit } = context
     await lockedPlaceOf(context, uuid, kinds)
     const distributor = await distributorByUuid(db, scope, uuid)
     if (!distributor) return fail('notFound')
@@ -66,7 +66,7 @@ export const distributorHandlers = implement(contract, 'session', {
     const count = distributor.subDistributors + distributor.installers
     if (count > 0) return fail('distributorHasAccounts', { count })
     await deleteAccount(context, kinds, uuid)
-    audited({ target: uuid, detail: { userName: distributor.userName } })
+    audit({ target: uuid, detail: { userName: distributor.userName } })
     return {}
   },
 
@@ -90,14 +90,11 @@ export const distributorHandlers = implement(contract, 'session', {
     return { rows: await customisedModelsOf(db, scope, uuid) }
   },
 
-  async setCustomisedModel({ db, scope, fail, audited }, { uuid, ...model }) {
+  async setCustomisedModel({ db, scope, fail, audit }, { uuid, ...model }) {
     if (!(await isDistributor(db, scope, uuid))) return fail('notFound')
-    if (!modelNamed(model.model))
-      throw new Failure('invalidInput', { field: 'model' }, [
-        { field: 'model', key: 'validation:notAllowedValue', params: {} },
-      ])
+    if (!modelNamed(model.model)) throw invalid('model', 'validation:notAllowedValue')
     await setCustomisedModel(db, scope, uuid, model)
-    audited({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
+    audit({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
     return {}
   },
 })

@@ -2,7 +2,7 @@ import type { DoorAccessEdit } from '@lintel/contract/doors/access.ts'
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { accessRow, saveAccess } from './access.ts'
@@ -10,28 +10,28 @@ import { isLockedDown } from '../../domain/doors/queries.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */
 export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAccess' | 'previewAccess'> = {
-  async setAccess({ db, scope, audited }, form) {
+  async setAccess({ db, scope, audit }, form) {
     const before = await change(db, scope, form)
     const isNews = (before.out_of_service !== null) !== form.isOutOfService
     const service = form.isOutOfService ? 'outOfService' : 'inService'
-    audited({
+    audit({
       target: form.uuid,
       detail: { door: before.name, ...(isNews && { service, reason: form.outOfServiceReason }) },
     })
     return {}
   },
 
-  async previewAccess({ db, scope, now, undo }, form) {
+  async previewAccess({ db, scope, now, dryRun }, form) {
     await change(db, scope, form)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 }
 
 /** Changes a door that no running plan concerns, held so that two cannot set it at once. Answers what it was. */
 async function change(db: Db, scope: ProjectScope, form: DoorAccessEdit) {
   const row = await accessRow(db, scope, form.uuid, true)
-  if (!row) throw new Failure('notFound')
-  if (await isLockedDown(db, scope, form.uuid)) throw new Failure('lockedDown')
+  if (!row) fail('notFound')
+  if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
   await saveAccess(db, scope, row, form)
   return row
 }

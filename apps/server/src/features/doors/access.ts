@@ -1,7 +1,7 @@
 import type { DoorAccess, DoorAccessEdit } from '@lintel/contract/doors/access.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { ownIds } from '../../domain/areas/belonging.ts'
 import { nameOfPerson } from '../../domain/areas/queries.ts'
 import { needFewFloors } from '../../domain/doors/floors.ts'
@@ -104,7 +104,7 @@ async function sistersOf(db: Db, scope: ProjectScope, uuid: string): Promise<str
 /** Saves it; what stays the same is not written again, because each row that changes makes the policy be looked at. */
 export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, form: DoorAccessEdit): Promise<void> {
   const { uuid, version } = form
-  if (row.access_version !== version) throw new Failure('staleRecord')
+  if (row.access_version !== version) fail('staleRecord')
   const holders = await ownIds(db, scope, 'person', form.lockdownExemptPersonUuids)
   const departments = await ownIds(db, scope, 'department', form.lockdownExemptDepartmentUuids)
   const companies = await ownIds(db, scope, 'company', form.companyUuids)
@@ -136,7 +136,7 @@ async function neighboursNamed(db: Db, scope: ProjectScope, row: AccessRow, form
     .where('door.uuid', '!=', form.uuid)
     .where('door.uuid', 'in', wanted)
     .execute()
-  if (known.length !== wanted.length) throw new Failure('notFound')
+  if (known.length !== wanted.length) fail('notFound')
   return wanted
 }
 

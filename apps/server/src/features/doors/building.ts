@@ -6,7 +6,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { offerOf } from '../../domain/doors/offer.ts'
 import { needFewFloors, needFloor } from '../../domain/doors/floors.ts'
 import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
@@ -35,8 +35,8 @@ export async function rebuildDoor(
   const offer = offerOf(device.model)
   const doors = doorsAsBuilt(device.doors, offer)
   const before = doors.find(({ uuid }) => uuid === form.uuid)
-  if (!before) throw new Failure('notFound')
-  if (await isLockedDown(db, scope, form.uuid)) throw new Failure('lockedDown')
+  if (!before) fail('notFound')
+  if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
   const others = doors.filter((door) => door !== before)
   const relay = needOutput(form, device, others, before.relay)
   needFloor(form.floor, offer, others, before.floor)
@@ -55,7 +55,7 @@ export async function rebuildDoor(
 /** Areas count by the side of the reader, so what they count by is not changed in passing (office.md 5.4.5). */
 async function needNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
   const areas = await areasWith(db, scope, { doorUuid })
-  if (areas.length > 0) throw new Failure('readersInArea', inWords([usedIn('area', areas)]))
+  if (areas.length > 0) throw new FailureError('readersInArea', inWords([usedIn('area', areas)]))
 }
 
 async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay: number): Promise<void> {
@@ -76,7 +76,7 @@ async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (uniqueViolation(error) !== 'door_by_name') throw error
-      throw new Failure('alreadyExists', { thing: 'name' })
+      fail('alreadyExists', { thing: 'name' })
     })
-  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (numUpdatedRows === 0n) fail('staleRecord')
 }

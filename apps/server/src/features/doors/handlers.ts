@@ -60,9 +60,9 @@ export const doorHandlers = implement(contract, 'project', {
     return { rows: await freeOutputs(db, scope, keyword), holdDelayDefault: await holdDelayOfNew(db, scope) }
   },
 
-  async create({ db, scope, audited }, form) {
+  async create({ db, scope, audit }, form) {
     const uuid = await addDoor(db, scope, form)
-    audited({ target: uuid, detail: { door: form.name, relay: relayNumber(form) } })
+    audit({ target: uuid, detail: { door: form.name, relay: relayNumber(form) } })
     return { uuid }
   },
 
@@ -71,25 +71,25 @@ export const doorHandlers = implement(contract, 'project', {
     return { rows: await usesOfDoors(db, scope, { doorUuid: uuid }) }
   },
 
-  async remove({ db, scope, now, fail, audited }, { uuid, cascade }) {
+  async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
     const row = await doorRow(db, scope, now, uuid)
     if (!row) return fail('notFound')
     const uses = inWords(await usesOfDoors(db, scope, { doorUuid: uuid }))
     if (uses.count > 0 && !cascade) return fail('doorInUse', uses)
     await removeDoor(db, scope, uuid, row.device_uuid)
-    audited({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })
+    audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })
     return {}
   },
 
-  async edit({ db, scope, now, fail, audited }, form) {
+  async edit({ db, scope, now, fail, audit }, form) {
     const row = await doorRow(db, scope, now, form.uuid)
     if (!row) return fail('notFound')
     const changed = await rebuildDoor(db, scope, row.device_uuid, form)
-    audited({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
+    audit({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
     return {}
   },
 
-  async open({ db, scope, session, now, fail, audited, unchanged }, { uuid, key }) {
+  async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {
     const door = await doorToOpen(db, scope, uuid, now)
     if (!door) return fail('notFound')
     const refusal = refusalOf(door, now)
@@ -101,12 +101,12 @@ export const doorHandlers = implement(contract, 'project', {
           })
         : undefined
     if (made) {
-      audited({ target: uuid, detail: { door: door.name, command: key } })
+      audit({ target: uuid, detail: { door: door.name, command: key } })
       return showCommand(made)
     }
     // A key that was used before answers its command, also when the device has left since.
     const earlier = await commandRow(db, scope, key)
-    unchanged()
+    skipAudit()
     if (earlier) return earlier.door_uuid === uuid ? showCommand(earlier) : fail('idempotencyConflict')
     if (refusal) throw refusal
     // Never queued: a door must not open when its device comes back later (decisions, Devices).

@@ -1,7 +1,7 @@
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { endOverride, overrideDoor, saveTimetable } from '../../domain/doors/modes.ts'
 import { isLockedDown } from '../../domain/doors/queries.ts'
@@ -11,25 +11,25 @@ export const modeHandlers: Pick<
   Handlers<typeof contract, 'project'>,
   'setTimetable' | 'setMode' | 'followTimetable'
 > = {
-  async setTimetable({ db, scope, audited }, form) {
+  async setTimetable({ db, scope, audit }, form) {
     const { name } = await needFreeDoor(db, scope, form.uuid)
     const modes = await saveTimetable(db, scope, form)
-    audited({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
+    audit({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
     return {}
   },
 
-  async setMode({ db, scope, session, now, audited }, form) {
+  async setMode({ db, scope, session, now, audit }, form) {
     const { name } = await needFreeDoor(db, scope, form.uuid)
     const until = await overrideDoor(db, scope, form, session, now)
     const { mode, reason } = form
-    audited({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
+    audit({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
     return {}
   },
 
-  async followTimetable({ db, scope, audited, unchanged }, { uuid }) {
+  async followTimetable({ db, scope, audit, skipAudit }, { uuid }) {
     const { name } = await needFreeDoor(db, scope, uuid)
-    if (await endOverride(db, scope, uuid)) audited({ target: uuid, detail: { door: name } })
-    else unchanged()
+    if (await endOverride(db, scope, uuid)) audit({ target: uuid, detail: { door: name } })
+    else skipAudit()
     return {}
   },
 }
@@ -41,7 +41,7 @@ async function needFreeDoor(db: Db, scope: ProjectScope, uuid: string): Promise<
     .where('door.uuid', '=', uuid)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!door) throw new Failure('notFound')
-  if (await isLockedDown(db, scope, uuid)) throw new Failure('lockedDown')
+  if (!door) fail('notFound')
+  if (await isLockedDown(db, scope, uuid)) fail('lockedDown')
   return door
 }

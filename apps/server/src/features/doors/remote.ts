@@ -6,7 +6,7 @@ import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError } from '../../kernel/failure.ts'
 
 /**
  * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision.md 3), so
@@ -96,10 +96,10 @@ const right: Grant = {
 }
 
 /** Why a door does not open from here now; null where it does. */
-export function refusalOf(door: DoorToOpen, now: Date): Failure | null {
+export function refusalOf(door: DoorToOpen, now: Date): FailureError | null {
   const policy = policyOfRecords(door.records, 0)
   const side = policy?.doors.find(({ id }) => id === door.uuid)?.sides.find(isEntry)
-  if (!policy || !side) return new Failure('remoteNotInGroup')
+  if (!policy || !side) return new FailureError('remoteNotInGroup')
   const index = indexPolicy({ ...policy, persons: [guard], grants: [right] })
   const { result, reason, step, ruleId } = decideNow(index, {
     doorId: door.uuid,
@@ -114,14 +114,16 @@ export function refusalOf(door: DoorToOpen, now: Date): Failure | null {
     policyAgeSeconds: 0,
   })
   if (result === 'allow') return null
-  if (reason === 'outOfService') return new Failure('doorOutOfService', { reason: door.out_of_service ?? '' })
-  if (reason === 'overrideLockdown') return new Failure('doorLockedDownByOverride')
-  if (reason === 'interlockOpen') return new Failure('doorInterlocked')
+  if (reason === 'outOfService') return new FailureError('doorOutOfService', { reason: door.out_of_service ?? '' })
+  if (reason === 'overrideLockdown') return new FailureError('doorLockedDownByOverride')
+  if (reason === 'interlockOpen') return new FailureError('doorInterlocked')
   if (reason === 'lockdown') {
     const plan = step === 'plan' && door.plans.find(({ planId }) => planId === ruleId)
-    return plan ? new Failure('doorLockedDownByPlan', { plan: plan.name }) : new Failure('doorLockedDownBySchedule')
+    return plan
+      ? new FailureError('doorLockedDownByPlan', { plan: plan.name })
+      : new FailureError('doorLockedDownBySchedule')
   }
-  return new Failure('remoteNotInGroup')
+  return new FailureError('remoteNotInGroup')
 }
 
 const isEntry = ({ direction }: Door['sides'][number]): boolean => direction === 'entry'

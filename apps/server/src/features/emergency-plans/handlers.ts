@@ -31,16 +31,16 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     return plan ? planInfo(db, scope, plan) : fail('notFound')
   },
 
-  async create({ db, scope, now, audited }, form) {
+  async create({ db, scope, now, audit }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     await namingTaken(insertInto(db, scope, 'emergency_plan', { uuid, ...columnsOf(form), created_at: now }).execute())
     await saveTies(db, scope, uuid, ties)
-    audited({ target: uuid, detail: { name: form.name, kind: form.kind } })
+    audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
     return { uuid }
   },
 
-  async edit({ db, scope, now, fail, audited }, { uuid, version, ...form }) {
+  async edit({ db, scope, now, fail, audit }, { uuid, version, ...form }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     if (plan.is_fire_plan) return fail('firePlanKept')
@@ -55,21 +55,21 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
     await saveTies(db, scope, uuid, ties)
-    audited({ target: uuid, detail: { name: form.name, kind: form.kind } })
+    audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
     return {}
   },
 
-  async remove({ db, scope, now, fail, audited }, { uuid }) {
+  async remove({ db, scope, now, fail, audit }, { uuid }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     if (plan.is_running) return fail('planRunning')
     if (plan.is_fire_plan) return fail('firePlanKept')
     await deleteOf(db, scope, 'emergency_plan').where('emergency_plan.uuid', '=', uuid).execute()
-    audited({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
+    audit({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
     return {}
   },
 
-  async start({ db, scope, session, now, fail, audited }, { uuid, ...start }) {
+  async start({ db, scope, session, now, fail, audit }, { uuid, ...start }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     // A drill opens no door.
@@ -77,16 +77,16 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     const run = await startRun(db, scope, plan, start, session.accountName, now)
     const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
     const doors = run.doors.join(', ')
-    audited({ target: uuid, detail: { ...detail, doors, minutes: start.minutes ?? null } })
+    audit({ target: uuid, detail: { ...detail, doors, minutes: start.minutes ?? null } })
     return { runUuid: run.uuid }
   },
 
-  async stop({ db, scope, session, now, fail, audited }, { uuid }) {
+  async stop({ db, scope, session, now, fail, audit }, { uuid }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     const run = await stopRun(db, scope, uuid, session.accountName, now)
     if (!run) return fail('planNotRunning')
-    audited({ target: uuid, detail: { name: plan.name, kind: plan.kind, isDrill: run.is_drill } })
+    audit({ target: uuid, detail: { name: plan.name, kind: plan.kind, isDrill: run.is_drill } })
     return {}
   },
 

@@ -2,7 +2,7 @@ import { otherModes, type OtherMode, type PlanForm } from '@lintel/contract/emer
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { ownIds } from '../../domain/areas/belonging.ts'
 import { ownCards } from '../../domain/emergency/cards.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
@@ -80,6 +80,6 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'emergency_plan_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'plan' })
+    fail('alreadyExists', { thing: 'plan' })
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
 
 interface Start {
@@ -26,7 +26,7 @@ export async function startRun(
 ): Promise<{ readonly uuid: string; readonly doors: readonly string[] }> {
   const doors = await doorsOfPlan(db, scope, plan)
   // A plan of no doors would say that it protects something (office.md 5.6, perimeter first).
-  if (doors.length === 0) throw new Failure('perimeterMissing')
+  if (doors.length === 0) fail('perimeterMissing')
   await endOverdue(db, scope, plan.uuid, now)
   if (!isDrill) await endDrill(db, scope, plan.uuid, by, now)
   const uuid = randomUUID()
@@ -104,6 +104,6 @@ async function startedTwice(work: Promise<unknown>): Promise<void> {
     await work
   } catch (error) {
     if (uniqueViolation(error) !== 'plan_run_active') throw error
-    throw new Failure('planRunning')
+    fail('planRunning')
   }
 }

@@ -11,7 +11,7 @@ export const guideHandlers = implement(contract, 'system', {
 
   own: async ({ db, scope, session }) => ({ rows: await ownGuides(db, scope, session) }),
 
-  async upload({ db, scope, now, audited }, { type, language, file }) {
+  async upload({ db, scope, now, audit }, { type, language, file }) {
     const content = Buffer.from(await file.arrayBuffer())
     const kept = { uuid: randomUUID(), name: nameOf(file, type), bytes: content.length, content, uploaded_at: now }
     await systemQueries(db, scope)
@@ -19,11 +19,11 @@ export const guideHandlers = implement(contract, 'system', {
       .values({ type, language, ...kept })
       .onConflict((conflict) => conflict.columns(['type', 'language']).doUpdateSet(kept))
       .execute()
-    audited({ target: kept.uuid, detail: { type, language, file: kept.name } })
+    audit({ target: kept.uuid, detail: { type, language, file: kept.name } })
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { type, language }) {
+  async remove({ db, scope, fail, audit }, { type, language }) {
     const gone = await systemQueries(db, scope)
       .deleteFrom('guide_file')
       .where('type', '=', type)
@@ -31,7 +31,7 @@ export const guideHandlers = implement(contract, 'system', {
       .returning(['uuid', 'name'])
       .executeTakeFirst()
     if (!gone) return fail('notFound')
-    audited({ target: gone.uuid, detail: { type, language, file: gone.name } })
+    audit({ target: gone.uuid, detail: { type, language, file: gone.name } })
     return {}
   },
 

@@ -11,51 +11,51 @@ export const holidayHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await holidayByUuid(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audited }, form) {
+  async create({ db, scope, now, audit }, form) {
     const uuid = await createHoliday(db, scope, form, now)
-    audited({ target: uuid, detail: { name: form.name } })
+    audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, audited }, form) {
+  async edit({ db, scope, audit }, form) {
     await editHoliday(db, scope, form)
-    audited({ target: form.uuid, detail: { name: form.name } })
+    audit({ target: form.uuid, detail: { name: form.name } })
     return {}
   },
 
-  async remove({ db, scope, audited }, { uuid }) {
+  async remove({ db, scope, audit }, { uuid }) {
     const { name } = await removeHoliday(db, scope, uuid)
-    audited({ target: uuid, detail: { name } })
+    audit({ target: uuid, detail: { name } })
     return {}
   },
 
-  async previewCreate({ db, scope, now, undo }, form) {
+  async previewCreate({ db, scope, now, dryRun }, form) {
     await createHoliday(db, scope, form, now)
-    return undo(await previewOf(db, scope, now, timesAround([form], now)))
+    return dryRun(await previewOf(db, scope, now, timesAround([form], now)))
   },
 
-  async previewEdit({ db, scope, now, undo }, form) {
+  async previewEdit({ db, scope, now, dryRun }, form) {
     const former = await editHoliday(db, scope, form)
-    return undo(await previewOf(db, scope, now, timesAround([former, form], now)))
+    return dryRun(await previewOf(db, scope, now, timesAround([former, form], now)))
   },
 
-  async previewRemove({ db, scope, now, undo }, { uuid }) {
+  async previewRemove({ db, scope, now, dryRun }, { uuid }) {
     const former = await removeHoliday(db, scope, uuid)
-    return undo(await previewOf(db, scope, now, timesAround([former], now)))
+    return dryRun(await previewOf(db, scope, now, timesAround([former], now)))
   },
 
   publicList: ({ db, scope, now, request }, { state }) =>
     publicHolidays(db, scope, state, { now, language: request.language }),
 
-  async addPublic({ db, scope, now, request, audited, unchanged }, form) {
+  async addPublic({ db, scope, now, request, audit, skipAudit }, form) {
     const { country, days } = await addPublicHolidays(db, scope, form, { now, language: request.language })
-    if (days.length === 0) unchanged()
-    else audited({ detail: { country, count: days.length, names: days.map(({ name }) => name).join(', ') } })
+    if (days.length === 0) skipAudit()
+    else audit({ detail: { country, count: days.length, names: days.map(({ name }) => name).join(', ') } })
     return { added: days.length }
   },
 
-  async previewPublic({ db, scope, now, request, undo }, form) {
+  async previewPublic({ db, scope, now, request, dryRun }, form) {
     const { days } = await addPublicHolidays(db, scope, form, { now, language: request.language })
-    return undo(await previewOf(db, scope, now, timesOfAll(days, now)))
+    return dryRun(await previewOf(db, scope, now, timesOfAll(days, now)))
   },
 })

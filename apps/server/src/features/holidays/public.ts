@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 import { publicDaysOf, type CountryDays } from '../../domain/public-holidays/days.ts'
 import { offersOf, type Offer } from '../../domain/public-holidays/offers.ts'
 import { columnsOf, daysHeld, holdSite, inLayer, placed, type DaysHeld } from './records.ts'
@@ -70,7 +70,7 @@ export async function addPublicHolidays(
   const sameLayer = known.filter(inLayer(layerOf(scope)))
   for (const offer of days) {
     const other = sameLayer.find((holiday) => overlap(offer, holiday))
-    if (other) throw new Failure('publicHolidayOverlaps', { line: offer.name, name: other.name })
+    if (other) fail('publicHolidayOverlaps', { line: offer.name, name: other.name })
   }
   const rows = days.map((offer) => ({
     uuid: randomUUID(),
@@ -112,7 +112,7 @@ async function knownDays(db: Db, scope: ProjectScope): Promise<readonly DaysHeld
 
 function unknown(): never {
   const field = 'days'
-  throw new Failure('invalidInput', { field }, [{ field, key: 'holidays:public.unknown', params: {} }])
+  throw invalid(field, 'holidays:public.unknown')
 }
 
 async function offered(
@@ -129,7 +129,7 @@ async function offered(
     ])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  if (site.country === '') throw new Failure('siteWithoutCountry')
+  if (site.country === '') fail('siteWithoutCountry')
   const years = Array.from({ length: publicHolidayYears }, (_, index) => site.year + index)
   // The list of names knows languages without their scripts.
   const asked = { country: site.country, state, stateText: site.state, language: language.split('-')[0] ?? '', years }

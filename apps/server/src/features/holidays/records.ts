@@ -6,7 +6,7 @@ import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/named.ts'
 
 /** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
@@ -38,8 +38,8 @@ export async function editHoliday(
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!holiday) throw new Failure('notFound')
-  if (holiday.version !== version) throw new Failure('staleRecord')
+  if (!holiday) fail('notFound')
+  if (holiday.version !== version) fail('staleRecord')
   // What was taken over from the country stays in its layer, which is one for all companies.
   const isPublic = holiday.is_public && form.companyUuid === ''
   await prepare(db, scope, { ...form, isPublic }, uuid)
@@ -57,7 +57,7 @@ export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string) {
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!holiday) throw new Failure('notFound')
+  if (!holiday) fail('notFound')
   await deleteOf(db, scope, 'holiday').where('holiday.uuid', '=', uuid).execute()
   return holiday
 }
@@ -106,7 +106,7 @@ async function prepare(
   if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
   const known = (await daysHeld(db, scope, form.companyUuid)).filter(inLayer(form))
   const other = known.find((holiday) => holiday.uuid !== except && overlap(form, holiday))
-  if (other) throw new Failure('holidaysOverlap', { name: other.name })
+  if (other) fail('holidaysOverlap', { name: other.name })
 }
 
 /** Whether a holiday is in a layer. */
@@ -130,7 +130,7 @@ async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): P
     .where('company.uuid', '=', companyUuid)
     .forKeyShare()
     .executeTakeFirst()
-  if (!company) throw new Failure('notFound')
+  if (!company) fail('notFound')
 }
 
 /** Days in the calendars that hold for a company, or for all without one: its own, the site's, the country's. */

@@ -57,13 +57,13 @@ export const homeLayoutHandlers = implement(layoutContract, 'system', {
 
   async save(context, { widgets: chosen, version }) {
     if (!(await keepLayout(context, chosen, version))) return context.fail('staleRecord')
-    context.audited({ detail: { widgets: chosen.join(' ') } })
+    context.audit({ detail: { widgets: chosen.join(' ') } })
     return {}
   },
 
   async reset(context, { version }) {
     if (!(await dropLayout(context, version))) return context.fail('staleRecord')
-    context.audited({})
+    context.audit({})
     return {}
   },
 })

@@ -54,12 +54,12 @@ function mayImport(session: SessionRecord, { config }: Services, kind: BatchKind
 
 type Receiving = Pick<
   Parameters<Handlers<typeof contract, 'project'>['upload']>[0],
-  'db' | 'scope' | 'session' | 'services' | 'request' | 'now' | 'fail' | 'audited' | 'afterCommit'
+  'db' | 'scope' | 'session' | 'services' | 'request' | 'now' | 'fail' | 'audit' | 'afterCommit'
 >
 
 /** Keeps a file, and has it checked as soon as it is. */
 async function received(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
-  const { db, scope, session, services, request, now, fail, audited, afterCommit } = context
+  const { db, scope, session, services, request, now, fail, audit, afterCommit } = context
   if (!mayImport(session, services, kind)) return fail('noPermission')
   const uuid = randomUUID()
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -79,7 +79,7 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
     if (uniqueViolation(error) !== 'import_batch_running') throw error
     return fail('importRunning')
   }
-  audited({ target: uuid, detail: { kind, file: file.name } })
+  audit({ target: uuid, detail: { kind, file: file.name } })
   afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
   return { uuid }
 }
@@ -116,7 +116,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     }
   },
 
-  async deal({ db, scope, session, services, request, now, fail, failKeeping, audited, unchanged }, { uuid, deal }) {
+  async deal({ db, scope, session, services, request, now, fail, failAndCommit, audit, skipAudit }, { uuid, deal }) {
     const { vault, database } = services
     const isImport = deal !== 'cancel'
     // Others see that it has begun; the rows themselves and its end are this transaction's.
@@ -126,7 +126,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (!batch) return fail('notFound')
     const shown = async () => ({ batch: await detailsOf(db, scope, (await batchRow(db, scope, uuid))!) })
     if (batch.state === (isImport ? 'finished' : 'cancelled')) {
-      unchanged()
+      skipAudit()
       return shown()
     }
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
@@ -140,33 +140,33 @@ export const officeImportHandlers = implement(contract, 'project', {
       const makesCompanies = deal === 'makeCompanies' ? (batch.new_companies as string[]) : []
       const wishes = { skipsFaulty: deal === 'skip', makesCompanies }
       const isSaved = await saveBatch(work, batch, request.language as LocaleCode, wishes)
-      if (!isSaved) return failKeeping('staleRecord')
+      if (!isSaved) return failAndCommit('staleRecord')
       const { batch: after } = await shown()
       if (after.state === 'ready') {
-        unchanged()
+        skipAudit()
         return { batch: after }
       }
-      audited({ people: await tellBrought(db, scope, batch) })
+      audit({ people: await tellBrought(db, scope, batch) })
     } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', sealed: null }, now)
-    audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })
+    audit({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })
     return shown()
   },
 
-  async read({ db, scope, now, fail, unchanged }, { uuid }) {
+  async read({ db, scope, now, fail, skipAudit }, { uuid }) {
     const batch = await heldBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
-    if (batch.read_at) unchanged()
+    if (batch.read_at) skipAudit()
     else await changeBatch(db, scope, uuid, [batch.state], { read_at: now }, now)
     return {}
   },
 
-  async end({ db, scope, now, fail, audited, unchanged }, { uuid }) {
+  async end({ db, scope, now, fail, audit, skipAudit }, { uuid }) {
     const batch = await heldBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
     if (!can.close(batch)) return fail('importRunning')
-    if (batch.closed_at) unchanged()
+    if (batch.closed_at) skipAudit()
     else await changeBatch(db, scope, uuid, can.close.states, { closed_at: now, read_at: now, sealed: null }, now)
-    audited({ target: uuid, detail: { file: batch.file_name } })
+    audit({ target: uuid, detail: { file: batch.file_name } })
     return {}
   },
 
@@ -183,7 +183,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     return faultyOf(template, sheet, batch.problems as ImportProblem[], request.language as LocaleCode)
   },
 
-  async undo({ db, scope, services, now, fail, audited }, { uuid }) {
+  async undo({ db, scope, services, now, fail, audit }, { uuid }) {
     const batch = await heldBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
     if (!can.undo(batch)) return fail('importNotReady')
@@ -193,11 +193,11 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (count > 0) return fail('importInUse', { count })
     await changeBatch(db, scope, uuid, can.undo.states, { state: 'undone' }, now)
     const detail = { kind: batch.kind, file: batch.file_name, lines: batch.total }
-    audited({ target: uuid, detail, people: await tell() })
+    audit({ target: uuid, detail, people: await tell() })
     return {}
   },
 
-  async claimCodes({ db, scope, request, fail, audited }, { uuid }) {
+  async claimCodes({ db, scope, request, fail, audit }, { uuid }) {
     const batch = await heldBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
     if (batch.kind !== 'device' || batch.state !== 'finished') return fail('importNotReady')
@@ -209,7 +209,7 @@ export const officeImportHandlers = implement(contract, 'project', {
         .where('device_credential.claimed_at', 'is', null)
         .execute()
     }
-    audited({ target: uuid, detail: { file: batch.file_name, devices: devices.length } })
+    audit({ target: uuid, detail: { file: batch.file_name, devices: devices.length } })
     return codesFile(devices, request.language as LocaleCode)
   },
 })

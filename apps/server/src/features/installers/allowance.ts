@@ -1,4 +1,4 @@
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { distributorAllowance, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { zeroOrOne } from '../../domain/accounts/columns.ts'
@@ -31,9 +31,9 @@ export const covers = (outer: number, inner: number): boolean => (inner & ~outer
 /** Fails where an installer is to have more than its distributor. */
 export async function needAllowed(db: Db, scope: Scope, distributorUuid: string, wanted: Wanted) {
   const allowance = await allowanceOf(db, scope, distributorUuid)
-  if (!covers(allowance.business, wanted.business)) throw new Failure('projectTypeNotAllowed')
+  if (!covers(allowance.business, wanted.business)) fail('projectTypeNotAllowed')
   for (const field of ['projectLandline', 'officeLandline'] as const) {
-    if (wanted[field] && !allowance.landline) throw new Failure('invalidInput', { field })
+    if (wanted[field] && !allowance.landline) fail('invalidInput', { field })
   }
   return allowance
 }

@@ -54,7 +54,7 @@ export const installerHandlers = implement(contract, 'session', {
       attendance_pricing: allowance.attendancePricing,
       ...switched({ ...allowance.switches, ...landline(form) }),
     })
-    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    context.audit({ target: made.uuid, detail: { userName: made.userName } })
     return made
   },
 
@@ -62,7 +62,7 @@ export const installerHandlers = implement(contract, 'session', {
     await needAllowedFor(context, form)
     await editAccount(context, kinds, form, contactColumns(form))
     await setOperator(context, form.uuid, { business: form.business, ...switched(landline(form)) })
-    context.audited({ target: form.uuid, detail: { name: form.displayName } })
+    context.audit({ target: form.uuid, detail: { name: form.displayName } })
     return {}
   },
 
@@ -79,14 +79,14 @@ export const installerHandlers = implement(contract, 'session', {
       attendance_pricing: form.attendancePricing,
       ...switched({ ...landline(form), ...flags }),
     })
-    context.audited({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
+    context.audit({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
     return {}
   },
 
   async editChargeMode(context, { chargeMode, ...record }) {
     await editAccount(context, kinds, record, {})
     await setOperator(context, record.uuid, { charge_mode: chargeMode })
-    context.audited({ target: record.uuid, detail: { chargeMode } })
+    context.audit({ target: record.uuid, detail: { chargeMode } })
     return {}
   },
 
@@ -98,13 +98,13 @@ export const installerHandlers = implement(contract, 'session', {
   async editCallLogSetting(context, { callLog, ...record }) {
     await editAccount(context, kinds, record, {})
     await setOperator(context, record.uuid, switched({ callLog }))
-    context.audited({ target: record.uuid, detail: { callLog } })
+    context.audit({ target: record.uuid, detail: { callLog } })
     return {}
   },
 
   async remove(context, { uuid }) {
     const { userName, count } = await removeInstaller(context, uuid)
-    context.audited({ target: uuid, detail: { userName, accountsBelow: count } })
+    context.audit({ target: uuid, detail: { userName, accountsBelow: count } })
     return {}
   },
 
@@ -135,7 +135,7 @@ export const installerHandlers = implement(contract, 'session', {
     if (!(await placeOf(context, target.uuid, kinds))) return context.fail('notFound')
     needSuperPassword(context)
     const { from, to } = await transferInstaller(context, target)
-    context.audited({ target: target.uuid, detail: { from, to } })
+    context.audit({ target: target.uuid, detail: { from, to } })
     return {}
   },
 })

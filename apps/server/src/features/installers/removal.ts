@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
 import { figureOf } from '../../db/counters.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { openOrdersOf } from './transfer.ts'
 
@@ -16,7 +16,7 @@ const isEmptyGroup = sql<boolean>`(project.kind = 'villa'
  */
 export async function removeInstaller(work: AccountWork, uuid: string): Promise<{ userName: string; count: number }> {
   const { db, scope } = work
-  if (!(await lockedPlaceOf(work, uuid, ['installer']))) throw new Failure('notFound')
+  if (!(await lockedPlaceOf(work, uuid, ['installer']))) fail('notFound')
   const { userName, villas, sites } = await treeRowsOf(db, scope, 'account')
     .select([
       'user_name as userName',
@@ -26,9 +26,9 @@ export async function removeInstaller(work: AccountWork, uuid: string): Promise<
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
-  if (sites + villas > 0) throw new Failure('installerHasSites', { count: sites + villas })
+  if (sites + villas > 0) fail('installerHasSites', { count: sites + villas })
   const count = await openOrdersOf(db, scope, uuid)
-  if (count > 0) throw new Failure('unpaidOrders', { count })
+  if (count > 0) fail('unpaidOrders', { count })
   await deleteFromTree(db, scope, 'project').where('project.installer_uuid', '=', uuid).execute()
   // One statement, because those below point to the one above.
   const { numDeletedRows } = await deleteFromTree(db, scope, 'account')

@@ -6,7 +6,7 @@ import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/
 import { entriesBelow, ordersBelow } from '../../access/entries.ts'
 import { figureOf } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { mailTransfer } from '../../domain/accounts/transfer-mails.ts'
 import { allowanceOf, covers } from './allowance.ts'
@@ -19,7 +19,7 @@ type Target = z.output<typeof TransferTarget>
 export async function consequencesOf(work: AccountWork, input: Target): Promise<TransferConsequences> {
   const { db, scope } = work
   const installer = await installerByUuid(db, scope, input.uuid)
-  if (!installer) throw new Failure('notFound')
+  if (!installer) fail('notFound')
   const target = await targetOf(work, input)
   await needTransferable(work, installer, target)
   const { landline } = await allowanceOf(db, scope, target.distributorUuid)
@@ -43,12 +43,12 @@ export async function transferInstaller(work: AccountWork, input: Target & { rea
   const { db, scope } = work
   await lockedPlaceOf(work, input.uuid, ['installer'])
   const installer = await installerByUuid(db, scope, input.uuid)
-  if (!installer) throw new Failure('notFound')
+  if (!installer) fail('notFound')
   const target = await targetOf(work, input)
   await needTransferable(work, installer, target)
-  if (installer.version !== input.version) throw new Failure('staleRecord')
+  if (installer.version !== input.version) fail('staleRecord')
   const count = await openOrdersOf(db, scope, input.uuid)
-  if (count > 0) throw new Failure('unpaidOrders', { count })
+  if (count > 0) fail('unpaidOrders', { count })
   const handover = {
     subject: installer.displayName,
     from: await nameOf(work, installer.distributorUuid),
@@ -63,10 +63,10 @@ export async function transferInstaller(work: AccountWork, input: Target & { rea
 
 /** The new distributor, and the sub-distributor if one is chosen; locked against deletion meanwhile. */
 async function targetOf(work: AccountWork, { distributorUuid, subDistributorUuid }: Target): Promise<Owner> {
-  if (!(await keptPlaceOf(work, distributorUuid, ['distributor']))) throw new Failure('notFound')
+  if (!(await keptPlaceOf(work, distributorUuid, ['distributor']))) fail('notFound')
   if (subDistributorUuid === '') return { distributorUuid, subDistributorUuid: null }
   const sub = await keptPlaceOf(work, subDistributorUuid, ['subDistributor'])
-  if (sub?.distributor_uuid !== distributorUuid) throw new Failure('notFound')
+  if (sub?.distributor_uuid !== distributorUuid) fail('notFound')
   return { distributorUuid, subDistributorUuid }
 }
 
@@ -75,7 +75,7 @@ async function needTransferable(
   installer: { readonly distributorUuid: string; readonly business: number },
   target: Owner,
 ): Promise<void> {
-  if (installer.distributorUuid === target.distributorUuid) throw new Failure('transferToSame')
+  if (installer.distributorUuid === target.distributorUuid) fail('transferToSame')
   const { business } = await allowanceOf(db, scope, target.distributorUuid)
   const missing = businessTypes.find((type) => !covers(business, installer.business & businessBits[type]))
   if (!missing) return
@@ -83,7 +83,7 @@ async function needTransferable(
     .select('display_name')
     .where('account.uuid', '=', target.distributorUuid)
     .executeTakeFirstOrThrow()
-  throw new Failure('transferTargetKind', { target: name, thing: missing })
+  fail('transferTargetKind', { target: name, thing: missing })
 }
 
 function countsOf(db: Db, scope: Scope, uuid: string) {

@@ -11,7 +11,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { giveCredential, hintOf, notAllowed, type CredentialWork } from '../../domain/credentials/credentials.ts'
 
@@ -48,7 +48,9 @@ export async function registerCode(
     if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     const thing = thingOf[kind]
     if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
-    throw new Failure('alreadyExists', { thing }, [{ field: 'code', key: 'errors:alreadyExists', params: { thing } }])
+    throw new FailureError('alreadyExists', { thing }, [
+      { field: 'code', key: 'errors:alreadyExists', params: { thing } },
+    ])
   }
 }
 
@@ -74,7 +76,7 @@ export async function registerCodes(
         .map(({ line }) => line)
         .join(', '),
     }
-    throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
+    throw new FailureError('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
   }
   const rows = cards.map(({ value, lookup }) => ({
     company_uuid: company,
@@ -89,7 +91,9 @@ export async function registerCodes(
     // One that the scope does not see, or that was noted meanwhile.
     if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
-    throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'errors:alreadyExists', params: { thing } }])
+    throw new FailureError('alreadyExists', { thing }, [
+      { field: 'codes', key: 'errors:alreadyExists', params: { thing } },
+    ])
   }
   return rows.length
 }
@@ -107,7 +111,7 @@ async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<v
     .select('company.uuid')
     .where('company.uuid', '=', uuid)
     .executeTakeFirst()
-  if (!company) throw new Failure('notFound')
+  if (!company) fail('notFound')
 }
 
 /** Takes a code from its owner. A card is free then, in the stock of the owner's company; what only the owner knew is gone. */
@@ -135,8 +139,8 @@ export async function assignCode(work: CredentialWork, uuid: string, personUuid:
     .where('person.uuid', '=', personUuid)
     .where('person.kind', '=', 'personnel')
     .executeTakeFirst()
-  if (!free || !person) throw new Failure('notFound')
-  if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) throw new Failure('notFound')
+  if (!free || !person) fail('notFound')
+  if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
   await needRoom(work, personUuid, free.kind)
   const holder = { companyUuid: person.company_uuid, personUuid }
   const given = await giveCredential(work, holder, { kind: free.kind, value: vault.open(free.sealed) })
@@ -151,6 +155,5 @@ async function needRoom({ db, scope }: CredentialWork, personUuid: string, kind:
     .where('credential.kind', '=', kind)
     .executeTakeFirstOrThrow()
   if (Number(count) < limits.cardsPerUser) return
-  const issue = { field: 'personUuid', key: 'validation:tooMany', params: { max: limits.cardsPerUser } }
-  throw new Failure('invalidInput', { field: 'personUuid' }, [issue])
+  throw invalid('personUuid', 'validation:tooMany', { max: limits.cardsPerUser })
 }

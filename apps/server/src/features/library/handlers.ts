@@ -13,11 +13,11 @@ const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly
   owner: owner_name,
 })
 
-type Marking = Pick<Context<typeof contract.markLost, 'project'>, 'db' | 'scope' | 'fail' | 'audited' | 'unchanged'>
+type Marking = Pick<Context<typeof contract.markLost, 'project'>, 'db' | 'scope' | 'fail' | 'audit' | 'skipAudit'>
 
 /** Marks a person's code as lost, or reactivates a lost one. */
 async function mark(
-  { db, scope, fail, audited, unchanged }: Marking,
+  { db, scope, fail, audit, skipAudit }: Marking,
   uuid: string,
   status: 'lost' | 'active',
 ): Promise<Record<string, never>> {
@@ -28,8 +28,8 @@ async function mark(
     .where('uuid', '=', uuid)
     .where('status', status === 'lost' ? '<>' : '=', 'lost')
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) unchanged()
-  else audited({ target: uuid, detail: detailOf(row) })
+  if (numUpdatedRows === 0n) skipAudit()
+  else audit({ target: uuid, detail: detailOf(row) })
   return {}
 }
 
@@ -39,9 +39,9 @@ export const libraryHandlers = implement(contract, 'project', {
   export: (context, filter) =>
     exportList(context, librarySheetOf(filter.kind), filter, everyCode(context.db, context.scope, filter)),
 
-  async find({ db, scope, services, audited }, { kind, code }) {
+  async find({ db, scope, services, audit }, { kind, code }) {
     const row = await codeByLookup(db, scope, kind, services.vault.lookup(scope.uuid, kind, code))
-    audited({ ...(row?.uuid && { target: row.uuid }), detail: row ? detailOf(row) : { kind, owner: null } })
+    audit({ ...(row?.uuid && { target: row.uuid }), detail: row ? detailOf(row) : { kind, owner: null } })
     return { found: row ? showCode(row) : null }
   },
 
@@ -49,55 +49,55 @@ export const libraryHandlers = implement(contract, 'project', {
 
   markFound: (context, { uuid }) => mark(context, uuid, 'active'),
 
-  async release({ db, scope, fail, audited }, { uuid }) {
+  async release({ db, scope, fail, audit }, { uuid }) {
     const row = await codeByUuid(db, scope, uuid)
     if (!row || row.status === 'free') return fail('notFound')
     // A key and a delivery authorisation are nothing without their code; they are withdrawn where they are kept.
     if (row.owner_kind !== 'personnel') return fail('codeOfKey')
     await releaseCode(db, scope, uuid)
-    audited({ target: uuid, detail: detailOf(row) })
+    audit({ target: uuid, detail: detailOf(row) })
     return {}
   },
 
-  async register({ db, scope, services, audited }, form) {
+  async register({ db, scope, services, audit }, form) {
     const uuid = await registerCode({ db, scope, vault: services.vault }, form)
-    audited({ target: uuid, detail: { kind: form.kind } })
+    audit({ target: uuid, detail: { kind: form.kind } })
     return { uuid }
   },
 
-  async registerMany({ db, scope, services, audited }, form) {
+  async registerMany({ db, scope, services, audit }, form) {
     const count = await registerCodes({ db, scope, vault: services.vault }, form)
-    audited({ detail: { kind: form.kind, count } })
+    audit({ detail: { kind: form.kind, count } })
     return { count }
   },
 
   reads: async ({ db, scope, now }, { kind }) => ({ rows: await lastReads(db, scope, kind, now) }),
 
-  async registerRead({ db, scope, services, now, audited }, { uuid, companyUuid }) {
+  async registerRead({ db, scope, services, now, audit }, { uuid, companyUuid }) {
     const made = await registerRead({ db, scope, vault: services.vault }, uuid, companyUuid, now)
-    audited({ target: made.uuid, detail: { kind: made.kind } })
+    audit({ target: made.uuid, detail: { kind: made.kind } })
     return { uuid: made.uuid }
   },
 
-  async takeRead({ db, scope, services, now, audited }, { uuid }) {
+  async takeRead({ db, scope, services, now, audit }, { uuid }) {
     const { kind, code } = await readCard({ db, scope, vault: services.vault }, uuid, now)
-    audited({ target: uuid, detail: { kind } })
+    audit({ target: uuid, detail: { kind } })
     return { code }
   },
 
-  async assign({ db, scope, services, audited }, { uuid, personUuid }) {
+  async assign({ db, scope, services, audit }, { uuid, personUuid }) {
     const given = await assignCode({ db, scope, vault: services.vault }, uuid, personUuid)
-    audited({ target: given.uuid, detail: { kind: given.kind, owner: given.ownerName } })
+    audit({ target: given.uuid, detail: { kind: given.kind, owner: given.ownerName } })
     return { uuid: given.uuid }
   },
 
-  async discard({ db, scope, fail, audited }, { uuid }) {
+  async discard({ db, scope, fail, audit }, { uuid }) {
     const gone = await deleteOf(db, scope, 'unassigned_credential')
       .where('unassigned_credential.uuid', '=', uuid)
       .returning('unassigned_credential.kind')
       .executeTakeFirst()
     if (!gone) return fail('notFound')
-    audited({ target: uuid, detail: { kind: gone.kind } })
+    audit({ target: uuid, detail: { kind: gone.kind } })
     return {}
   },
 })

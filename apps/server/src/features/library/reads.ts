@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { registerCode } from './free-codes.ts'
 
@@ -54,7 +54,7 @@ export async function readCard({ db, scope, vault }: CredentialWork, uuid: strin
     .select(['unknown_card.kind', 'unknown_card.sealed'])
     .where('unknown_card.uuid', '=', uuid)
     .executeTakeFirst()
-  if (!read) throw new Failure('notFound')
+  if (!read) fail('notFound')
   return { kind: read.kind, code: vault.open(read.sealed) }
 }
 

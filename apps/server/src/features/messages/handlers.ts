@@ -12,7 +12,7 @@ export const messageHandlers = implement(contract, 'session', {
 
   receivers: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'single', name, limits.importBatch),
 
-  async send({ db, scope, session, now, fail, audited, unchanged }, { key, title, content, receivers }) {
+  async send({ db, scope, session, now, fail, audit, skipAudit }, { key, title, content, receivers }) {
     const chosen = [...new Set(receivers)].sort()
     if (scope.uuid === null || !(await areVillas(db, scope, chosen))) return fail('notFound')
     const sent = await insertMessages(db, scope)
@@ -31,18 +31,18 @@ export const messageHandlers = implement(contract, 'session', {
     if (!sent && !(await isSame(db, scope, { key, title, content, receivers: chosen }))) {
       return fail('idempotencyConflict')
     }
-    if (!sent) unchanged()
-    audited({ target: key, detail: { title, receivers: chosen.length } })
+    if (!sent) skipAudit()
+    audit({ target: key, detail: { title, receivers: chosen.length } })
     return { uuid: key }
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audit }, { uuid }) {
     const gone = await deleteMessages(db, scope)
       .where('villa_message.uuid', '=', uuid)
       .returning('title')
       .executeTakeFirst()
     if (!gone) return fail('notFound')
-    audited({ target: uuid, detail: { title: gone.title } })
+    audit({ target: uuid, detail: { title: gone.title } })
     return {}
   },
 })

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { columnsOf, distributorsAmong, notificationByUuid, pageOfNotifications } from './queries.ts'
 
@@ -20,24 +20,24 @@ export const notificationHandlers = implement(contract, 'session', {
   get: async ({ db, scope, now, fail }, { uuid }) =>
     (await notificationByUuid(db, scope, uuid, now)) ?? fail('notFound'),
 
-  async create({ db, scope, session, now, audited }, form) {
+  async create({ db, scope, session, now, audit }, form) {
     await needDistributors(db, scope, form.distributors)
     const { uuid } = await insertNotifications(db, scope)
       .values({ ...columnsOf(form, now), created_by: session.actingName, created_at: now })
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    audited({ target: uuid, detail: { title: form.title } })
+    audit({ target: uuid, detail: { title: form.title } })
     return { uuid }
   },
 
-  async edit({ db, scope, now, audited }, form) {
+  async edit({ db, scope, now, audit }, form) {
     await needDistributors(db, scope, form.distributors)
     await change(db, scope, form, notificationCan.edit.states, columnsOf(form, now))
-    audited({ target: form.uuid, detail: { title: form.title } })
+    audit({ target: form.uuid, detail: { title: form.title } })
     return {}
   },
 
-  async publish({ db, scope, now, fail, audited }, record) {
+  async publish({ db, scope, now, fail, audit }, record) {
     const notification = await notificationByUuid(db, scope, record.uuid, now)
     if (!notification) return fail('notFound')
     // It would never be shown.
@@ -49,19 +49,19 @@ export const notificationHandlers = implement(contract, 'session', {
       published_at: now,
       starts_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)`,
     })
-    audited({ target: record.uuid, detail: { title: notification.title } })
+    audit({ target: record.uuid, detail: { title: notification.title } })
     return {}
   },
 
-  async withdraw({ db, scope, now, fail, audited }, record) {
+  async withdraw({ db, scope, now, fail, audit }, record) {
     const notification = await notificationByUuid(db, scope, record.uuid, now)
     if (!notification) return fail('notFound')
     await change(db, scope, record, notificationCan.withdraw.states, { state: 'withdrawn' })
-    audited({ target: record.uuid, detail: { title: notification.title } })
+    audit({ target: record.uuid, detail: { title: notification.title } })
     return {}
   },
 
-  async remove({ db, scope, audited }, { uuid, version }) {
+  async remove({ db, scope, audit }, { uuid, version }) {
     const deleted = await deleteNotifications(db, scope)
       .where('uuid', '=', uuid)
       .where('version', '=', version)
@@ -69,7 +69,7 @@ export const notificationHandlers = implement(contract, 'session', {
       .returning('title')
       .executeTakeFirst()
     if (!deleted) return failStale(db, scope, uuid)
-    audited({ target: uuid, detail: { title: deleted.title } })
+    audit({ target: uuid, detail: { title: deleted.title } })
     return {}
   },
 })
@@ -96,11 +96,11 @@ async function change(
 /** A record that is there but not as it was seen has been changed by another account. */
 async function failStale(db: Db, scope: Scope, uuid: string): Promise<never> {
   const isThere = await notificationsOf(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()
-  throw new Failure(isThere ? 'staleRecord' : 'notFound')
+  throw new FailureError(isThere ? 'staleRecord' : 'notFound')
 }
 
 /** A receiver must be an existing distributor. */
 async function needDistributors(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
   const found = await distributorsAmong(db, scope, uuids)
-  if (found.length < new Set(uuids).size) throw new Failure('notFound')
+  if (found.length < new Set(uuids).size) fail('notFound')
 }

@@ -44,19 +44,19 @@ export const noticeHandlers = implement(contract, 'system', {
     return { unread: count, popUps: popUps.map(shown) }
   },
 
-  async markRead({ db, scope, session, now, fail, audited, unchanged }, { uuid }) {
+  async markRead({ db, scope, session, now, fail, audit, skipAudit }, { uuid }) {
     const notice = await noticesFor(db, scope, session, now).where('notification.uuid', '=', uuid).executeTakeFirst()
     if (!notice) return fail('notFound')
     if (notice.read_at !== null) {
-      unchanged()
+      skipAudit()
       return {}
     }
     await noteRead(db, scope, session, [uuid], now)
-    audited({ target: uuid, detail: { title: notice.title } })
+    audit({ target: uuid, detail: { title: notice.title } })
     return {}
   },
 
-  async markAllRead({ db, scope, session, now, audited, unchanged }) {
+  async markAllRead({ db, scope, session, now, audit, skipAudit }) {
     const rows = await noticesFor(db, scope, session, now).where(isRead(session), 'is', null).execute()
     await noteRead(
       db,
@@ -65,8 +65,8 @@ export const noticeHandlers = implement(contract, 'system', {
       rows.map(({ uuid }) => uuid),
       now,
     )
-    if (rows.length === 0) unchanged()
-    audited({ detail: { count: rows.length } })
+    if (rows.length === 0) skipAudit()
+    audit({ detail: { count: rows.length } })
     return { count: rows.length }
   },
 })

@@ -2,7 +2,7 @@ import { officeMessage as contract } from '@lintel/contract/office-messages/oper
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
 import { deleteOf, insertInto, treeRowsOf, updateOf } from '../../db/db.ts'
 import { recallMessage } from '../../db/functions.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { renderMessage } from '../../domain/mails/message.ts'
 import { sealContent } from '../../domain/mails/sealed.ts'
@@ -28,7 +28,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
   screens: async ({ db, scope }) => ({ rows: [...(await screensFor(db, scope))] }),
 
   async send(context, form) {
-    const { db, scope, session, now, fail, audited, unchanged } = context
+    const { db, scope, session, now, fail, audit, skipAudit } = context
     const { key, title, content } = form
     const addressees = await addresseesOf(db, scope, form)
     const screens = await screensNamed(db, scope, form.deviceUuids)
@@ -51,36 +51,36 @@ export const officeMessageHandlers = implement(contract, 'project', {
       const posted = isToPeople(form) ? await deliver(context, form) : nobody
       await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
       const devices = screens.length
-      audited({ target: key, detail: { recipients: posted.recipients, devices } })
+      audit({ target: key, detail: { recipients: posted.recipients, devices } })
       return { uuid: key, ...posted, devices }
     }
     const same = await messageByUuid(db, scope, key, now)
     if (same?.title !== title || same.content !== content || same.addressees !== addressees.count)
       return fail('idempotencyConflict')
     if (same.devices !== screens.length) return fail('idempotencyConflict')
-    unchanged()
+    skipAudit()
     const { recipients, withoutAddress, devices } = same
     return { uuid: key, recipients, withoutAddress, devices }
   },
 
-  async recall({ db, scope, now, fail, audited }, { uuid }) {
+  async recall({ db, scope, now, fail, audit }, { uuid }) {
     const message = await messageByUuid(db, scope, uuid, now)
     if (!message) return fail('notFound')
     const recalled = await recallMessage(db, scope, uuid, now)
     const tooLate = message.recipients - message.withoutAddress - message.recalled - recalled
     const screens = await takeOff(db, scope, uuid, now)
-    audited({ target: uuid, detail: { recalled, tooLate, screens } })
+    audit({ target: uuid, detail: { recalled, tooLate, screens } })
     return { recalled, tooLate, screens }
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audit }, { uuid }) {
     const { numDeletedRows } = await deleteOf(db, scope, 'office_message')
       .where('office_message.uuid', '=', uuid)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return fail('notFound')
     await leaveOnScreens(db, scope, uuid)
     // By the id: a title may name people, and nothing leaves what the chain covers.
-    audited({ target: uuid })
+    audit({ target: uuid })
     return {}
   },
 })
@@ -121,5 +121,5 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
 
 function refuseNobody(): never {
   const field = 'personUuids'
-  throw new Failure('invalidInput', { field }, [{ field, key: 'validation:required', params: {} }])
+  throw invalid(field, 'validation:required')
 }

@@ -4,7 +4,7 @@ import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 
 /** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */
@@ -24,16 +24,16 @@ export const messageTemplateHandlers = implement(contract, 'project', {
     )
   },
 
-  async create({ db, scope, audited }, { title, content }) {
+  async create({ db, scope, audit }, { title, content }) {
     const row = { company_uuid: scope.companyUuid, title, content }
     const { uuid } = await namingTaken(
       insertInto(db, scope, 'office_message_template', row).returning('uuid').executeTakeFirstOrThrow(),
     )
-    audited({ target: uuid, detail: { title } })
+    audit({ target: uuid, detail: { title } })
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, title, content }) {
+  async edit({ db, scope, fail, audit }, { uuid, version, title, content }) {
     if (!(await ownTemplates(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()))
       return fail('notFound')
     const { numUpdatedRows } = await namingTaken(
@@ -44,18 +44,18 @@ export const messageTemplateHandlers = implement(contract, 'project', {
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    audited({ target: uuid, detail: { title } })
+    audit({ target: uuid, detail: { title } })
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audit }, { uuid }) {
     const gone = await deleteOf(db, scope, 'office_message_template')
       .where('uuid', '=', uuid)
       .where('company_uuid', 'is not distinct from', scope.companyUuid)
       .returning('title')
       .executeTakeFirst()
     if (!gone) return fail('notFound')
-    audited({ target: uuid, detail: { title: gone.title } })
+    audit({ target: uuid, detail: { title: gone.title } })
     return {}
   },
 })
@@ -69,6 +69,6 @@ async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (uniqueViolation(error) !== 'office_message_template_by_title') throw error
-    throw new Failure('alreadyExists', { thing: 'name' })
+    fail('alreadyExists', { thing: 'name' })
   }
 }

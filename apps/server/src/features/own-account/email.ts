@@ -22,7 +22,7 @@ export async function confirmEmail(context: EmailContext, { email, code }: Asked
   await refuseLocked(db, scope, guardOf(context), now)
   if (code === undefined) await mailCode(context, email)
   else await takeAddress(context, email, code)
-  context.audited({ target: session.accountUuid, detail: { email, confirmed: code !== undefined } })
+  context.audit({ target: session.accountUuid, detail: { email, confirmed: code !== undefined } })
   return {}
 }
 
@@ -53,13 +53,13 @@ async function mailCode(context: EmailContext, email: string): Promise<void> {
 }
 
 async function takeAddress(context: EmailContext, email: string, code: string): Promise<void> {
-  const { db, scope, session, now, fail, failKeeping, failRecordedAs } = context
+  const { db, scope, session, now, fail, failAndCommit, failAndAuditAs } = context
   const waiting = await waitingCode(context)
   if (waiting?.subject !== email) return fail('codeExpired')
   if (!isCode(keyOf(context, email), code, waiting.code_hash)) {
     await countWrongCode(db, scope, waiting.uuid)
     const lockedUntil = await countWrongTry(db, scope, guardOf(context), now)
-    return lockedUntil ? failRecordedAs('lockedOut')('codeInvalid') : failKeeping('codeInvalid')
+    return lockedUntil ? failAndAuditAs('lockedOut')('codeInvalid') : failAndCommit('codeInvalid')
   }
   await useSecret(db, scope, waiting.uuid, now)
   await clearWrongTries(db, scope, guardOf(context))

@@ -30,7 +30,7 @@ export const ownAccountHandlers = implement(contract, 'system', {
     return { rows: noticesOf[session.accountKind].map((notice) => ({ notice, on: !muted.includes(notice) })) }
   },
 
-  async editNotices({ db, scope, session, audited }, { on }) {
+  async editNotices({ db, scope, session, audit }, { on }) {
     const own = noticesOf[session.accountKind]
     // A name of another kind's mail says nothing here, neither on nor off.
     const muted = notices.filter((notice) => own.includes(notice) && !on.includes(notice))
@@ -39,19 +39,19 @@ export const ownAccountHandlers = implement(contract, 'system', {
       .set({ muted_notices: muted })
       .where('uuid', '=', session.accountUuid)
       .execute()
-    audited({ detail: { muted: muted.join(' ') } })
+    audit({ detail: { muted: muted.join(' ') } })
     return {}
   },
 
   async editTimeZone(context, { timeZone }) {
     await changeOwn(context, { time_zone: timeZone })
-    context.audited({ detail: { timeZone } })
+    context.audit({ detail: { timeZone } })
     return {}
   },
 
   async setTime(context, { timeZone, customizeForm }) {
     await changeOwn(context, { time_zone: timeZone, customize_form: customizeForm })
-    context.audited({ detail: { timeZone, customizeForm } })
+    context.audit({ detail: { timeZone, customizeForm } })
     return {}
   },
 
@@ -67,13 +67,13 @@ export const ownAccountHandlers = implement(contract, 'system', {
     return { holdDelaySec: row?.hold_delay_sec ?? limits.holdDelayDefault }
   },
 
-  async editNewDoors({ db, scope, session, audited }, { holdDelaySec }) {
+  async editNewDoors({ db, scope, session, audit }, { holdDelaySec }) {
     await systemQueries(db, scope)
       .updateTable('operator')
       .set({ hold_delay_sec: holdDelaySec })
       .where('account_uuid', '=', session.actingUuid)
       .execute()
-    audited({ target: session.actingUuid, detail: { holdDelaySec } })
+    audit({ target: session.actingUuid, detail: { holdDelaySec } })
     return {}
   },
 
@@ -82,9 +82,9 @@ export const ownAccountHandlers = implement(contract, 'system', {
     return { ...textsOf(billingFieldNames, fields), version }
   },
 
-  async editBillingInfo({ db, scope, session, audited }, { version, ...fields }) {
+  async editBillingInfo({ db, scope, session, audit }, { version, ...fields }) {
     await keepFields(db, scope, 'billing_info', session.actingUuid, version, fields)
-    audited({ target: session.actingUuid, detail: { title: fields.title } })
+    audit({ target: session.actingUuid, detail: { title: fields.title } })
     return {}
   },
 })

@@ -25,13 +25,13 @@ interface Asked {
  * also for a reader of the outbox, where codes stay without a mail server, because it is read after signing in.
  */
 export async function setTwoFactor(context: TwoFactorContext, { on, password }: Asked): Promise<Record<string, never>> {
-  const { db, scope, session, services, fail, audited } = context
+  const { db, scope, session, services, fail, audit } = context
   const account = await accountByUuid(db, scope, session.accountUuid)
   if (on && account.email_confirmed_at === null) return fail('emailUnconfirmed')
   if (on && account.kind === 'superManager' && services.config.smtpUrl === undefined) return fail('featureOff')
   if (!on && password === undefined) return fail('passwordIncorrect')
   if (!on) await proveIdentity(context, password!)
   await changeOwn(context, { two_factor_own: on })
-  audited({ target: session.accountUuid, detail: { twoFactor: on } })
+  audit({ target: session.accountUuid, detail: { twoFactor: on } })
   return {}
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesInSite } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure, together } from '../../kernel/failure.ts'
+import { FailureError, together } from '../../kernel/failure.ts'
 import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../../domain/credentials/credentials.ts'
 import { takenName } from './saving.ts'
 
@@ -20,7 +20,11 @@ export async function needFree(work: CredentialWork, form: Form, personUuid: str
 }
 
 /** By the indexes that would refuse them, which are the whole site's, so that a large site is not looked through. */
-async function takenNames({ db, scope }: CredentialWork, form: Form, personUuid: string | null): Promise<Failure[]> {
+async function takenNames(
+  { db, scope }: CredentialWork,
+  form: Form,
+  personUuid: string | null,
+): Promise<FailureError[]> {
   const own = personUuid === null ? undefined : await namesOf(db, scope, personUuid)
   const wanted = (['personnelId', 'email'] as const)
     .map((field) => ({ field, value: form[field].toLowerCase() }))
@@ -59,7 +63,7 @@ function codesOf(form: Form): readonly Wanted[] {
   ].filter(({ value }) => value !== '')
 }
 
-async function takenCodes(work: CredentialWork, form: Form, personUuid: string | null): Promise<Failure[]> {
+async function takenCodes(work: CredentialWork, form: Form, personUuid: string | null): Promise<FailureError[]> {
   const { db, scope, vault } = work
   const codes = codesOf(form).map((one) => ({ ...one, lookup: vault.lookup(scope.uuid, one.kind, one.value) }))
   if (codes.length === 0) return []
@@ -69,7 +73,7 @@ async function takenCodes(work: CredentialWork, form: Form, personUuid: string |
     .where(sql<boolean>`credential.person_uuid is not distinct from ${personUuid}::uuid`)
     .where(sql<boolean>`credential.lookup = any(${codes.map(({ lookup }) => lookup)}::bytea[])`)
     .execute()
-  const refused = new Map<string, Failure>()
+  const refused = new Map<string, FailureError>()
   codes.forEach(({ kind, lookup, field }, index) => {
     const isOwn = own.some((one) => one.kind === kind && one.lookup.equals(lookup))
     if (refused.has(field) || isOwn) return

@@ -82,7 +82,7 @@ export const personnelHandlers = implement(contract, 'project', {
     }
   },
 
-  async create({ db, scope, session, services: { vault }, now, audited }, form) {
+  async create({ db, scope, session, services: { vault }, now, audit }, form) {
     const { companyUuid } = form
     await needCompany(db, scope, companyUuid)
     await needDepartment(db, scope, companyUuid, form.departmentUuid)
@@ -100,11 +100,11 @@ export const personnelHandlers = implement(contract, 'project', {
     await namingTaken(insertInto(db, scope, 'person', person).execute())
     await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
-    audited({ target: uuid, people: await tellMade(db, scope, [uuid]) })
+    audit({ target: uuid, people: await tellMade(db, scope, [uuid]) })
     return { uuid, personnelId }
   },
 
-  async edit({ db, scope, session, services: { vault }, fail, audited }, form) {
+  async edit({ db, scope, session, services: { vault }, fail, audit }, form) {
     const { uuid, version } = form
     const held = await personnelOf(db, scope)
       .select(['person.company_uuid', 'person.personnel_id', 'person.landline'])
@@ -138,23 +138,23 @@ export const personnelHandlers = implement(contract, 'project', {
     await giveCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
-    audited({ target: uuid, people: await tell() })
+    audit({ target: uuid, people: await tell() })
     return {}
   },
 
-  async remove({ db, scope, audited }, { uuids }) {
+  async remove({ db, scope, audit }, { uuids }) {
     await needPeople(db, scope, uuids)
     const tell = await watchPeople(db, scope, uuids)
     await deleteOf(db, scope, 'person').where('person.uuid', 'in', uuids).execute()
-    audited(aboutAll(await tell()))
+    audit(aboutAll(await tell()))
     return {}
   },
 
-  async erase({ db, scope, audited }, { uuid }) {
+  async erase({ db, scope, audit }, { uuid }) {
     await needPeople(db, scope, [uuid])
     await erasePerson(db, scope, uuid)
     // By the id alone: an entry about the person would name a person who must not be named any more.
-    audited({ target: uuid })
+    audit({ target: uuid })
     return {}
   },
 
@@ -164,55 +164,55 @@ export const personnelHandlers = implement(contract, 'project', {
     return outcomeOf(db, scope, people, departmentUuid)
   },
 
-  async switchGroup({ db, scope, audited }, { uuids, departmentUuid }) {
+  async switchGroup({ db, scope, audit }, { uuids, departmentUuid }) {
     const { companyUuid } = await needColleagues(db, scope, uuids)
     await needDepartment(db, scope, companyUuid, departmentUuid)
     const tell = await watchPeople(db, scope, uuids)
     await changeAll(db, scope, uuids, { department_uuid: departmentUuid })
-    audited(aboutAll(await tell()))
+    audit(aboutAll(await tell()))
     return {}
   },
 
-  async previewValidity({ db, scope, now, undo }, form) {
+  async previewValidity({ db, scope, now, dryRun }, form) {
     await setValidity(db, scope, form)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 
-  async setValidity({ db, scope, audited }, form) {
+  async setValidity({ db, scope, audit }, form) {
     const tell = await watchPeople(db, scope, idsOf(form.people))
     await setValidity(db, scope, form)
-    audited(aboutAll(await tell()))
+    audit(aboutAll(await tell()))
     return {}
   },
 
-  async setApp({ db, scope, audited }, form) {
+  async setApp({ db, scope, audit }, form) {
     const tell = await watchPeople(db, scope, idsOf(form.people))
     await setApp(db, scope, form)
-    audited(aboutAll(await tell(), { appEnabled: form.appEnabled }))
+    audit(aboutAll(await tell(), { appEnabled: form.appEnabled }))
     return {}
   },
 
-  async previewSuspended({ db, scope, now, undo }, form) {
+  async previewSuspended({ db, scope, now, dryRun }, form) {
     await setSuspended(db, scope, form, now)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 
-  async setSuspended({ db, scope, now, audited }, form) {
+  async setSuspended({ db, scope, now, audit }, form) {
     const tell = await watchPeople(db, scope, idsOf(form.people))
     await setSuspended(db, scope, form, now)
-    audited(aboutAll(await tell(), { isSuspended: form.isSuspended }))
+    audit(aboutAll(await tell(), { isSuspended: form.isSuspended }))
     return {}
   },
 
-  async previewAccessGroups({ db, scope, now, undo }, form) {
+  async previewAccessGroups({ db, scope, now, dryRun }, form) {
     await setGroupsOfMany(db, scope, form)
-    return undo(await previewOf(db, scope, now))
+    return dryRun(await previewOf(db, scope, now))
   },
 
-  async setAccessGroups({ db, scope, audited }, form) {
+  async setAccessGroups({ db, scope, audit }, form) {
     const tell = await watchPeople(db, scope, idsOf(form.people))
     await setGroupsOfMany(db, scope, form)
-    audited(aboutAll(await tell()))
+    audit(aboutAll(await tell()))
     return {}
   },
 })

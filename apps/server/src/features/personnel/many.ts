@@ -6,7 +6,7 @@ import type { AuditNote } from '../../kernel/audit/audit.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError } from '../../kernel/failure.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 import { needAccessGroups, needColleagues, needPeople } from '../../domain/people/belonging.ts'
 import { addAccessGroups, setAccessGroups } from './saving.ts'
@@ -57,7 +57,7 @@ function needUnchanged(held: readonly (Named & { readonly version: number })[], 
   const changed = held.find(({ uuid, version }) => versions.get(uuid) !== version)
   if (!changed) return
   const issue = { field: 'people', key: 'errors:personChanged', params: { name: nameOf(changed) } }
-  throw new Failure('staleRecord', {}, [issue])
+  throw new FailureError('staleRecord', {}, [issue])
 }
 
 export async function setValidity(
@@ -81,7 +81,7 @@ export async function setApp(
   const nameless = held.find(({ email }) => email === null)
   if (appEnabled && nameless) {
     const issue = { field: 'people', key: 'personnel:app.noEmail', params: { name: nameOf(nameless) } }
-    throw new Failure('invalidInput', { field: 'people' }, [issue])
+    throw new FailureError('invalidInput', { field: 'people' }, [issue])
   }
   const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
   await changeAll(db, scope, idsOf(held), appEnabled ? { app_enabled: true } : off)

@@ -14,19 +14,19 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
     return (person && (await photoOf({ db, scope, vault }, uuid))) ?? fail('notFound')
   },
 
-  async setPhoto({ db, scope, services: { vault }, audited }, { uuid, lifetimeMinutes, file }) {
+  async setPhoto({ db, scope, services: { vault }, audit }, { uuid, lifetimeMinutes, file }) {
     const holder = await needHolder(db, scope, uuid)
     const tell = await watchPeople(db, scope, [uuid])
     await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()), lifetimeMinutes || null)
-    audited({ target: uuid, people: await tell() })
+    audit({ target: uuid, people: await tell() })
     return {}
   },
 
-  async removePhoto({ db, scope, services: { vault }, fail, audited }, { uuid }) {
+  async removePhoto({ db, scope, services: { vault }, fail, audit }, { uuid }) {
     const holder = await needHolder(db, scope, uuid)
     const tell = await watchPeople(db, scope, [uuid])
     if (!(await takePhoto({ db, scope, vault }, holder))) return fail('notFound')
-    audited({ target: uuid, people: await tell() })
+    audit({ target: uuid, people: await tell() })
     return {}
   },
 }

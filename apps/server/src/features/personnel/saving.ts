@@ -2,7 +2,7 @@ import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/sc
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { FailureError } from '../../kernel/failure.ts'
 import { callingColumns } from '../../domain/people/calling.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 
@@ -43,8 +43,10 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
 }
 
 /** Failure of an ID or e-mail address that another person has. */
-export const takenName = (field: string): Failure =>
-  new Failure('alreadyExists', { thing: field }, [{ field, key: 'errors:alreadyExists', params: { thing: field } }])
+export const takenName = (field: string): FailureError =>
+  new FailureError('alreadyExists', { thing: field }, [
+    { field, key: 'errors:alreadyExists', params: { thing: field } },
+  ])
 
 /** Makes the access groups that people of a company have personally exactly these; memberships that stay are kept. */
 export async function setAccessGroups(

@@ -9,7 +9,7 @@ import { implement } from '../../kernel/implement.ts'
 import { acceptedBy, keepAcceptance, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
 
 export const policyHandlers = implement(contract, 'system', {
-  async accept({ db, scope, session, request, now, fail, audited, unchanged }, { policy, version }) {
+  async accept({ db, scope, session, request, now, fail, audit, skipAudit }, { policy, version }) {
     // A page that was opened before the text changed showed another one.
     if (version !== policies[policy].version) return fail('staleRecord')
     const { accountUuid } = session
@@ -17,12 +17,12 @@ export const policyHandlers = implement(contract, 'system', {
     await lockAccount(db, scope, accountUuid)
     const known = await acceptedBy(db, scope, accountUuid)
     if (known.some((row) => row.policy === policy && row.version === version)) {
-      unchanged()
+      skipAudit()
       return {}
     }
     const { address, language } = request
     await keepAcceptance(db, scope, { accountUuid, policy, version, language, address, at: now })
-    audited({ target: accountUuid, detail: { policy, version, language } })
+    audit({ target: accountUuid, detail: { policy, version, language } })
     return {}
   },
 

@@ -5,7 +5,7 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { sitesOfMember } from '../../domain/sessions/queries.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
@@ -94,6 +94,6 @@ async function siteOf(
     .where('project.uuid', '=', uuid ?? session.projectUuid)
     .where('project.kind', 'in', kindsAmong(session.section, kinds))
     .executeTakeFirst()
-  if (!site) throw new Failure('notFound')
+  if (!site) fail('notFound')
   return site
 }

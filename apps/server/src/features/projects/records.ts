@@ -4,12 +4,12 @@ import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { policies } from '@lintel/contract/policies/policies.ts'
 import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
-import type { Audited } from '../../kernel/audit/audit.ts'
+import type { Audit } from '../../kernel/audit/audit.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
 import { desireOfSite } from '../../domain/devices/desired-settings.ts'
 import { timeDefaults } from '../../domain/devices/site-defaults.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { placeOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
@@ -18,7 +18,7 @@ import { isFor, kindsAmong } from '../../domain/sites/kinds.ts'
 /** Making and changing sites of any kind: the one place where their rules stand (operators.md 5.2). */
 export interface SiteWork extends AccountWork {
   readonly request: RequestFacts
-  readonly audited: Audited
+  readonly audit: Audit
 }
 
 type NewKind = (typeof newSiteKinds)[number]
@@ -31,13 +31,13 @@ export async function createSite(
   form: SiteFields & { readonly classificationAccepted: boolean },
   settings: Settings = {},
 ): Promise<{ uuid: string }> {
-  const { db, scope, session, now, audited } = work
+  const { db, scope, session, now, audit } = work
   const installer = await placeOf(work, session.actingInstallerUuid ?? session.actingUuid, ['installer'])
-  if (!installer?.distributor_uuid) throw new Failure('noPermission')
+  if (!installer?.distributor_uuid) fail('noPermission')
   if (!allowsKind(session.operator.business, kind) || !isFor(session.section, kind)) {
-    throw new Failure('projectTypeNotAllowed')
+    fail('projectTypeNotAllowed')
   }
-  if (!form.classificationAccepted) throw new Failure('classificationNotAccepted')
+  if (!form.classificationAccepted) fail('classificationNotAccepted')
   const uuid = randomUUID()
   await namingTaken(
     kind,
@@ -54,13 +54,13 @@ export async function createSite(
     }).execute(),
   )
   await recordAcceptance(work, installer.distributor_uuid)
-  audited({ projectUuid: uuid, target: uuid, detail: { name: form.name, kind } })
+  audit({ projectUuid: uuid, target: uuid, detail: { name: form.name, kind } })
   return { uuid }
 }
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editSite(
-  { db, scope, session, now, audited }: SiteWork,
+  { db, scope, session, now, audit }: SiteWork,
   kinds: readonly ProjectKind[],
   form: SiteEdit,
   settings: Settings = {},
@@ -71,7 +71,7 @@ export async function editSite(
     .where('project.uuid', '=', uuid)
     .where('project.kind', 'in', kindsAmong(session.section, kinds))
     .executeTakeFirst()
-  if (!site) throw new Failure('notFound')
+  if (!site) fail('notFound')
   const zone = zoneColumnsOf(site, form, now)
   const { numUpdatedRows } = await namingTaken(
     kinds[0]!,
@@ -86,9 +86,9 @@ export async function editSite(
       .where('project.version', '=', version)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (numUpdatedRows === 0n) fail('staleRecord')
   await desireOfSite(db, scope, uuid, timeDefaults(zone.zoneNow, form.customizeForm))
-  audited({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
+  audit({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
 }
 
 function siteColumns(form: SiteFields) {
@@ -139,5 +139,5 @@ export async function namingTaken<Result>(kind: ProjectKind, work: Promise<Resul
   }
 }
 
-export const nameTaken = (kind: ProjectKind): Failure =>
-  new Failure('alreadyExists', { thing: businessOfKind[kind] === 'community' ? 'communityName' : 'name' })
+export const nameTaken = (kind: ProjectKind): FailureError =>
+  new FailureError('alreadyExists', { thing: businessOfKind[kind] === 'community' ? 'communityName' : 'name' })

@@ -2,7 +2,7 @@ import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
 import { ordersBelow } from '../../access/entries.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import type { SiteWork } from './records.ts'
 
@@ -14,18 +14,18 @@ const residentKinds = ['admin', 'single'] as const
  * counted, so that nothing can be added to it meanwhile. What happened there stays in its audit chain.
  */
 export async function removeSite(work: SiteWork, kinds: readonly ProjectKind[], uuid: string): Promise<void> {
-  const { db, scope, session, audited } = work
+  const { db, scope, session, audit } = work
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.uuid', 'project.name', 'project.kind', 'project.settings'])
     .where('project.uuid', '=', uuid)
     .where('project.kind', 'in', kindsAmong(session.section, kinds))
     .forUpdate()
     .executeTakeFirst()
-  if (!site) throw new Failure('notFound')
+  if (!site) fail('notFound')
   await refuseDependents(work, site)
   await deleteOf(db, scope, 'door_event').where('door_event.project_uuid', '=', uuid).execute()
   await deleteFromTree(db, scope, 'project').where('project.uuid', '=', uuid).execute()
-  audited({ projectUuid: uuid, target: uuid, detail: { name: site.name, kind: site.kind } })
+  audit({ projectUuid: uuid, target: uuid, detail: { name: site.name, kind: site.kind } })
 }
 
 async function refuseDependents(
@@ -33,14 +33,14 @@ async function refuseDependents(
   { uuid, settings }: { readonly uuid: string; readonly settings: unknown },
 ): Promise<void> {
   const { rentManager, smartHome } = readCommunitySettings(settings)
-  if (rentManager) throw new Failure('rentManagerProject')
-  if (smartHome) throw new Failure('smartHomeIsOn')
+  if (rentManager) fail('rentManagerProject')
+  if (smartHome) fail('smartHomeIsOn')
   const devices = await countOf(work, 'device', uuid)
-  if (devices > 0) throw new Failure('siteHasDevices', { count: devices })
+  if (devices > 0) fail('siteHasDevices', { count: devices })
   const people = (await countOf(work, 'company', uuid)) + (await countOfPeople(work, uuid))
-  if (people > 0) throw new Failure('siteHasPeople', { count: people })
+  if (people > 0) fail('siteHasPeople', { count: people })
   const orders = await openOrdersOf(work, uuid)
-  if (orders > 0) throw new Failure('unpaidOrders', { count: orders })
+  if (orders > 0) fail('unpaidOrders', { count: orders })
 }
 
 async function countOf({ db, scope }: SiteWork, table: 'device' | 'company', uuid: string): Promise<number> {

@@ -3,7 +3,7 @@ import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
 import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
 import { entriesBelow, updateEntriesBelow } from '../../access/entries.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
 import { needSuperPassword } from '../../domain/accounts/super-password.ts'
 import { nameTaken, namingTaken, type SiteWork } from './records.ts'
@@ -45,13 +45,13 @@ export async function checkTransfer(work: SiteWork, target: Target): Promise<Tra
 
 /** Does it, all of it in the transaction of the call. */
 export async function transferSite(work: SiteWork & ConsentWork, form: z.output<typeof TransferForm>): Promise<void> {
-  const { db, scope, audited } = work
+  const { db, scope, audit } = work
   const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
-  if (!site) throw new Failure('notFound')
+  if (!site) fail('notFound')
   needSuperPassword(work)
   await lockMembers(work, site.uuid)
   const plan = await planOf(work, site, form)
-  if (site.version !== form.version) throw new Failure('staleRecord')
+  if (site.version !== form.version) fail('staleRecord')
   const { to, from } = plan
   await requireConsents(work, await consentsOf(work, plan))
   const place = {
@@ -69,7 +69,7 @@ export async function transferSite(work: SiteWork & ConsentWork, form: z.output<
   await moveMembers(work, plan, place)
   await endEntries(work, plan)
   await mailTransfer(work, site, from, to)
-  audited({
+  audit({
     projectUuid: site.uuid,
     target: site.uuid,
     detail: { name: site.name, from: from.display_name, to: to.display_name },
@@ -91,14 +91,13 @@ function siteOf({ db, scope }: SiteWork, uuid: string) {
 
 async function planOf(work: SiteWork, site: Site | undefined, { installerUuid }: Target): Promise<Plan> {
   const to = await ownerOf(work, installerUuid)
-  if (!site || !to) throw new Failure('notFound')
-  if (site.installer_uuid === to.uuid) throw new Failure('transferToSame')
-  if (to.state !== 'normal' || !to.distributor_uuid)
-    throw new Failure('transferTargetInactive', { target: to.display_name })
+  if (!site || !to) fail('notFound')
+  if (site.installer_uuid === to.uuid) fail('transferToSame')
+  if (to.state !== 'normal' || !to.distributor_uuid) fail('transferTargetInactive', { target: to.display_name })
   if (!allowsKind(to.business, site.kind))
-    throw new Failure('transferTargetKind', { target: to.display_name, thing: businessOfKind[site.kind] })
+    fail('transferTargetKind', { target: to.display_name, thing: businessOfKind[site.kind] })
   const orders = await openOrdersOf(work, site.uuid)
-  if (orders > 0) throw new Failure('unpaidOrders', { count: orders })
+  if (orders > 0) fail('unpaidOrders', { count: orders })
   await refuseTakenName(work, to.uuid, site)
   const from = await ownerOf(work, site.installer_uuid)
   return {

@@ -36,7 +36,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     await requireConsents(context, joining(form.email, form.projects))
     const made = await namedByEmail(createAccount(context, 'propertyManager', parent, columnsOf(form)))
     await assignSites(context, made.uuid, sitesOf(form), managedKinds)
-    context.audited({ target: made.uuid, detail: { userName: made.userName, sites: form.projects.length } })
+    context.audit({ target: made.uuid, detail: { userName: made.userName, sites: form.projects.length } })
     return made
   },
 
@@ -44,7 +44,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     await requireConsents(context, await consentsToEdit(context, form))
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
     await assignSites(context, form.uuid, sitesOf(form), managedKinds)
-    context.audited({ target: form.uuid, detail: { name: form.displayName, sites: form.projects.length } })
+    context.audit({ target: form.uuid, detail: { name: form.displayName, sites: form.projects.length } })
     return {}
   },
 
@@ -53,12 +53,12 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     if (!before) return context.fail('notFound')
     await requireConsents(context, await leaving(context, before, []))
     const { userName } = await deleteAccount(context, kinds, uuid)
-    context.audited({ target: uuid, detail: { userName } })
+    context.audit({ target: uuid, detail: { userName } })
     return {}
   },
 
   async setPermissions(context, form) {
-    const { db, scope, fail, audited } = context
+    const { db, scope, fail, audit } = context
     if (!(await managerBy(db, scope, { uuid: form.uuid }))) return fail('notFound')
     const { numUpdatedRows } = await updateOf(db, scope, 'project_member')
       .set(permissionColumns(form))
@@ -66,7 +66,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
       .where('project_member.project_uuid', '=', form.projectUuid)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('notFound')
-    audited({ target: form.uuid, projectUuid: form.projectUuid, detail: ticksOf(form) })
+    audit({ target: form.uuid, projectUuid: form.projectUuid, detail: ticksOf(form) })
     return {}
   },
 

@@ -57,14 +57,14 @@ export const sessionHandlers = implement(contract, 'system', {
     return {}
   },
 
-  async setLanguage({ db, scope, session, audited }, { language }) {
+  async setLanguage({ db, scope, session, audit }, { language }) {
     const kept = chooseLocale([language])
     await systemQueries(db, scope)
       .updateTable('account')
       .set({ language: kept })
       .where('uuid', '=', session.accountUuid)
       .execute()
-    audited({ detail: { language: kept } })
+    audit({ detail: { language: kept } })
     return {}
   },
 
@@ -99,7 +99,7 @@ export const sessionHandlers = implement(contract, 'system', {
     }
   },
 
-  async end({ db, scope, session, now, fail, audited }, { uuid }) {
+  async end({ db, scope, session, now, fail, audit }, { uuid }) {
     const { numUpdatedRows } = await systemQueries(db, scope)
       .updateTable('session')
       .set({ revoked_at: now })
@@ -108,13 +108,13 @@ export const sessionHandlers = implement(contract, 'system', {
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return fail('notFound')
-    audited({ target: uuid })
+    audit({ target: uuid })
     return {}
   },
 
-  async endOthers({ db, scope, session, now, audited }) {
+  async endOthers({ db, scope, session, now, audit }) {
     const ended = await endSessions(db, scope, session.accountUuid, now, session.uuid)
-    audited({ detail: { ended } })
+    audit({ detail: { ended } })
     return { ended }
   },
 })

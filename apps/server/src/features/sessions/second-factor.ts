@@ -16,7 +16,7 @@ export interface CodeWork {
   readonly scope: SystemScope
   readonly services: Services
   readonly now: Date
-  readonly audited: (note: AuditNote) => void
+  readonly audit: (note: AuditNote) => void
 }
 
 export interface CodeReceiver {

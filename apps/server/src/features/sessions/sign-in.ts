@@ -21,7 +21,7 @@ type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'k
 
 /** First step. An unknown name, a wrong password and a locked unknown name answer alike in text and time. */
 export async function login(context: LoginWork, form: { account: string; password: string }, kinds?: Kinds) {
-  const { db, scope, now, fail, failKeeping, failRecordedAs } = context
+  const { db, scope, now, fail, failAndCommit, failAndAuditAs } = context
   const found = await accountByName(db, scope, form.account)
   // An account of another kind is as unknown here as a name that does not exist.
   const account = found && (kinds?.includes(found.kind) ?? true) ? found : undefined
@@ -29,14 +29,14 @@ export async function login(context: LoginWork, form: { account: string; passwor
   await refuseLocked(db, scope, subject, now)
   if (!(await isPassword(form.password, account?.password_hash)) || !account) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
-    if (!lockedUntil || !account) return failKeeping('invalidLogin')
+    if (!lockedUntil || !account) return failAndCommit('invalidLogin')
     await tellLockedOut(context, account, lockedUntil)
-    return failRecordedAs('lockedOut')('invalidLogin')
+    return failAndAuditAs('lockedOut')('invalidLogin')
   }
   const state = stateAt(account, now)
   if (!accountCan.signIn({ state })) return fail(state === 'expired' ? 'accountExpired' : 'accountInactive')
   await clearWrongTries(db, scope, subject)
-  context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  context.audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   if (!asksForCode(account) || !account.email) return { ...(await signedIn(context, account)) }
   await refuseLocked(db, scope, codeSubject(account.uuid), now)
   const step = await startSecondStep(context, account)
@@ -49,7 +49,7 @@ const asksForCode = (account: { readonly two_factor: boolean; readonly two_facto
 
 /** Second step: the mailed code. Wrong ones lock the second step of the account, not only of this sign-in. */
 export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken: string; code: string }) {
-  const { db, scope, services, now, fail, failKeeping, failRecordedAs } = context
+  const { db, scope, services, now, fail, failAndCommit, failAndAuditAs } = context
   const accountUuid = await accountOfSecret(db, scope, 'twoFactor', form.twoFactorToken, now)
   if (!accountUuid) return fail('codeExpired')
   const subject = codeSubject(accountUuid)
@@ -61,14 +61,14 @@ export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken
   const account = await accountByUuid(db, scope, accountUuid)
   if (!isSameCode(hashOfCode(services, accountUuid, form.code), secret.code_hash)) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
-    if (!lockedUntil) return failKeeping('codeInvalid')
+    if (!lockedUntil) return failAndCommit('codeInvalid')
     await tellLockedOut(context, account, lockedUntil)
-    return failRecordedAs('lockedOut')('codeInvalid')
+    return failAndAuditAs('lockedOut')('codeInvalid')
   }
   await endSecondSteps(context, accountUuid)
   await clearWrongTries(db, scope, subject)
   if (!accountCan.signIn({ state: stateAt(account, now) })) return fail('codeExpired')
-  context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  context.audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   return signedIn(context, account)
 }
 
@@ -82,14 +82,14 @@ export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: 
   const account = await accountByUuid(db, scope, accountUuid)
   const seconds = await resendTo(context, account)
   if (seconds > 0) return fail('codeTooSoon', { seconds })
-  context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  context.audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   return {}
 }
 
 async function signedIn(context: LoginWork | Of<'twoFactor'>, account: SignedAccount) {
   const { db, scope, request, now } = context
   const standing = await firstStanding(db, scope, account)
-  context.audited({ section: standing.section, ...(standing.projectUuid && { projectUuid: standing.projectUuid }) })
+  context.audit({ section: standing.section, ...(standing.projectUuid && { projectUuid: standing.projectUuid }) })
   const token = await openSession(db, scope, standing, request, now)
   return { token, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }

@@ -23,7 +23,7 @@ export async function switchIdentity(context: SwitchContext, target: SwitchTarge
   const running = session.delegationUuid ? await delegationOf(context, session.delegationUuid) : undefined
   const cameFrom = (running?.from_section as RoleSection | undefined) ?? null
   const move = moveTo({ section: session.section, accountKind: session.actingKind, cameFrom }, section)
-  context.audited({ detail: { from: session.section, to: section } })
+  context.audit({ detail: { from: session.section, to: section } })
   if (!move || (session.delegationEnded && move.way !== 'back')) return fail('switchNotAllowed')
   if (move.way === 'back') return goBack(context, running!)
   if (move.way === 'own') {
@@ -83,7 +83,7 @@ async function changeSite(context: SwitchContext, section: RoleSection, uuid: st
   const sites = await sitesOfMember(db, scope, session.actingUuid)
   const site = sites.find((candidate) => candidate.uuid === uuid && fitsSection(candidate.kind, section))
   if (!site) return fail('notFound')
-  context.audited({ projectUuid: site.uuid, target: site.uuid })
+  context.audit({ projectUuid: site.uuid, target: site.uuid })
   return {
     token: await moveSession(db, scope, session.uuid, { ...standing(session), section, projectUuid: site.uuid }),
   }
@@ -102,7 +102,7 @@ async function enterInstaller(context: SwitchContext, { section, uuid, password 
     .where(column, '=', session.actingUuid)
     .executeTakeFirst()
   if (!installer) return fail('notFound')
-  context.audited({ target: installer.uuid })
+  context.audit({ target: installer.uuid })
   await needPassword(context, password)
   const { email, language, display_name } = installer
   const told = email ? [{ email, language, display_name, format: mailFormat(language, installer) }] : []
@@ -130,7 +130,7 @@ async function enterSite(context: SwitchContext, { section, uuid, password }: Sw
   }
   const site = await query.executeTakeFirst()
   if (!site || !fitsSection(site.kind, section)) return fail('notFound')
-  context.audited({ projectUuid: site.uuid, target: site.uuid })
+  context.audit({ projectUuid: site.uuid, target: site.uuid })
   await needPassword(context, password)
   const target = {
     accountUuid: session.actingUuid,
@@ -187,7 +187,7 @@ async function agreedEntry({ db, scope, session, now }: SwitchContext, projectUu
 }
 
 async function askFirst(context: SwitchContext, target: Target): Promise<never> {
-  const { db, scope, now, session, failKeeping, failRecordedAs } = context
+  const { db, scope, now, session, failAndCommit, failAndAuditAs } = context
   const waiting = await systemQueries(db, scope)
     .selectFrom('delegation')
     .select('uuid')
@@ -196,10 +196,10 @@ async function askFirst(context: SwitchContext, target: Target): Promise<never> 
     .where('state', '=', 'pending')
     .where('until', '>', now)
     .executeTakeFirst()
-  if (waiting) return failKeeping('consentPending')
+  if (waiting) return failAndCommit('consentPending')
   await record(context, target, 'pending')
   await tell(context, target, 'consentAsked')
-  return failRecordedAs('waiting')('consentPending')
+  return failAndAuditAs('waiting')('consentPending')
 }
 
 async function enter(context: SwitchContext, target: Target) {

@@ -34,20 +34,20 @@ export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
       ...contactColumns(form),
       abilities,
     })
-    context.audited({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
+    context.audit({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
     return made
   },
 
   async edit(context, form) {
     const abilities = tickedOf(superPermissions, form)
     await editAccount(context, superKinds, form, { ...contactColumns(form), abilities })
-    context.audited({ target: form.uuid, detail: { name: form.displayName, abilities: abilities.join(' ') } })
+    context.audit({ target: form.uuid, detail: { name: form.displayName, abilities: abilities.join(' ') } })
     return {}
   },
 
   async remove(context, { uuid }) {
     const { userName } = await deleteAccount(context, superKinds, uuid)
-    context.audited({ target: uuid, detail: { userName } })
+    context.audit({ target: uuid, detail: { userName } })
     return {}
   },
 })
@@ -68,7 +68,7 @@ export const subInstallerHandlers = implement(
         abilities,
       })
       await assignSites(context, made.uuid, sitesOf(form), projectKinds)
-      context.audited({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
+      context.audit({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
       return made
     },
 
@@ -76,7 +76,7 @@ export const subInstallerHandlers = implement(
       const abilities = tickedOf(subInstallerAbilities, form)
       await editAccount(context, installerKinds, form, { ...contactColumns(form), abilities })
       await assignSites(context, form.uuid, sitesOf(form), projectKinds)
-      context.audited({
+      context.audit({
         target: form.uuid,
         detail: { name: form.displayName, abilities: abilities.join(' '), sites: form.projects.length },
       })
@@ -85,13 +85,13 @@ export const subInstallerHandlers = implement(
 
     async remove(context, { uuid }) {
       const { userName } = await deleteAccount(context, installerKinds, uuid)
-      context.audited({ target: uuid, detail: { userName } })
+      context.audit({ target: uuid, detail: { userName } })
       return {}
     },
 
     async resetPassword(context, { uuid }) {
       const reset = await resetAccountPassword(context, installerKinds, uuid)
-      context.audited({ target: uuid, detail: { userName: reset.userName } })
+      context.audit({ target: uuid, detail: { userName: reset.userName } })
       return reset
     },
   },

@@ -1,4 +1,4 @@
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { keptPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { endEntries, moveInstallers } from '../../domain/accounts/moving.ts'
 import { lockedInstallers } from './queries.ts'
@@ -14,14 +14,14 @@ export async function assignInstallers(
   released: readonly string[],
 ): Promise<{ assigned: number; released: number }> {
   const sub = await keptPlaceOf(work, uuid, ['subDistributor'])
-  if (!sub) throw new Failure('notFound')
-  if (assigned.some((one) => released.includes(one))) throw new Failure('invalidInput', { field: 'released' })
+  if (!sub) fail('notFound')
+  if (assigned.some((one) => released.includes(one))) fail('invalidInput', { field: 'released' })
   const distributorUuid = sub.distributor_uuid!
   const named = [...new Set([...assigned, ...released])]
   const rows = named.length > 0 ? await lockedInstallers(work.db, work.scope, distributorUuid, named) : []
-  if (rows.length < named.length) throw new Failure('notFound')
+  if (rows.length < named.length) fail('notFound')
   if (rows.some((row) => row.sub_distributor_uuid !== null && row.sub_distributor_uuid !== uuid)) {
-    throw new Failure('staleRecord')
+    fail('staleRecord')
   }
   const given = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
   const taken = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))

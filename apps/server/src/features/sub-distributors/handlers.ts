@@ -27,30 +27,30 @@ export const subDistributorHandlers = implement(contract, 'session', {
       user_name: form.userName,
       ...contactColumns(form),
     })
-    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    context.audit({ target: made.uuid, detail: { userName: made.userName } })
     return made
   },
 
   async edit(context, form) {
     await editAccount(context, kinds, form, contactColumns(form))
-    context.audited({ target: form.uuid, detail: { name: form.displayName } })
+    context.audit({ target: form.uuid, detail: { name: form.displayName } })
     return {}
   },
 
   async remove(context, { uuid }) {
-    const { db, scope, fail, audited } = context
+    const { db, scope, fail, audit } = context
     await lockedPlaceOf(context, uuid, kinds)
     const sub = await subDistributorByUuid(db, scope, uuid)
     if (!sub) return fail('notFound')
     if (sub.installers > 0) return fail('subDistributorHasInstallers', { count: sub.installers })
     await deleteAccount(context, kinds, uuid)
-    audited({ target: uuid, detail: { userName: sub.userName } })
+    audit({ target: uuid, detail: { userName: sub.userName } })
     return {}
   },
 
   async assignInstallers(context, { uuid, assigned, released }) {
     const counts = await assignInstallers(context, uuid, assigned, released)
-    context.audited({ target: uuid, detail: counts })
+    context.audit({ target: uuid, detail: counts })
     return {}
   },
 

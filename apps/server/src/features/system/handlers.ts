@@ -45,9 +45,9 @@ export const systemHandlers = implement(contract, 'system', {
     return systemSwitchesOf(db, scope)
   },
 
-  async setSysConfig({ db, scope, audited }, switches) {
+  async setSysConfig({ db, scope, audit }, switches) {
     await setSystemSwitches(db, scope, switches)
-    audited({ detail: switches })
+    audit({ detail: switches })
     return {}
   },
 

@@ -40,7 +40,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
   },
 
   async bind(context, form) {
-    const { db, services, now, fail, audited } = context
+    const { db, services, now, fail, audit } = context
     const site = await siteOf(context, { uuid: form.siteUuid }, ['office'])
     needRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
@@ -56,11 +56,11 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .returning('uuid')
       .executeTakeFirst()
     if (!made) return fail('alreadyExists', { thing: 'lockAccount' })
-    audited({ target: made.uuid, projectUuid: site.uuid, detail: { vendor: form.vendor } })
+    audit({ target: made.uuid, projectUuid: site.uuid, detail: { vendor: form.vendor } })
     return made
   },
 
-  async enter({ db, scope, services, now, fail, audited }, form) {
+  async enter({ db, scope, services, now, fail, audit }, form) {
     const account = await accountToChange(db, scope, form.uuid)
     if (account.vendor !== form.vendor) return fail('invalidInput', { field: 'vendor' })
     needRegion(form.vendor, form.region, services.lockClouds)
@@ -81,11 +81,11 @@ export const lockAccountHandlers = implement(contract, 'session', {
       })
       .where('lock_account.uuid', '=', account.uuid)
       .execute()
-    audited({ target: account.uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
+    audit({ target: account.uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
     return {}
   },
 
-  async unbind({ db, scope, audited }, { uuid }) {
+  async unbind({ db, scope, audit }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
     const locks = await rowsOf(db, scope, 'third_party_lock')
       .select('third_party_lock.uuid')
@@ -93,11 +93,11 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .execute()
     await deleteOf(db, scope, 'lock_account').where('lock_account.uuid', '=', uuid).execute()
     const detail = { vendor: account.vendor, locks: locks.length }
-    audited({ target: uuid, projectUuid: account.project_uuid, detail })
+    audit({ target: uuid, projectUuid: account.project_uuid, detail })
     return {}
   },
 
-  async sync({ db, scope, now, fail, audited }, { uuid }) {
+  async sync({ db, scope, now, fail, audit }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
     needSyncable(account)
     const passed = (now.getTime() - account.asked_at.getTime()) / 1_000
@@ -107,7 +107,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .set({ asked_at: now, due_at: now })
       .where('lock_account.uuid', '=', uuid)
       .execute()
-    audited({ target: uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
+    audit({ target: uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
     return {}
   },
 })

@@ -201,8 +201,8 @@ describe('asking the vendor', () => {
       testApp.pass(300)
       testApp.cloud.next('list', problem)
       await testApp.ask()
-      const unchanged = { state: 'bound', problem, locks: 1, lastSyncAt: '2031-03-03T09:00:00.000Z' }
-      expect(await testApp.account()).toMatchObject(unchanged)
+      const skipAudit = { state: 'bound', problem, locks: 1, lastSyncAt: '2031-03-03T09:00:00.000Z' }
+      expect(await testApp.account()).toMatchObject(skipAudit)
     }
     testApp.pass(300)
     await testApp.ask()

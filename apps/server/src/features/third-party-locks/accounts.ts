@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { LockClouds } from '../../kernel/lock-connector.ts'
 import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 
 /** Accounts at vendors of locks as calls read them. */
 
@@ -63,8 +63,7 @@ export const regionsOf = (vendor: LockVendor, { hasLocal }: LockClouds): LockReg
 /** Refuses a region that exists elsewhere alone. */
 export function needRegion(vendor: LockVendor, region: LockRegion, clouds: LockClouds): void {
   if (regionsOf(vendor, clouds).includes(region)) return
-  const issue = { field: 'region', key: 'validation:notAllowedValue', params: {} }
-  throw new Failure('invalidInput', { field: 'region' }, [issue])
+  throw invalid('region', 'validation:notAllowedValue')
 }
 
 /** An account that is about to be changed, held until the call is over; fails for one that is not to see. */
@@ -74,12 +73,12 @@ export async function accountToChange(db: Db, scope: Scope, uuid: string) {
     .where('lock_account.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Failure('notFound')
+  if (!row) fail('notFound')
   return row
 }
 
 /** Refuses to ask the vendor for an account that it would not answer. */
 export function needSyncable(account: Awaited<ReturnType<typeof accountToChange>>): void {
   if (lockAccountCan.sync(account)) return
-  throw new Failure(account.state === 'tokenExpired' ? 'lockTokenExpired' : 'lockAccountNotBound')
+  throw new FailureError(account.state === 'tokenExpired' ? 'lockTokenExpired' : 'lockAccountNotBound')
 }

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { unlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope, type ProjectScope } from '../../db/scope.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
@@ -21,14 +21,14 @@ import {
 import { nameOf } from './storing.ts'
 
 /** The failure that `unlockRefusal` names; null where the lock is unlocked. */
-function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): Failure | null {
+function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): FailureError | null {
   const refusal = unlockRefusal({
     accountState: account_state,
     supportsRemoteUnlock: opens_from_afar,
     isOnline: is_online,
   })
   if (!refusal) return null
-  return new Failure(refusal, refusal === 'lockHubOffline' ? { lock: name } : {})
+  return new FailureError(refusal, refusal === 'lockHubOffline' ? { lock: name } : {})
 }
 
 /** A company of the lock's site, held until the call is over; another one is as if it did not exist. */
@@ -38,7 +38,7 @@ async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<v
     .where('company.uuid', '=', uuid)
     .forKeyShare()
     .executeTakeFirst()
-  if (!found) throw new Failure('notFound')
+  if (!found) fail('notFound')
 }
 
 export const thirdPartyLockHandlers = implement(contract, 'session', {
@@ -67,7 +67,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     return pageOfOpenings(db, scope, uuid, query)
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, name, companyUuid }) {
+  async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid }) {
     const lock = await heldLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     if (companyUuid !== null) await needCompany(db, projectScope(lock.project_uuid), companyUuid)
@@ -83,11 +83,11 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return fail('staleRecord')
     const detail = { lock: name, company: companyUuid }
-    audited({ target: uuid, projectUuid: lock.project_uuid, detail })
+    audit({ target: uuid, projectUuid: lock.project_uuid, detail })
     return {}
   },
 
-  async open({ db, scope, session, now, fail, audited, unchanged }, { uuid, key }) {
+  async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {
     const lock = await heldLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     const refusal = refusalOf(lock)
@@ -99,15 +99,15 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
           })
         : undefined
     if (made) {
-      audited({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name } })
+      audit({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name } })
       return showCommand(made)
     }
     // A key that was used before answers its command, also when the lock has left since.
-    unchanged()
+    skipAudit()
     const earlier = await commandRow(db, projectScope(lock.project_uuid), key)
     if (earlier?.lock_uuid === uuid) return showCommand(earlier)
     if (earlier) return fail('idempotencyConflict')
-    throw refusal ?? new Failure('idempotencyConflict')
+    throw refusal ?? new FailureError('idempotencyConflict')
   },
 
   async command({ db, scope, fail }, { uuid }) {

@@ -21,19 +21,19 @@ export const villaHandlers = implement(contract, 'session', {
     if (!parent) return context.fail('noPermission')
     if (!allowsKind(context.session.operator.business, 'villa')) return context.fail('projectTypeNotAllowed')
     const made = await named(form, createAccount(context, 'single', parent, columnsOf(form)))
-    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    context.audit({ target: made.uuid, detail: { userName: made.userName } })
     return made
   },
 
   async edit(context, form) {
     await named(form, editAccount(context, kinds, form, columnsOf(form)))
-    context.audited({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
+    context.audit({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
     return {}
   },
 
   async remove(context, { uuid }) {
     const { userName } = await deleteAccount(context, kinds, uuid)
-    context.audited({ target: uuid, detail: { userName } })
+    context.audit({ target: uuid, detail: { userName } })
     return {}
   },
 
@@ -44,7 +44,7 @@ export const villaHandlers = implement(contract, 'session', {
 
   async setExpiry(context, { uuid, expiresAt }) {
     await setAccountExpiry(context, kinds, uuid, expiresAt)
-    context.audited({ target: uuid, detail: { expiresAt } })
+    context.audit({ target: uuid, detail: { expiresAt } })
     return {}
   },
 })

@@ -1,7 +1,7 @@
 import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
 import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import {
   setCredentials,
@@ -23,7 +23,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     return (await courierByUuid(db, scope, uuid)) ?? fail('notFound')
   },
 
-  async create({ db, scope, services, now, fail, audited }, { companyUuid, name, pin, rfCard, accessGroupUuids }) {
+  async create({ db, scope, services, now, fail, audit }, { companyUuid, name, pin, rfCard, accessGroupUuids }) {
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
     if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     const { uuid } = await insertInto(db, scope, 'person', {
@@ -39,11 +39,11 @@ export const deliveryHandlers = implement(contract, 'project', {
     const work = { db, scope, vault: services.vault }
     await setCode(work, holder, 'pin', pin)
     await setCode(work, holder, 'card', rfCard)
-    audited({ target: uuid, people: [aboutPerson(uuid, name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return { uuid }
   },
 
-  async edit({ db, scope, services, fail, audited }, { uuid, version, name, accessGroupUuids, ...codes }) {
+  async edit({ db, scope, services, fail, audit }, { uuid, version, name, accessGroupUuids, ...codes }) {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
     if (codes.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
@@ -63,15 +63,15 @@ export const deliveryHandlers = implement(contract, 'project', {
     await setCode(work, holder, 'card', codes.rfCard)
     const after = await courierByUuid(db, scope, uuid)
     if (!after!.hasPin && after!.cardHint === '') refuse('pin', 'validation:required')
-    audited({ target: uuid, people: [aboutPerson(uuid, name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audit }, { uuid }) {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
     await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
-    audited({ target: uuid, people: [aboutPerson(uuid, courier.name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, courier.name)] })
     return {}
   },
 })
@@ -86,7 +86,7 @@ async function joinGroups(
   departmentUuids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(departmentUuids)]
-  if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) throw new Failure('notFound')
+  if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) fail('notFound')
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
   const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()

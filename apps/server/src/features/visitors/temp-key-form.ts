@@ -4,7 +4,7 @@ import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema
 import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { allOf, Failure } from '../../kernel/failure.ts'
+import { allOf, fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { isLentTo } from '../../domain/doors/queries.ts'
 import type { KeySpan } from './key.ts'
@@ -66,7 +66,7 @@ function needShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Cl
   const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 60_000
   if (minutes <= longestDays * dayMinutes) return
   const params = { days: longestDays }
-  throw new Failure('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
+  throw new FailureError('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
 }
 
 /** The moments at which the site's clock shows the two times of a key that is short enough and not over. */
@@ -87,9 +87,9 @@ async function needLentDoors({ db, scope }: Site, companyUuid: string, doorUuids
     .where('door.uuid', 'in', doorUuids)
     .limit(limits.importBatch)
     .execute()
-  if (found.length < doorUuids.length) throw new Failure('notFound')
+  if (found.length < doorUuids.length) fail('notFound')
   if (found.some(({ isShared }) => !isShared)) {
-    throw new Failure('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
+    throw new FailureError('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
   }
 }
 
@@ -100,10 +100,10 @@ async function needHost({ db, scope }: Site, companyUuid: string, hostUuid: stri
     .where('company_uuid', '=', companyUuid)
     .where('kind', '=', 'personnel')
     .executeTakeFirst()
-  if (!host) throw new Failure('notFound')
+  if (!host) fail('notFound')
 }
 
 /** Refuses a field as the contract's schema would. */
 export function refuse(field: string, key: string): never {
-  throw new Failure('invalidInput', { field }, [{ field, key, params: {} }])
+  throw invalid(field, key)
 }

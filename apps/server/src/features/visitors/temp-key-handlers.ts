@@ -37,7 +37,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     return (await keyByUuid(db, scope, uuid, now)) ?? fail('notFound')
   },
 
-  async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
+  async create({ db, scope, session, services, request, now, fail, audit }, { companyUuid, ...form }) {
     const settings = readOfficeSettings(session.siteSettings)
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
     const checked = await checkedKey(
@@ -61,11 +61,11 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (form.email !== '') {
       await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codes)
     }
-    audited({ target: holder.personUuid, detail: saidOf(checked), people: [aboutPerson(holder.personUuid, form.name)] })
+    audit({ target: holder.personUuid, detail: saidOf(checked), people: [aboutPerson(holder.personUuid, form.name)] })
     return { uuid: holder.personUuid, ...codes }
   },
 
-  async edit({ db, scope, session, services, request, now, fail, audited }, { uuid, version, ...form }) {
+  async edit({ db, scope, session, services, request, now, fail, audit }, { uuid, version, ...form }) {
     const before = await keyByUuid(db, scope, uuid, now)
     if (!before) return fail('notFound')
     if (before.state === 'revoked') return fail('keyRevoked')
@@ -81,20 +81,20 @@ export const tempKeyHandlers = implement(contract, 'project', {
     await setQrCode(work, holder, kinds.includes('qr'), checked.span)
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
-    audited({ target: uuid, detail: saidOf(checked), people: [aboutPerson(uuid, form.name)] })
+    audit({ target: uuid, detail: saidOf(checked), people: [aboutPerson(uuid, form.name)] })
     return {}
   },
 
-  async show({ db, scope, services, now, fail, audited }, { uuid }) {
+  async show({ db, scope, services, now, fail, audit }, { uuid }) {
     const info = await keyByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
     const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
     if (!codes) return fail('keyRevoked')
-    audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return codes
   },
 
-  async resend({ db, scope, services, now, fail, audited }, { uuid }) {
+  async resend({ db, scope, services, now, fail, audit }, { uuid }) {
     const info = await keyByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
     const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
@@ -102,11 +102,11 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (info.state === 'expired' || info.state === 'usedUp') return fail('keyOver')
     if (info.email === '') refuse('email', 'validation:required')
     await mailKey({ db, scope, services }, info, codes)
-    audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
 
-  async revoke({ db, scope, now, fail, audited }, { uuid }) {
+  async revoke({ db, scope, now, fail, audit }, { uuid }) {
     const info = await keyByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
     const { numUpdatedRows } = await updateOf(db, scope, 'temp_key')
@@ -120,11 +120,11 @@ export const tempKeyHandlers = implement(contract, 'project', {
       .set((row) => ({ version: row('person.version', '+', 1) }))
       .where('person.uuid', '=', uuid)
       .execute()
-    audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audit }, { uuid }) {
     const visitor = await rowsOf(db, scope, 'person')
       .select('last_name')
       .where('uuid', '=', uuid)
@@ -132,7 +132,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!visitor) return fail('notFound')
     await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
-    audited({ target: uuid, people: [aboutPerson(uuid, visitor.last_name)] })
+    audit({ target: uuid, people: [aboutPerson(uuid, visitor.last_name)] })
     return {}
   },
 })

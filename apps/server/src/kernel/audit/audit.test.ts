@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOfEntry, type Audited, type ChainedEntry } from './audit.ts'
+import { hashOfEntry, type Audit, type ChainedEntry } from './audit.ts'
 
 const uuid = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`
 const old: ChainedEntry = {
@@ -43,12 +43,12 @@ describe('the hash of an entry', () => {
 
 it('a note is taken with known names alone, also where it is made of parts', () => {
   const said: unknown[] = []
-  const audited: Audited = ({ detail }) => void said.push(detail)
+  const audit: Audit = ({ detail }) => void said.push(detail)
   const [known, unknown] = [{ name: 'North' }, { colour: 'red' }]
-  audited({ target: uuid(1), detail: { ...known, count: 1, 'before.name': 'South' } })
+  audit({ target: uuid(1), detail: { ...known, count: 1, 'before.name': 'South' } })
   // @ts-expect-error A name that the contract does not have has no text on the entry's page.
-  audited({ detail: { colour: 'red' } })
+  audit({ detail: { colour: 'red' } })
   // @ts-expect-error The same where it comes with a part.
-  audited({ detail: { ...known, ...unknown } })
+  audit({ detail: { ...known, ...unknown } })
   expect(said).toHaveLength(3)
 })

@@ -22,7 +22,7 @@ export interface AuditNote {
 }
 
 /** Takes a note whose details have known names only; one made of parts is looked at as a whole. */
-export type Audited = <Detail extends object = AuditDetail>(
+export type Audit = <Detail extends object = AuditDetail>(
   note: Omit<AuditNote, 'detail'> & { readonly detail?: Detail & KnownDetail<Detail> },
 ) => void
 

@@ -13,7 +13,7 @@ import { inOrder, inParallel, maxLocks, once, TokenAnswer, tokenOf, wording } fr
 import { openingOf } from './records.ts'
 import { Refusal } from './refusals.ts'
 import {
-  Failure,
+  FailureError,
   type Gateway,
   GatewayLocks,
   Gateways,
@@ -119,7 +119,7 @@ function numberOf(lockId: string): string {
 
 /** The answer in a known shape, or the failure that its code means. */
 function understood<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> {
-  const code = Failure.safeParse(answer.body).data?.errcode ?? 0
+  const code = FailureError.safeParse(answer.body).data?.errcode ?? 0
   if (code !== 0) throw new Refusal(code, answer.where)
   return answered(answer, schema)
 }
@@ -172,7 +172,7 @@ class Account {
   async order(path: string, parameters: Parameters): Promise<void> {
     const question = { method: 'POST', url: new URL(path, this.#host), form: this.#signed(parameters) } as const
     // A success without its code is no success: this opened a door or it did not.
-    understood(await this.#ask(question), Failure)
+    understood(await this.#ask(question), FailureError)
   }
 
   async locks(): Promise<Lock[]> {

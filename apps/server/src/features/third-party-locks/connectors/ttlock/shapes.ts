@@ -53,4 +53,4 @@ export const Records = page(
 export type LockRecord = z.output<typeof Records>['list'][number]
 
 /** Every failure, mostly under status 200; `errcode` 0 is none. */
-export const Failure = z.object({ errcode: z.int() })
+export const FailureError = z.object({ errcode: z.int() })

@@ -1,0 +1,195 @@
+import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
+import type { NamedOperation } from '@lintel/contract/contract.ts'
+import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
+import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import { scopeOf } from '../access/scope.ts'
+import type { SessionRecord } from '../access/session-record.ts'
+import { callerAddress, limitedAddress } from '../base/caller-address.ts'
+import { isOfSite, systemScope, type ProjectScope, type Scope } from '../db/scope.ts'
+import { appendAudit, type AuditNote } from '../kernel/audit/audit.ts'
+import { CommittedFailureError, fail, FailureError } from '../kernel/failure.ts'
+import type { Implementation } from '../kernel/implement.ts'
+import type { Services } from '../kernel/services.ts'
+import { keepAnswer, repeatedAnswer, type KeyedCall } from './idempotency.ts'
+import { PartialEdit, wholeEdit } from './partial-edit.ts'
+import { languageOf } from './reply.ts'
+import { openTurns, turnOf } from './turns.ts'
+
+const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
+
+/** One call that was admitted and whose input has the declared shape. */
+export interface AdmittedCall {
+  readonly named: NamedOperation
+  readonly implementation: Implementation
+  readonly implementationOf: (name: string) => Implementation | undefined
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly session: SessionRecord | null
+  readonly token: string | undefined
+  readonly input: unknown
+  readonly now: Date
+  readonly keyed: KeyedCall | undefined
+}
+
+/**
+ * Runs a call in one transaction, with its audit entry and what its key keeps, and answers what the handler answers. A failure
+ * that its operation does not declare is a mistake of ours, which no client could expect.
+ */
+export async function runOperation(call: AdmittedCall): Promise<unknown> {
+  const { operation } = call.named
+  try {
+    return await runInTransaction(call)
+  } catch (thrown) {
+    if (!(thrown instanceof FailureError) || mayFailWith(operation, call.keyed !== undefined, thrown.failure))
+      throw thrown
+    throw new Error(`${operation.path} fails with ${thrown.failure}, which it does not declare`, { cause: thrown })
+  }
+}
+
+const mayFailWith = (operation: Operation, isKeyed: boolean, name: FailureName): boolean =>
+  [...universalFailures, ...operation.fails, ...(isKeyed ? ['idempotencyConflict'] : [])].includes(name)
+
+async function runInTransaction(call: AdmittedCall): Promise<unknown> {
+  const { named, implementation, implementationOf, services, request, session, token, input, now, keyed } = call
+  const { operation } = named
+  const scope = scopeFor(implementation, session)
+  const afterwards: (() => void)[] = []
+  let note: AuditNote = {}
+  let changed = true
+  const work = async (db: unknown) => {
+    const repeated = keyed && (await repeatedAnswer(db as never, scope, services.vault, keyed))
+    if (repeated) return repeated.output
+    const context = {
+      db,
+      scope,
+      session,
+      services,
+      now,
+      fail,
+      failAndCommit: keepAndFail,
+      failAndAuditAs: recordAndFailAs,
+      request: {
+        id: request.id,
+        address: callerAddress(request),
+        userAgent: userAgentOf(request),
+        language: languageOf(request),
+        token,
+      },
+      // What an edit changed and what its handler says of it stand in one entry.
+      audit: (added: AuditNote) =>
+        void (note = { ...note, ...added, ...(note.detail && { detail: { ...note.detail, ...added.detail } }) }),
+      skipAudit: () => void (changed = false),
+      dryRun: (output: unknown) => {
+        throw new DryRunError(output)
+      },
+      afterCommit: (later: () => void) => void afterwards.push(later),
+    }
+    const output = await orKept(async () => {
+      const whole = input instanceof PartialEdit ? await wholeEdit({ named, implementationOf, context }, input) : input
+      return implementation.handle(context as never, whole as never)
+    })
+    const result = output instanceof CommittedFailureError ? output.recordedAs : changed ? 'done' : null
+    if (isMutation(operation) && result !== null) {
+      await appendAudit(db as never, scope, {
+        ...note,
+        ...whoOf(operation.needs === 'public' ? null : session, note),
+        at: now,
+        operation: named.name,
+        result,
+        address: callerAddress(request),
+        userAgent: context.request.userAgent || null,
+        requestId: request.id,
+      })
+    }
+    // A refusal is not kept: what stood in the way may be gone when the call is repeated.
+    if (keyed && !(output instanceof CommittedFailureError))
+      await keepAnswer(db as never, scope, services.vault, keyed, output, now)
+    return output
+  }
+  const { database } = services
+  const output = await inTurn(operation, session, request, () =>
+    operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)),
+  )
+  if (output instanceof FailureError) throw output
+  for (const later of afterwards) later()
+  return output
+}
+
+const turns = openTurns()
+
+/** Before a connection is taken, so that who waits for a turn keeps none from others. */
+function inTurn<Result>(
+  operation: Operation,
+  session: SessionRecord | null,
+  request: FastifyRequest,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const turn = turnOf(operation, session && scopeOf(session))
+  return turn ? turns.take(turn.key, limitedAddress(request), turn.atOnce, run) : run()
+}
+
+/** Carries an answer out of a transaction that is taken back. */
+class DryRunError extends Error {
+  readonly output: unknown
+  constructor(output: unknown) {
+    super('taken back')
+    this.output = output
+  }
+}
+
+async function orUndone(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof DryRunError) return error.output
+    throw error
+  }
+}
+
+/** Whose entry it is. A token sent along with a public call says nothing about who makes that call. */
+function whoOf(session: SessionRecord | null, note: AuditNote) {
+  const own = session ? { uuid: session.accountUuid, name: session.accountName } : nobody
+  return {
+    actor: note.actor ?? own,
+    acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
+    section: note.section ?? session?.section ?? null,
+    delegationUuid: session?.delegationUuid ?? null,
+    ...((note.projectUuid ?? session?.projectUuid) && { projectUuid: note.projectUuid ?? session!.projectUuid! }),
+  }
+}
+
+function keepAndFail(...[name, params]: Parameters<typeof fail>): never {
+  throw new CommittedFailureError(name, params)
+}
+
+const recordAndFailAs =
+  (result: RecordedResult) =>
+  (...[name, params]: Parameters<typeof fail>): never => {
+    throw new CommittedFailureError(name, params, result)
+  }
+
+/** Lets the transaction commit although the call fails, where the handler said so. */
+async function orKept(handle: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await handle()
+  } catch (error) {
+    if (error instanceof CommittedFailureError) return error
+    throw error
+  }
+}
+
+function scopeFor(implementation: Implementation, session: SessionRecord | null): Scope {
+  if (implementation.runsIn === 'system') return systemScope
+  if (!session) throw new Error('a public call runs in the system scope')
+  const scope = scopeOf(session)
+  if (implementation.runsIn === 'project' && !isOfSite(scope)) fail('notFound')
+  return scope as Scope | ProjectScope
+}
+
+/** What a caller says of its program, as one short line without signs that are not to be seen. */
+function userAgentOf(request: FastifyRequest): string {
+  const said = (request.headers['user-agent'] ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
+  return said.slice(0, limits.generic)
+}
