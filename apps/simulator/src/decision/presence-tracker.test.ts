@@ -48,6 +48,14 @@ const message = (people: ReturnType<typeof told>[], more: object = {}) => ({
 const seenBy = (whereabouts: PresenceTracker, when = at) => whereabouts.presenceAt(index, side, ['ada'], when)
 
 describe('where people are', () => {
+  it('is outside for a person who leaves in the millisecond of the entry, whatever is told of it', () => {
+    const known = new PresenceTracker()
+    known.passed('ada', sides[0]!, at, 'front')
+    known.passed('ada', sides[1]!, at, 'front')
+    known.told(message([told('ada', true, at)]))
+    expect(seenBy(known)).toMatchObject({ counts: { hall: 0 }, lastSeen: {} })
+  })
+
   it('is what was seen last, here or elsewhere, however late and however often it is told', () => {
     const known = new PresenceTracker()
     known.passed('ada', sides[0]!, at, 'front')

@@ -126,7 +126,8 @@ export class PresenceTracker {
     const people = this.#areas.get(areaId) ?? new Map<string, Position>()
     this.#areas.set(areaId, people)
     const known = people.get(personId)
-    if (known && known.at >= position.at) return
+    // What this device saw in the same millisecond came later; what it is told of then may be older.
+    if (known && (known.at > position.at || (known.at === position.at && position.isTold))) return
     people.delete(personId)
     people.set(personId, position)
     dropOldest(people)
