@@ -150,7 +150,7 @@ const areaRules: readonly AreaRule[] = [
     passbackResetAfterHours: 1,
   },
   { id: 'soft', kind: 'passback', areaId: 'floor4', exempt: nobody, strength: 'soft', checks: [{ kind: 'inOut' }] },
-  { id: 'full', kind: 'occupancy', areaId: 'floor5', exempt: exempt(32), max: 20, whenFull: 'refuse' },
+  { id: 'full', kind: 'occupancy', areaId: 'floor5', exempt: exempt(32), max: 20, strength: 'hard' },
 ]
 
 /** 10,000 people, 500 doors and 1,000 grants of `siteOf`, with everything else that decides. */

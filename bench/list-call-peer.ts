@@ -13,7 +13,7 @@ const statement = `
     coalesce(d.settings -> 'entryReaders',
       case d.relay when 0 then '[{"port": "builtIn", "index": 0}]'::jsonb else '[]' end) as "entryReaders",
     coalesce(d.settings -> 'exitReaders', '[]') as "exitReaders",
-    case when o.ends_at > now() then json_build_object('mode', o.mode, 'since', o.made_at, 'until', o.ends_at, 'by', o.made_by, 'reason', o.reason) end as override,
+    case when o.ends_at > now() then json_build_object('mode', o.mode, 'since', o.made_at, 'until', o.ends_at, 'by', o.created_by, 'reason', o.reason) end as override,
     exists (select from door_period p where p.project_uuid = d.project_uuid and p.door_uuid = d.uuid) as "hasTimetable",
     d.permits_remote as "permitsRemote", d.out_of_service as "outOfService",
     (select a.mode from plan_run r join emergency_plan e on e.project_uuid = r.project_uuid and e.uuid = r.plan_uuid

@@ -1410,11 +1410,11 @@ declare
 begin
   -- The operator who starts a plan need not see every area of the site.
   perform set_config('lintel.scope', 'system', true);
-  insert into apb_reset (project_uuid, area_uuid, at, made_by)
+  insert into apb_reset (project_uuid, area_uuid, at, created_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by
     from area where area.project_uuid = new.project_uuid order by area.uuid
     on conflict on constraint apb_reset_once do update
-      set at = excluded.at, made_by = excluded.made_by where excluded.at > apb_reset.at;
+      set at = excluded.at, created_by = excluded.created_by where excluded.at > apb_reset.at;
   perform set_config('lintel.scope', coalesce(asked, ''), true);
   return null;
 end $function$;
@@ -2142,7 +2142,7 @@ create table access_block (
   ends_at timestamp with time zone,
   created_by text not null,
   created_at timestamp with time zone default now() not null,
-  made_by text default 'site'::text not null,
+  owner_kind text default 'site'::text not null,
   department_uuid uuid,
   credential_uuid uuid,
   plate text,
@@ -2155,10 +2155,10 @@ create table access_block (
   constraint access_block_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_cause_check CHECK ((cause = ANY (ARRAY['manual'::text, 'violation'::text]))),
   constraint access_block_check CHECK ((ends_at > starts_at)),
-  constraint access_block_made_by_check CHECK ((made_by = ANY (ARRAY['site'::text, 'company'::text]))),
   constraint access_block_names_one CHECK ((num_nonnulls(person_uuid, department_uuid, credential_uuid, plate) = 1)),
   constraint access_block_of_company CHECK (((plate IS NULL) = (company_uuid IS NOT NULL))),
   constraint access_block_one_place CHECK ((num_nonnulls(area_uuid, door_uuid) <= 1)),
+  constraint access_block_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['site'::text, 'company'::text]))),
   constraint access_block_plate_check CHECK (((length(plate) >= 2) AND (length(plate) <= 16))),
   constraint access_block_reason_check CHECK ((length(reason) <= 255))
 );
@@ -2172,12 +2172,12 @@ alter table access_block enable row level security, force row level security;
 create policy access_block_area on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (area_uuid IS NULL) OR (EXISTS ( SELECT
    FROM area
   WHERE ((area.project_uuid = access_block.project_uuid) AND (area.uuid = access_block.area_uuid)))));
-create policy access_block_changes_own on access_block as restrictive for update using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
+create policy access_block_changes_own on access_block as restrictive for update using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
 create policy access_block_door on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IS NULL) OR (EXISTS ( SELECT
    FROM door
   WHERE ((door.project_uuid = access_block.project_uuid) AND (door.uuid = access_block.door_uuid)))));
-create policy access_block_lifts_own on access_block as restrictive for delete using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
-create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
+create policy access_block_lifts_own on access_block as restrictive for delete using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
+create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
 create policy access_block_scope on access_block using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -2487,7 +2487,7 @@ create table apb_reset (
   company_uuid uuid,
   person_uuid uuid,
   at timestamp with time zone not null,
-  made_by text not null,
+  created_by text not null,
   constraint apb_reset_once UNIQUE NULLS NOT DISTINCT (project_uuid, area_uuid, company_uuid, person_uuid),
   constraint apb_reset_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area(project_uuid, uuid) ON DELETE CASCADE,
   constraint apb_reset_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
@@ -2522,7 +2522,7 @@ create table area (
   timeout_minutes integer default 0 not null,
   reset_at integer,
   occupancy_limit integer,
-  when_full text default 'refuse'::text not null,
+  occupancy_strength text default 'hard'::text not null,
   notify boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -2542,10 +2542,10 @@ create table area (
   constraint area_escort_seconds_check CHECK (((escort_seconds >= 5) AND (escort_seconds <= 120))),
   constraint area_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint area_occupancy_limit_check CHECK (((occupancy_limit >= 1) AND (occupancy_limit <= 100000))),
+  constraint area_occupancy_strength_check CHECK ((occupancy_strength = ANY (ARRAY['soft'::text, 'hard'::text]))),
   constraint area_reset_at_check CHECK (((reset_at >= 0) AND (reset_at <= 1439))),
   constraint area_reset_days_check CHECK ((reset_days <@ '{1,2,3,4,5,6,7}'::integer[])),
-  constraint area_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080))),
-  constraint area_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
+  constraint area_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080)))
 );
 CREATE UNIQUE INDEX area_by_name ON public.area USING btree (project_uuid, name_key(name));
 CREATE INDEX area_in_order ON public.area USING btree (project_uuid, name, uuid);
@@ -3996,8 +3996,8 @@ create table door_override (
   reason text not null,
   made_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
-  made_by_uuid uuid not null,
-  made_by text not null,
+  created_by_uuid uuid not null,
+  created_by text not null,
   constraint door_override_pkey PRIMARY KEY (project_uuid, door_uuid),
   constraint door_override_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint door_override_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
@@ -4824,7 +4824,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'farewell'::text, 'visitorNotice'::text, 'passwordReset'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -5239,7 +5239,7 @@ UNION ALL
  SELECT area.project_uuid,
     'occupancyRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
+    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'strength', area.occupancy_strength, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
    FROM area
   WHERE area.occupancy_limit IS NOT NULL
 UNION ALL
@@ -5436,7 +5436,7 @@ create view policy_part_override as
 SELECT project_uuid,
     'override'::text AS kind,
     uuid AS id,
-    jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', made_by_uuid, 'madeAt', policy_instant(made_at), 'from', policy_instant(made_at), 'until', policy_instant(ends_at)) AS content
+    jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', created_by_uuid, 'madeAt', policy_instant(made_at), 'from', policy_instant(made_at), 'until', policy_instant(ends_at)) AS content
    FROM door_override;
 
 -- policy_part_person ----------------------------------------------------------------------------------
@@ -5827,7 +5827,7 @@ SELECT access_block.project_uuid,
     access_block.starts_at,
     access_block.ends_at,
     access_block.created_by,
-    access_block.made_by,
+    access_block.owner_kind,
     NULL::text AS door_name,
     NULL::text AS direction
    FROM access_block
@@ -5846,7 +5846,7 @@ UNION ALL
     refused_person.starts_at,
     refused_person.ends_at,
     refused_person.created_by,
-    refused_person.made_by,
+    refused_person.owner_kind,
     refused_person.door_name,
     refused_person.direction
    FROM refused_person
@@ -5865,7 +5865,7 @@ SELECT access_block.project_uuid,
     access_block.starts_at,
     access_block.ends_at,
     access_block.created_by,
-    access_block.made_by,
+    access_block.owner_kind,
     NULL::text AS door_name,
     NULL::text AS direction
    FROM access_block
@@ -5884,7 +5884,7 @@ UNION ALL
             ELSE NULL::timestamp with time zone
         END), area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) AS ends_at,
     broken.device_name AS created_by,
-    'site'::text AS made_by,
+    'site'::text AS owner_kind,
     broken.door_name,
     broken.direction
    FROM area_violation broken

@@ -53,7 +53,7 @@ alter table system_setting enable row level security, force row level security;
 create table outbox (
   uuid uuid default gen_random_uuid() primary key,
 kind text not null check ((kind in ('mail', 'command', 'eventAck', 'offlineNotice', 'passbackNotice', 'occupancyNotice',
-    'motionNotice', 'farewell', 'visitorNotice', 'passwordReset'))),
+    'motionNotice', 'decommission', 'visitorNotice', 'passwordReset'))),
   payload jsonb not null,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),

@@ -53,7 +53,7 @@ describe('row-level security, with the application’s filter taken away', () =>
     const gone = await changing((db) => db.deleteFrom('access_block').where('uuid', '=', uuid).executeTakeFirst())
     expect(gone.numDeletedRows).toBe(0n)
     const changed = await changing((db) =>
-      db.updateTable('access_block').set({ made_by: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
+      db.updateTable('access_block').set({ owner_kind: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
     )
     expect(changed.numUpdatedRows).toBe(0n)
     const { personUuid } = testApp.fixtures.ours.people
@@ -129,9 +129,9 @@ describe('the application’s filter, with row-level security taken away', () =>
       expect(gone.numDeletedRows).toBe(0n)
       const row = { company_uuid: otherTenant.people.companyUuid, person_uuid: personUuid, created_by: 'us' }
       const made = await insertInto(db, scope, 'access_block', row)
-        .returning(['company_uuid', 'made_by'])
+        .returning(['company_uuid', 'owner_kind'])
         .executeTakeFirstOrThrow()
-      expect(made).toEqual({ company_uuid: scope.companyUuid, made_by: 'company' })
+      expect(made).toEqual({ company_uuid: scope.companyUuid, owner_kind: 'company' })
     })
   })
 

@@ -183,7 +183,7 @@ async function valueFor(client: pg.ClientBase, table: string, column: Column, pl
     return rows[0]!.word
   }
   // The kind of an access block and the like: a company changes what its own administrators made.
-  if (name === 'made_by') return 'company'
+  if (name === 'owner_kind') return 'company'
   if (['text', 'varchar', 'citext', 'bpchar'].includes(type)) return textOf(place)
   if (['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'].includes(type)) return 1
   if (type === 'bool') return false

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, startDeviceTestApp, until, type DeviceTestApp } from './device-test-app.ts'
-import { needMosquitto } from './mosquitto.ts'
+import { requireMosquitto } from './mosquitto.ts'
 
 const script = fileURLToPath(new URL('./foreign-client.sh', import.meta.url))
 const run = promisify(execFile)
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 describe.each(brokers)('strangers on %s', (broker) => {
   let testApp: DeviceTestApp
   beforeAll(async () => {
-    needMosquitto()
+    requireMosquitto()
     testApp = await startDeviceTestApp(broker)
     return () => testApp.close()
   })

@@ -15,7 +15,7 @@ const plugin = pluginPath()
 const commands = ['mosquitto_ctrl', 'mosquitto_pub', 'mosquitto_sub', 'mosquitto_rr']
 
 /** Fails with what is missing: a promise about brokers and strangers that nobody tested is none. */
-export function needMosquitto(): void {
+export function requireMosquitto(): void {
   const missing = [
     ...(program ? [] : ['mosquitto']),
     ...(plugin ? [] : [pluginName]),
@@ -40,7 +40,7 @@ export interface Mosquitto {
 
 /** Starts a Mosquitto of the test's own in a temporary folder, the way the documentation tells operators to set one up. */
 export async function startMosquitto(): Promise<Mosquitto> {
-  needMosquitto()
+  requireMosquitto()
   const folder = await mkdtemp(join(tmpdir(), 'lintel-mosquitto-'))
   await chmod(folder, 0o755)
   const port = await freePort()

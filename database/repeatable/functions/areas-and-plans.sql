@@ -38,11 +38,11 @@ declare
 begin
   -- The operator who starts a plan need not see every area of the site.
   perform set_config('lintel.scope', 'system', true);
-  insert into apb_reset (project_uuid, area_uuid, at, made_by)
+  insert into apb_reset (project_uuid, area_uuid, at, created_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by
     from area where area.project_uuid = new.project_uuid order by area.uuid
     on conflict on constraint apb_reset_once do update
-      set at = excluded.at, made_by = excluded.made_by where excluded.at > apb_reset.at;
+      set at = excluded.at, created_by = excluded.created_by where excluded.at > apb_reset.at;
   perform set_config('lintel.scope', coalesce(asked, ''), true);
   return null;
 end $$;

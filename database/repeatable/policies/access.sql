@@ -26,17 +26,17 @@ create policy access_block_area on access_block as restrictive for insert with c
     where area.project_uuid = access_block.project_uuid and area.uuid = area_uuid));
 
 create policy access_block_changes_own on access_block as restrictive for update using (
-  (select scope_kind()) <> 'company' or made_by = 'company');
+  (select scope_kind()) <> 'company' or owner_kind = 'company');
 
 create policy access_block_door on access_block as restrictive for insert with check (
   (select scope_kind()) <> 'company' or door_uuid is null or exists (select from door
     where door.project_uuid = access_block.project_uuid and door.uuid = door_uuid));
 
 create policy access_block_lifts_own on access_block as restrictive for delete using (
-  (select scope_kind()) <> 'company' or made_by = 'company');
+  (select scope_kind()) <> 'company' or owner_kind = 'company');
 
 create policy access_block_makes_own on access_block as restrictive for insert with check (
-  (select scope_kind()) <> 'company' or made_by = 'company');
+  (select scope_kind()) <> 'company' or owner_kind = 'company');
 
 create policy door_override_of_company on door_override for select
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and (door_uuid in ( select seen.uuid

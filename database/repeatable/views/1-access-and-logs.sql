@@ -30,7 +30,7 @@ create view plan_door (project_uuid, plan_uuid, door_uuid, mode) with (security_
 
 -- As before, with days.
 create view refused_person with (security_invoker = true) as
-  select project_uuid, company_uuid, uuid, person_uuid, area_uuid, cause, reason, starts_at, ends_at, created_by, made_by,
+  select project_uuid, company_uuid, uuid, person_uuid, area_uuid, cause, reason, starts_at, ends_at, created_by, owner_kind,
     null::text as door_name, null::text as direction
   from access_block
   union all
@@ -53,9 +53,9 @@ create view refused_person with (security_invoker = true) as
 -- in.
 create view refusal with (security_invoker = true) as
   select project_uuid, company_uuid, uuid, person_uuid, department_uuid, credential_uuid, plate, area_uuid, door_uuid, cause, reason,
-    starts_at, ends_at, created_by, made_by, null::text as door_name, null::text as direction
+    starts_at, ends_at, created_by, owner_kind, null::text as door_name, null::text as direction
   from access_block
   union all
   select project_uuid, company_uuid, uuid, person_uuid, null, null, null, area_uuid, null, cause, reason,
-    starts_at, ends_at, created_by, made_by, door_name, direction
+    starts_at, ends_at, created_by, owner_kind, door_name, direction
   from refused_person where door_name is not null;

@@ -53,7 +53,7 @@ create view policy_part_area_rule (project_uuid, kind, id, content) with (securi
   union all
   select area.project_uuid, 'occupancyRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':full', 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit,
-    'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
+    'strength', area.occupancy_strength, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
   from area
   where area.occupancy_limit is not null
   union all
@@ -175,7 +175,7 @@ create view policy_part_membership (project_uuid, kind, id, content) with (secur
 
 create view policy_part_override (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'override', uuid, jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason,
-    'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', made_by_uuid,
+    'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', created_by_uuid,
     'madeAt', policy_instant(made_at), 'from', policy_instant(made_at), 'until', policy_instant(ends_at))
   from door_override;
 

@@ -233,7 +233,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     lockMissingHours: 24,
     deviceCompanies: 128,
     callTargets: 10,
-    farewellDays: 30,
+    decommissionDays: 30,
     claimTries: 5,
     claimLockMinutes: 60,
     claimCodeCharacters: 12,

@@ -270,7 +270,7 @@ export const limits = {
   /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */
   callTargets: 10,
   /** For so long a deleted device may still come to hear that it shall forget what it holds. */
-  farewellDays: 30,
+  decommissionDays: 30,
   claimTries: 5,
   claimLockMinutes: 60,
   claimCodeCharacters: 12,

@@ -94,7 +94,7 @@ export const areaRefusal = (
         )
         if (!passbackResetOnce && isSure) return { reason: 'passback', rule }
       }
-      if (rule.kind === 'occupancy' && rule.whenFull === 'refuse' && !isResponder) {
+      if (rule.kind === 'occupancy' && rule.strength === 'hard' && !isResponder) {
         const count = presence.counts[rule.areaId]
         if (count === undefined || count >= rule.max) return { reason: 'areaFull', rule }
       }

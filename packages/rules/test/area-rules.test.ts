@@ -85,12 +85,12 @@ describe('area rules', () => {
   })
 
   it('count people, an unknown count as full, and let responders pass', () => {
-    const rule = { ...area, kind: 'occupancy', max: 2, whenFull: 'refuse' } as const
+    const rule = { ...area, kind: 'occupancy', max: 2, strength: 'hard' } as const
     expect(answer(withRule(rule), seen({ counts: { building: 1 } })).reason).toBe('allowGrant')
     expect(answer(withRule(rule), seen({ counts: { building: 2 } })).reason).toBe('areaFull')
     expect(answer(withRule(rule)).reason).toBe('areaFull')
     expect(answer(withRule(rule, { plans: [planOf('p', { responders: alice })] })).reason).toBe('allowGrant')
-    const noted = answer(withRule({ ...rule, whenFull: 'note' }))
+    const noted = answer(withRule({ ...rule, strength: 'soft' }))
     expect(noted).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'areaFull', ruleId: 'rule' }] })
   })
 

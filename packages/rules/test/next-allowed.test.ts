@@ -111,7 +111,7 @@ it('comes at the first minute that is allowed, with the factor that the door may
   expect(found).toBeGreaterThan(0)
 })
 
-const hall = { id: 'full', kind: 'occupancy', areaId: 'hall', exempt: nobody, max: 5, whenFull: 'refuse' } as const
+const hall = { id: 'full', kind: 'occupancy', areaId: 'hall', exempt: nobody, max: 5, strength: 'hard' } as const
 const twoFactors = grantOf('strict', { minFactors: 2 })
 
 it('is none where a door would only ask for one factor more before it refuses', () => {

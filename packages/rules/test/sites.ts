@@ -209,7 +209,7 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
     areaId: ruledArea,
     exempt: subjects,
     max: fc.nat(2),
-    whenFull: fc.constantFrom('note' as const, 'refuse' as const),
+    strength: fc.constantFrom('soft' as const, 'hard' as const),
   }),
 )
 

@@ -36,7 +36,7 @@ const ownAlarms: Reach = (table, scope) => sql`${atLentDoors(table, scope)}
   and (${column(table, 'company_uuid')} is null or ${column(table, 'company_uuid')} = ${scope.companyUuid})`
 
 /** Blocks of its own people that its own administrators made; the landlord's are not for it to lift. */
-const ownBlocks: Reach = (table, scope) => sql`${own(table, scope)} and ${column(table, 'made_by')} = 'company'`
+const ownBlocks: Reach = (table, scope) => sql`${own(table, scope)} and ${column(table, 'owner_kind')} = 'company'`
 
 const inAreas =
   (reach: Reach): Reach =>
@@ -160,8 +160,8 @@ export const changeableByCompany = (table: string, scope: CompanyScope) =>
 export function companyOfRow(
   table: string,
   { companyUuid }: CompanyScope,
-): { readonly company_uuid?: string; readonly made_by?: string } {
+): { readonly company_uuid?: string; readonly owner_kind?: string } {
   const reach = changeable[table]
-  if (reach === ownBlocks) return { company_uuid: companyUuid, made_by: 'company' }
+  if (reach === ownBlocks) return { company_uuid: companyUuid, owner_kind: 'company' }
   return reach === own || reach === ownInAreas ? { company_uuid: companyUuid } : {}
 }

@@ -28,7 +28,7 @@ export interface AccessBlock {
   ends_at: Timestamp | null
   created_by: string
   created_at: Generated<Timestamp>
-  made_by: Generated<'site' | 'company'>
+  owner_kind: Generated<'site' | 'company'>
   department_uuid: string | null
   credential_uuid: string | null
   plate: string | null
@@ -154,7 +154,7 @@ export interface ApbReset {
   company_uuid: string | null
   person_uuid: string | null
   at: Timestamp
-  made_by: string
+  created_by: string
 }
 
 export interface Area {
@@ -166,7 +166,7 @@ export interface Area {
   timeout_minutes: Generated<number>
   reset_at: number | null
   occupancy_limit: number | null
-  when_full: Generated<'note' | 'refuse'>
+  occupancy_strength: Generated<'soft' | 'hard'>
   notify: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
@@ -702,8 +702,8 @@ export interface DoorOverride {
   reason: string
   made_at: Timestamp
   ends_at: Timestamp
-  made_by_uuid: string
-  made_by: string
+  created_by_uuid: string
+  created_by: string
 }
 
 export interface DoorPeriod {
@@ -1026,7 +1026,7 @@ export interface OperatorFigure {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'farewell' | 'visitorNotice' | 'passwordReset'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -1349,7 +1349,7 @@ export interface Refusal {
   starts_at: Computed<Timestamp | null>
   ends_at: Computed<Timestamp | null>
   created_by: Computed<string | null>
-  made_by: Computed<string | null>
+  owner_kind: Computed<string | null>
   door_name: Computed<string | null>
   direction: Computed<string | null>
 }
@@ -1365,7 +1365,7 @@ export interface RefusedPerson {
   starts_at: Computed<Timestamp | null>
   ends_at: Computed<Timestamp | null>
   created_by: Computed<string | null>
-  made_by: Computed<string | null>
+  owner_kind: Computed<string | null>
   door_name: Computed<string | null>
   direction: Computed<string | null>
 }

@@ -107,12 +107,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ uuid: randomUUID() }),
     succeeds: async ({ testApp }) => {
       const { office } = testApp.fixtures.ours
-      const row = { project_uuid: office.uuid, door_uuid: office.doors[0]!, made_by_uuid: randomUUID() }
+      const row = { project_uuid: office.uuid, door_uuid: office.doors[0]!, created_by_uuid: randomUUID() }
       const times = { made_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
       await write(testApp, (db) =>
         db
           .insertInto('door_override')
-          .values({ ...row, ...times, mode: 'unlocked', reason: 'the stage', made_by: 'the stage' })
+          .values({ ...row, ...times, mode: 'unlocked', reason: 'the stage', created_by: 'the stage' })
           .execute(),
       )
       return { uuid: office.doors[0]! }

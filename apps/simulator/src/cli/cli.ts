@@ -7,7 +7,7 @@ import type { Directory } from '@lintel/devices/protocol.ts'
 import type { DoorSeen } from '../door/door-actions.ts'
 import { pressedByNobody } from '../door/elevator-car.ts'
 import { callControl, NoAnswerError, readControlFile, refuseSecondFleet, startControl } from './control.ts'
-import { CannotDo, type DeviceStatus } from '../device/device.ts'
+import { UnsupportedError, type DeviceStatus } from '../device/device.ts'
 import { Fleet, readFleetFile } from './fleet.ts'
 import { help } from './help.ts'
 import type { Presented } from '../decision/presented.ts'
@@ -19,7 +19,7 @@ import { readDirectory, type Rung } from '../screen/visitor.ts'
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 /** The command was not understood; the message says what was missing or too much. */
-class Misunderstood extends Error {}
+class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const yes = { type: 'boolean' } as const
@@ -217,13 +217,13 @@ export async function main(
       return argv.length === 0 ? exitCodes.usage : exitCodes.done
     }
     const [name, command] = [argv[0]!, Object.hasOwn(commands, argv[0]!) ? commands[argv[0]!] : undefined]
-    if (command === undefined) throw new Misunderstood(`There is no command ${name}.`)
+    if (command === undefined) throw new UsageError(`There is no command ${name}.`)
     await command.run(parse(argv, command), print)
     return exitCodes.done
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    complain(error instanceof Misunderstood ? `${message} Try lintel-simulator --help.` : message)
-    return error instanceof Misunderstood ? exitCodes.usage : exitCodes.failed
+    complain(error instanceof UsageError ? `${message} Try lintel-simulator --help.` : message)
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
   }
 }
 
@@ -233,13 +233,13 @@ function parse(argv: readonly string[], command: CliCommand): Given {
   try {
     parsed = parseArgs(config)
   } catch (error) {
-    throw new Misunderstood((error as Error).message.replace(/\.?$/, '.'))
+    throw new UsageError((error as Error).message.replace(/\.?$/, '.'))
   }
   const { positionals, values } = parsed
   const missing = command.positionals[positionals.length - 1]
-  if (missing !== undefined) throw new Misunderstood(`The ${missing} is missing.`)
+  if (missing !== undefined) throw new UsageError(`The ${missing} is missing.`)
   const surplus = positionals[command.positionals.length + 1]
-  if (surplus !== undefined) throw new Misunderstood(`${surplus} is one argument too many.`)
+  if (surplus !== undefined) throw new UsageError(`${surplus} is one argument too many.`)
   return {
     positionals,
     option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
@@ -249,22 +249,22 @@ function parse(argv: readonly string[], command: CliCommand): Given {
 
 function needed(given: Given, name: string): string {
   const value = given.option(name)
-  if (value === undefined) throw new Misunderstood(`The option --${name} is missing.`)
+  if (value === undefined) throw new UsageError(`The option --${name} is missing.`)
   return value
 }
 
 function numberOf(value: string | undefined, name: string, otherwise: number): number {
   const number = value === undefined ? otherwise : value.trim() === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(number)) throw new Misunderstood(`The ${name} must be a number.`)
+  if (!Number.isFinite(number)) throw new UsageError(`The ${name} must be a number.`)
   return number
 }
 
 async function callFleet(given: Given, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const stateDir = needed(given, 'state')
   const control = await readControlFile(stateDir)
-  if (control === null) throw new CannotDo(`No fleet runs in ${stateDir}.`)
+  if (control === null) throw new UnsupportedError(`No fleet runs in ${stateDir}.`)
   return callControl(control, method, path, body).catch((error: unknown) => {
-    if (error instanceof NoAnswerError) throw new CannotDo(`The fleet in ${stateDir} does not answer.`)
+    if (error instanceof NoAnswerError) throw new UnsupportedError(`The fleet in ${stateDir} does not answer.`)
     throw error
   })
 }
@@ -279,7 +279,7 @@ async function listFleet(given: Given, print: (line: string) => void): Promise<v
 
 async function runFleet(given: Given, print: (line: string) => void): Promise<void> {
   const portal = needed(given, 'portal')
-  if (!URL.canParse(portal)) throw new Misunderstood(`${portal} is not an address.`)
+  if (!URL.canParse(portal)) throw new UsageError(`${portal} is not an address.`)
   const entries = await readFleetFile(needed(given, 'devices'))
   const stateDir = needed(given, 'state')
   const seed = numberOf(given.option('seed'), 'seed', 1)

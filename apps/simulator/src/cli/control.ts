@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { actions, isActionName } from './actions.ts'
-import { CannotDo } from '../device/device.ts'
+import { UnsupportedError } from '../device/device.ts'
 import { replaceFile } from '../device/durable-files.ts'
 import type { Fleet } from './fleet.ts'
 
@@ -45,7 +45,7 @@ export async function refuseSecondFleet(stateDir: string): Promise<void> {
   const other = await readControlFile(stateDir)
   if (other === null) return
   const answer = await callControl(other, 'GET', '/devices', {}, pingMs).catch(() => null)
-  if (answer !== null) throw new CannotDo(`Another fleet runs in ${stateDir}.`)
+  if (answer !== null) throw new UnsupportedError(`Another fleet runs in ${stateDir}.`)
 }
 
 /** Lets a command line drive a fleet. `port` 0 takes a free one. Throws when the port is taken. */
@@ -115,9 +115,11 @@ export async function callControl(
     for await (const chunk of response) chunks.push(chunk as Buffer)
     const answer = JSON.parse(Buffer.concat(chunks).toString()) as unknown
     if (response.statusCode === 200) return answer
-    throw new CannotDo(z.object({ error: z.string() }).safeParse(answer).data?.error ?? `HTTP ${response.statusCode}.`)
+    throw new UnsupportedError(
+      z.object({ error: z.string() }).safeParse(answer).data?.error ?? `HTTP ${response.statusCode}.`,
+    )
   } catch (error) {
-    if (error instanceof CannotDo) throw error
+    if (error instanceof UnsupportedError) throw error
     throw new NoAnswerError('The fleet does not answer.', { cause: error })
   }
 }
@@ -136,7 +138,7 @@ async function respond(fleet: Fleet, request: IncomingMessage): Promise<ControlA
       return [400, { error: `Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.` }]
     return [200, await (run as (on: typeof device, given: unknown) => Promise<object> | object)(device, parsed.data)]
   } catch (error) {
-    if (error instanceof CannotDo) return [409, { error: error.message }]
+    if (error instanceof UnsupportedError) return [409, { error: error.message }]
     return [500, { error: error instanceof Error ? error.message : 'Something went wrong.' }]
   }
 }
@@ -156,12 +158,12 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   let bytes = 0
   for await (const chunk of request) {
     bytes += (chunk as Buffer).length
-    if (bytes > bodyBytes) throw new CannotDo('The request is too long.')
+    if (bytes > bodyBytes) throw new UnsupportedError('The request is too long.')
     chunks.push(chunk as Buffer)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString() || '{}')
   } catch {
-    throw new CannotDo('The request is not JSON.')
+    throw new UnsupportedError('The request is not JSON.')
   }
 }

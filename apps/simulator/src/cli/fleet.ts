@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Mac } from '@lintel/devices/mac.ts'
 import { linkLimits } from '@lintel/devices/protocol.ts'
-import { CannotDo, SimulatedDevice } from '../device/device.ts'
+import { UnsupportedError, SimulatedDevice } from '../device/device.ts'
 
 /** Many devices in one process, from a file that says which. */
 
@@ -33,18 +33,20 @@ export const FleetFile = z
 /** Reads a file of devices; throws CannotDo with a sentence that says what is wrong where. */
 export async function readFleetFile(path: string): Promise<FleetEntry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CannotDo(`${path} cannot be read (${error.code}).`)
+    throw new UnsupportedError(`${path} cannot be read (${error.code}).`)
   })
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw new CannotDo(`${path} is not JSON.`)
+    throw new UnsupportedError(`${path} is not JSON.`)
   }
   const parsed = FleetFile.safeParse(json)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
-  throw new CannotDo(`${path} is not a list of devices, or names one twice${where === '' ? '' : ` (see ${where})`}.`)
+  throw new UnsupportedError(
+    `${path} is not a list of devices, or names one twice${where === '' ? '' : ` (see ${where})`}.`,
+  )
 }
 
 export interface FleetOptions {
@@ -89,7 +91,7 @@ export class Fleet {
   find(mac: string): SimulatedDevice {
     const kept = Mac.safeParse(mac).data
     const device = this.devices.find((one) => one.mac === kept)
-    if (device === undefined) throw new CannotDo(`There is no device ${mac} in this fleet.`)
+    if (device === undefined) throw new UnsupportedError(`There is no device ${mac} in this fleet.`)
     return device
   }
 

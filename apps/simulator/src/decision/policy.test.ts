@@ -246,7 +246,7 @@ describe('a policy', () => {
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['antiPassbackSoft'] })
     expect(accesses()[0]).not.toHaveProperty('notes')
 
-    const onlyOne = { id: 'most', kind: 'occupancy', areaId: 'hall', max: 1, whenFull: 'note' }
+    const onlyOne = { id: 'most', kind: 'occupancy', areaId: 'hall', max: 1, strength: 'soft' }
     snapshot(5, records({ 'occupancyRule most': { ...onlyOne, exempt: { personIds: [], groupIds: [] } } }))
     await answered(5)
     expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allowGrant' })

@@ -18,7 +18,7 @@ const full: AreaRule = {
   kind: 'occupancy',
   areaId: 'hall',
   max: 9,
-  whenFull: 'refuse',
+  strength: 'hard',
   exempt: { personIds: [], groupIds: [] },
   passbackResetAfterHours: 1,
 }

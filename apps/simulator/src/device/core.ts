@@ -212,7 +212,7 @@ export class DeviceCore {
   }
 
   /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
-  async beginAgain(claimed: Claimed): Promise<void> {
+  async resetTo(claimed: Claimed): Promise<void> {
     await this.policy.clear()
     this.#accessController.presence.clear()
     await this.storage.answers.clear()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
-import { CannotDo, type SimulatedDevice } from './device.ts'
+import { UnsupportedError, type SimulatedDevice } from './device.ts'
 
 let backend: TestBackend
 
@@ -91,10 +91,10 @@ describe('life', () => {
 
   it('refuses what its model does not have', async () => {
     const device = await backend.start({ model: 'LG-1' })
-    await expect(device.swipe(0, '1')).rejects.toThrow(CannotDo)
-    await expect(device.burst(1, 1)).rejects.toThrow(CannotDo)
+    await expect(device.swipe(0, '1')).rejects.toThrow(UnsupportedError)
+    await expect(device.burst(1, 1)).rejects.toThrow(UnsupportedError)
     await expect(backend.start({ model: 'X' })).rejects.toThrow('There is no model X.')
-    await expect(backend.start({ mac: '0C1105000000' })).rejects.toThrow(CannotDo)
+    await expect(backend.start({ mac: '0C1105000000' })).rejects.toThrow(UnsupportedError)
   })
 })
 

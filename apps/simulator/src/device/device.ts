@@ -96,7 +96,7 @@ export interface DeviceStatus {
   readonly problem: string | null
 }
 
-export { UnsupportedError as CannotDo }
+export { UnsupportedError }
 
 /** How finely a burst is spread over a second. */
 const burstTickMs = 20
@@ -196,14 +196,14 @@ export class SimulatedDevice {
   async present({ reader, ...at }: Shown): Promise<Presented> {
     const pictured = () => this.#pictured('event')
     const { cab } = this.doorActions
-    if (reader !== undefined) this.#needAlive(reader)
+    if (reader !== undefined) this.#requireAlive(reader)
     if (reader !== undefined && cab.has(reader))
       return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
     const place = reader === undefined ? at : this.#core.doors.placeOf(reader)
     if (place === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
     const shown = { ...at, ...place, reader }
     if (!this.#core.relays.has(shown.door)) throw new UnsupportedError(`${this.name} has no door ${shown.door}.`)
-    this.#needAlive(this.#core.doors.readerOf(shown))
+    this.#requireAlive(this.#core.doors.readerOf(shown))
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
     return this.#core.accessPoint.present(shown, pictured)
   }
@@ -215,7 +215,7 @@ export class SimulatedDevice {
     await this.#core.setReader(reader, isDead)
   }
 
-  #needAlive(reader: string): void {
+  #requireAlive(reader: string): void {
     if (this.#core.storage.state.value.deadReaders.includes(reader))
       throw new UnsupportedError(`The reader ${reader} of ${this.name} does not answer.`)
   }

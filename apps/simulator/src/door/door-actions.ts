@@ -29,7 +29,7 @@ export class DoorActions {
 
   /** Pulls a door open. Throws CannotDo where it is locked. */
   open(door: number): DoorSeen {
-    this.#needDoor(door)
+    this.#requireDoor(door)
     if (!this.#core.relays.isOn(door) && !this.#core.doors.isOpen(door))
       throw new UnsupportedError(`Door ${door} of ${this.#name} is locked.`)
     this.#core.doors.move(door, true)
@@ -38,20 +38,20 @@ export class DoorActions {
 
   /** Breaks a door open, or opens it with a key. */
   force(door: number): DoorSeen {
-    this.#needContact(door)
+    this.#requireContact(door)
     this.#core.doors.move(door, true)
     return this.#seen(door)
   }
 
   close(door: number): DoorSeen {
-    this.#needDoor(door)
+    this.#requireDoor(door)
     this.#core.doors.move(door, false)
     return this.#seen(door)
   }
 
   /** Presses the exit button. Answers the event's number once it is safe. */
   press(door: number): Promise<number> {
-    this.#needDoor(door)
+    this.#requireDoor(door)
     if (this.#core.doors.settingOf(door)?.exitButtonInput === undefined)
       throw new UnsupportedError(`Door ${door} of ${this.#name} has no exit button.`)
     return this.#core.accessPoint.press(door)
@@ -59,7 +59,7 @@ export class DoorActions {
 
   /** Presses a floor in the cab. Answers the result for what was shown before. */
   pressFloor(door: number): Promise<Presented> {
-    this.#needDoor(door)
+    this.#requireDoor(door)
     if (this.#core.doors.settingOf(door)?.floorInput === undefined)
       throw new UnsupportedError(`Door ${door} of ${this.#name} is no floor of a lift.`)
     return this.cab.press(door)
@@ -67,7 +67,7 @@ export class DoorActions {
 
   /** The fire alarm panel closes the circuit of a door's fire input, or opens it again. */
   fire(door: number, isBurning: boolean): DoorSeen {
-    this.#needDoor(door)
+    this.#requireDoor(door)
     const input = this.#core.doors.settingOf(door)?.fireInput
     if (input === undefined) throw new UnsupportedError(`Door ${door} of ${this.#name} has no fire input.`)
     this.#core.doors.input(input, isBurning)
@@ -100,12 +100,12 @@ export class DoorActions {
     return { door, position, isUnlocked: relays.isOn(door) }
   }
 
-  #needDoor(door: number): void {
+  #requireDoor(door: number): void {
     if (!this.#core.relays.has(door)) throw new UnsupportedError(`${this.#name} has no door ${door}.`)
   }
 
-  #needContact(door: number): void {
-    this.#needDoor(door)
+  #requireContact(door: number): void {
+    this.#requireDoor(door)
     if (!this.#core.doors.hasContact(door)) throw new UnsupportedError(`Door ${door} of ${this.#name} has no contact.`)
   }
 }

@@ -171,7 +171,7 @@ export class ConnectionManager {
   /** The broker does not know us any more: when the portal gives a new secret, everything starts over. */
   async #claimAgain(signal: AbortSignal): Promise<boolean> {
     try {
-      await this.#options.core.beginAgain(await this.#claim(signal))
+      await this.#options.core.resetTo(await this.#claim(signal))
       return true
     } catch (error) {
       this.#problem = sentenceOf(error)

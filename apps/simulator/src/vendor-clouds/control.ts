@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { readBody, type ControlAnswer } from '../cli/control.ts'
-import { CannotDo } from '../device/device.ts'
+import { UnsupportedError } from '../device/device.ts'
 import type { VendorCloud } from './vendor-state.ts'
 
 /** Manual actions on a cloud, to see their effect in the portal. Locks and hubs go by name or id. */
@@ -20,7 +20,7 @@ interface Named {
 
 function idOf(all: readonly Named[], wanted: string): string {
   const found = all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
-  if (!found) throw new CannotDo(`There is no ${wanted}; there are ${all.map(({ name }) => name).join(', ')}.`)
+  if (!found) throw new UnsupportedError(`There is no ${wanted}; there are ${all.map(({ name }) => name).join(', ')}.`)
   return found.id
 }
 
@@ -29,7 +29,9 @@ const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, gi
   do(cloud: VendorCloud, given: unknown): void {
     const parsed = args.safeParse(given)
     if (!parsed.success)
-      throw new CannotDo(`Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`)
+      throw new UnsupportedError(
+        `Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`,
+      )
     run(cloud, parsed.data)
   },
 })
@@ -64,7 +66,7 @@ export async function actByHand(
     handActions[name].do(cloud, await readBody(request))
     return [200, { locks: cloud.locks.map((lock) => lock.name), hubs: cloud.hubs.map((hub) => hub.name) }]
   } catch (error) {
-    if (error instanceof CannotDo) return [409, { error: error.message }]
+    if (error instanceof UnsupportedError) return [409, { error: error.message }]
     return [500, { error: 'Something went wrong.' }]
   }
 }

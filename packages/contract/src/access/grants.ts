@@ -36,7 +36,7 @@ const accountRepair = [
   'consent.withdraw',
 ] as const satisfies readonly Permission[]
 
-const dealer = [
+const reseller = [
   'project.read',
   'account.read',
   'installer.read',
@@ -54,7 +54,7 @@ const dealer = [
   'session.switch',
 ] as const satisfies readonly Permission[]
 
-const builder = [
+const installerBase = [
   'home.read',
   'project.read',
   'siteSetting.read',
@@ -66,7 +66,7 @@ const builder = [
 ] as const satisfies readonly Permission[]
 
 const siteMaker = [
-  ...builder,
+  ...installerBase,
   'account.read',
   'account.resetPassword',
   'project.create',
@@ -84,7 +84,7 @@ const siteMaker = [
 ] as const satisfies readonly Permission[]
 
 /** Locks of vendors below an installer: it holds their accounts. Opening them, and who came through, is for those who run the site. */
-const lockBinder = [...all('lockAccount'), 'thirdPartyLock.read'] as const satisfies readonly Permission[]
+const lockIntegrator = [...all('lockAccount'), 'thirdPartyLock.read'] as const satisfies readonly Permission[]
 
 const siteManager = [
   'home.read',
@@ -125,7 +125,7 @@ const officeManager = [
  * What an administrator does for its own company: doors it only chooses from, and how the company itself is set up is the
  * landlord's (office.md 1.1, 1.2). The scope keeps all of it to one company.
  */
-const companyKeeper = [
+const companyAdmin = [
   'home.read',
   'admin.read',
   'company.read',
@@ -169,9 +169,9 @@ export const grants: Record<Role, readonly Permission[]> = {
     'consent.override',
   ],
   subSuperManager: [...platformReader, ...accountRepair],
-  distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit', 'brand.edit'],
+  distributor: [...reseller, ...all('subDistributor'), 'auditLog.read', 'customerService.edit', 'brand.edit'],
   // All that a distributor has but helpers of its own and a contact of its own (operators.md 1.2, 3.11).
-  subDistributor: [...dealer, 'auditLog.read'],
+  subDistributor: [...reseller, 'auditLog.read'],
   installer: [
     ...siteMaker,
     ...all('subInstaller'),
@@ -180,22 +180,22 @@ export const grants: Record<Role, readonly Permission[]> = {
     'consent.withdraw',
     ...all('company'),
     ...all('admin'),
-    ...lockBinder,
+    ...lockIntegrator,
     'guide.read',
   ],
   // The user guide is for installers and their helpers in their own portal (specification.md 6, Menu rules).
-  subInstaller: [...builder, ...lockBinder, 'guide.read'],
+  subInstaller: [...installerBase, ...lockIntegrator, 'guide.read'],
   single: [...siteMaker, ...all('company'), ...all('admin')],
   community: [...siteMaker, ...all('company'), ...all('admin')],
   office: [...siteMaker, ...all('company'), ...all('admin')],
   propertyOffice: officeManager,
   propertyCommunity: siteManager,
   propertyOldCommunity: siteManager,
-  admin: companyKeeper,
+  admin: companyAdmin,
 }
 
 /** What the villa portal allows its installer's identity and not a villa's owner, who stands in the same section. */
-const villaKeeper = [...siteMaker, ...all('company'), ...all('admin')].filter(
+const villaManager = [...siteMaker, ...all('company'), ...all('admin')].filter(
   (permission) => !['home.read', 'message.read', 'notification.read', 'session.switch'].includes(permission),
 )
 
@@ -265,7 +265,7 @@ const subInstallerRoles: readonly Role[] = [
 
 /** A sub-installer that takes one of its installer's identities may there no more than in its own portal. */
 const makerOnly = [...siteMaker, ...all('company'), ...all('admin')].filter(
-  (permission) => !(builder as readonly Permission[]).includes(permission),
+  (permission) => !(installerBase as readonly Permission[]).includes(permission),
 )
 const alsoUnless = (permission: Permission) =>
   (makerOnly as readonly Permission[]).includes(permission) ? (['subInstaller'] as const) : []
@@ -277,7 +277,7 @@ const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
     // A villa's owner reads what its installer writes; a sub-installer does not write messages, nor read them in its own portal.
     'message.read': unless('accountKind', 'subInstaller'),
     ...Object.fromEntries(
-      villaKeeper.map((permission) => [permission, unless('accountKind', 'single', ...alsoUnless(permission))]),
+      villaManager.map((permission) => [permission, unless('accountKind', 'single', ...alsoUnless(permission))]),
     ),
   },
   community: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),

@@ -12,7 +12,7 @@ import { dayMinutes, Weekday } from '../schedules/schema.ts'
  * the blocked people and an alarm. hard: entering twice is refused, leaving never.
  */
 export const passbackModes = ['off', 'note', 'soft', 'hard'] as const
-export const whenFullModes = ['note', 'refuse'] as const
+export const occupancyStrengths = ['soft', 'hard'] as const
 
 const DoorUuids = z.array(Uuid).max(limits.emergencyDoors)
 
@@ -48,7 +48,7 @@ const fields = z.object({
     .default([...everyDay])
     .overwrite((days) => [...new Set(days)].sort((a, b) => a - b)),
   occupancyLimit: z.int().min(1).max(limits.areaPeopleMax).nullable().default(null),
-  whenFull: z.enum(whenFullModes).default('refuse'),
+  occupancyStrength: z.enum(occupancyStrengths).default('hard'),
   /** Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after. */
   needsEscort: z.boolean().default(false),
   escortSeconds: z.int().min(limits.escortSecondsMin).max(limits.escortSecondsMax).default(30),

@@ -241,7 +241,7 @@ export const recordExamples: Examples<typeof recordContents> = {
     checks: [{ kind: 'inOut' }],
     passbackResetAt: 240,
   },
-  occupancyRule: { id: 'u2', areaId: 'a1', exempt: nobody, kind: 'occupancy', max: 80, whenFull: 'refuse' },
+  occupancyRule: { id: 'u2', areaId: 'a1', exempt: nobody, kind: 'occupancy', max: 80, strength: 'hard' },
   escortRule: { id: 'u3', areaId: 'a1', exempt: nobody, kind: 'escort', withinSeconds: 30 },
   firstPersonRule: {
     id: 'u4',

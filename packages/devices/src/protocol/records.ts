@@ -175,7 +175,7 @@ export const recordContents = {
     ...onArea,
     kind: z.literal('occupancy'),
     max: z.int(),
-    whenFull: z.enum(['note', 'refuse']),
+    strength: z.enum(['soft', 'hard']),
     ...passbackResetRule,
   }),
   escortRule: z.object({ ...onArea, kind: z.literal('escort'), withinSeconds: z.number() }),

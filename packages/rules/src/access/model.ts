@@ -281,7 +281,7 @@ export interface PassbackRule extends AreaRuleOf<'passback'>, PassbackResetRule 
 /** Its passback reset rule is for the one who counts people: a decision is told how many there are. */
 export interface OccupancyRule extends AreaRuleOf<'occupancy'>, PassbackResetRule {
   readonly max: number
-  readonly whenFull: 'note' | 'refuse'
+  readonly strength: 'soft' | 'hard'
 }
 
 export type AreaRule = InterlockRule | EscortRule | FirstPersonRule | PassbackRule | OccupancyRule

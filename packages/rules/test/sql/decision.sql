@@ -356,7 +356,7 @@ with ask as materialized (
           and not pg_temp.reset_by_clock(e.content, e.zone, e.changes, e.next_zone, seen.at, e.at))
       then 'firstPersonMissing' end
     when 'passback' then case when passback.refuses then 'passback' end
-    when 'occupancy' then case when e.content ->> 'whenFull' = 'refuse' and not e.responds
+    when 'occupancy' then case when e.content ->> 'strength' = 'hard' and not e.responds
         and coalesce((e.presence -> 'counts' ->> e.area)::integer >= (e.content ->> 'max')::integer, true)
       then 'areaFull' end
     end as reason) judged

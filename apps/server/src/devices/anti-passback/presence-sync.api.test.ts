@@ -185,11 +185,11 @@ describe('an area with doors on two devices', () => {
       change(sql`insert into plan_run (project_uuid, plan_uuid, started_by, is_drill, started_at, ended_at, ended_by)
         values (${testApp.projectUuid}, ${plan!.uuid}, 'the test', ${isDrill}, now(), now(), 'the test')`)
     const forgotten = () =>
-      testApp.rows((db) => db.selectFrom('apb_reset').select('made_by').where('area_uuid', '=', area.uuid).execute())
+      testApp.rows((db) => db.selectFrom('apb_reset').select('created_by').where('area_uuid', '=', area.uuid).execute())
     await run(true)
     expect(await forgotten()).toEqual([])
     await run(false)
-    expect(await forgotten()).toEqual([{ made_by: 'the test' }])
+    expect(await forgotten()).toEqual([{ created_by: 'the test' }])
     await soon(() => enters(back, 'EE05'), 'allowGrant')
     await until(async () => {
       const refused = await testApp.rows((db) =>

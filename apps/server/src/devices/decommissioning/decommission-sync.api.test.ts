@@ -19,7 +19,7 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     })
   }
   const isOnline = (device: TestDevice) => async () => (await testApp.connectionOf(device)) === 'online'
-  const farewells = async (mac: string) =>
+  const decommissions = async (mac: string) =>
     (await testApp.rows((db) => db.selectFrom('device_decommission').select('mac').where('mac', '=', mac).execute()))
       .length
   const cleared = (device: TestDevice, id: string) =>
@@ -38,7 +38,7 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     const command = await device.next('cmd', ({ name }) => name === 'clear')
     await cleared(device, command.id)
     await closed
-    await until(async () => (await farewells(device.mac)) === 0)
+    await until(async () => (await decommissions(device.mac)) === 0)
     expect(await isRefused(device)).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     device.cut()
     await until(async () => (await testApp.connectionOf(device)) === 'offline')
     await remove(device)
-    expect(await farewells(device.mac)).toBe(1)
+    expect(await decommissions(device.mac)).toBe(1)
     await device.connect()
     const command = await device.next('cmd', ({ name }) => name === 'clear')
     const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
@@ -68,7 +68,7 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     await remove(device)
     await device.next('cmd', ({ name }) => name === 'clear')
     await closed
-    await until(async () => (await farewells(device.mac)) === 0)
+    await until(async () => (await decommissions(device.mac)) === 0)
     expect(await isRefused(device)).toBe(true)
   })
 })

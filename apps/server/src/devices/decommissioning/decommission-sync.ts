@@ -69,7 +69,7 @@ export function startDecommissionSync({ database, live, publish, identities, dir
 
   async function nextOrder(): Promise<Step | null> {
     const order = await database.write(systemScope, async (db) => {
-      const row = await dueNotice(db, 'farewell', now())
+      const row = await dueNotice(db, 'decommission', now())
       if (!row) return null
       await systemQueries(db, systemScope).deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
       const found = Order.parse(row.payload)
@@ -135,7 +135,7 @@ export function startDecommissionSync({ database, live, publish, identities, dir
     keysAtOnce: 4,
   })
   live.onNotify('outbox', (kind) => {
-    if (kind === 'farewell') reconciler.notify(all)
+    if (kind === 'decommission') reconciler.notify(all)
   })
 
   return {

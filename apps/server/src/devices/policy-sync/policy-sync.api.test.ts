@@ -274,7 +274,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       values (${testApp.projectUuid}, ${area!.uuid}, ${device.doors[0]!}, 'entry')`)
     await holder.until(device, ({ records }) => records.has(`areaRule ${area!.uuid}`))
     const forget = (at: Date, person: string | null) =>
-      change(sql`insert into apb_reset (project_uuid, area_uuid, company_uuid, person_uuid, at, made_by)
+      change(sql`insert into apb_reset (project_uuid, area_uuid, company_uuid, person_uuid, at, created_by)
         values (${testApp.projectUuid}, ${area!.uuid}, ${person && people.companyUuid}, ${person}, ${at}, 'the test')
         on conflict on constraint apb_reset_once do update set at = excluded.at`)
     const resetOf = (at: Date, personId?: string) => ({

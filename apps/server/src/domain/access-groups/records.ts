@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../site-clock/site-clock.ts'
 import { dayPlansColumn } from '../policy/day-plans.ts'
-import { needFewFloors } from '../doors/floors.ts'
+import { requireFewFloors } from '../doors/floors.ts'
 import { isLentTo } from '../doors/queries.ts'
 
 /** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
@@ -24,7 +24,7 @@ export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroup
   if (!company) fail('notFound')
   const uuid = randomUUID()
   const columns = await columnsOf(db, scope, form)
-  await namingTaken(
+  await onUniqueViolation(
     insertInto(db, scope, 'access_group', {
       uuid,
       company_uuid: form.companyUuid,
@@ -65,7 +65,7 @@ export async function editGroup(
   if (group.is_built_in) fail('accessGroupBuiltIn')
   if (group.version !== version) fail('staleRecord')
   const columns = await columnsOf(db, scope, form)
-  await namingTaken(
+  await onUniqueViolation(
     updateOf(db, scope, 'access_group')
       .set({ ...columns, version: version + 1 })
       .where('access_group.uuid', '=', uuid)
@@ -73,7 +73,7 @@ export async function editGroup(
   )
   await deleteOf(db, scope, 'access_group_door').where('access_group_door.access_group_uuid', '=', uuid).execute()
   if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids)
-  await needFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids')
+  await requireFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids')
 }
 
 /** Deletes a group without members (office.md 12). */
@@ -168,14 +168,4 @@ async function addDoors(
     door_uuid: door,
   }))
   await insertAllInto(db, scope, 'access_group_door', rows).execute()
-}
-
-/** A name that another group of the company has, in any case of letters. */
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'access_group_by_name') throw error
-    fail('alreadyExists', { thing: 'accessGroup' })
-  }
 }

@@ -5,7 +5,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../unique-violation.ts'
 import {
   deleteFromTree,
   insertForAccount,
@@ -94,7 +94,7 @@ export async function createAccount(
   const uuid = randomUUID()
   const password = generatePassword()
   const own = ownColumn[kind]
-  await namingTaken(
+  await onUniqueViolation(
     insertIntoTree(db, scope, 'account', {
       ...fields,
       uuid,
@@ -149,7 +149,7 @@ export async function editAccount(
     .where('account.version', '=', version)
     .executeTakeFirst()
   if (before) audit({ detail: changesOf(before, changes) })
-  const { numUpdatedRows } = await namingTaken(
+  const { numUpdatedRows } = await onUniqueViolation(
     updateTree(db, scope, 'account')
       .set({ ...changes, ...proof, version: version + 1 } as Updateable<DB['account']>)
       .where('account.uuid', '=', uuid)
@@ -255,17 +255,4 @@ export async function mailInvitation(
     page: `/resetPassword#token=${token}`,
     contact: await contactAbove(db, scope, account.uuid),
   })
-}
-
-const takenBy: Record<string, string> = { account_user_name: 'userName', account_email: 'email' }
-
-/** Turns a name or address that another account has into `alreadyExists`, in whatever tree that one lies. */
-export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    const constraint = uniqueViolation(error)
-    if (constraint === null) throw error
-    fail('alreadyExists', { thing: takenBy[constraint] ?? 'account' })
-  }
 }

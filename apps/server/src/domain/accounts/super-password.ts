@@ -3,7 +3,7 @@ import { fail } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 /** Fails unless the signed-in person typed the password again a moment ago (verifySupPwd; operators.md 3.15). */
-export function needSuperPassword({ session, now }: Pick<AccountWork, 'session' | 'now'>): void {
+export function requireSuperPassword({ session, now }: Pick<AccountWork, 'session' | 'now'>): void {
   const age = now.getTime() - (session.verifiedAt?.getTime() ?? 0)
   if (age > limits.superPasswordMinutes * 60_000) fail('superPasswordNeeded')
 }

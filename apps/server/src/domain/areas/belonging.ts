@@ -29,7 +29,7 @@ export const mayLeadIntoArea = (scope: ProjectScope) =>
   isOfCompany(scope) ? sql<boolean>`door.uuid in (select doors_of_company_alone())` : sql<boolean>`true`
 
 /** An area that may be changed; a company reads those of the whole site too. */
-export async function needChangeableArea(
+export async function requireChangeableArea(
   db: Db,
   scope: ProjectScope,
   uuid: string,

@@ -197,7 +197,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     resetAt: row.reset_at,
     resetDays: row.reset_days,
     occupancyLimit: row.occupancy_limit,
-    whenFull: row.when_full,
+    occupancyStrength: row.occupancy_strength,
     exemptUuids: exempt.map((person) => person.uuid),
     exempt,
     exemptGroupUuids: await groupsOf(db, scope, 'area_exempt_department', uuid),

@@ -44,7 +44,7 @@ export async function replaceCallTargets(
   companyUuid: string,
   targets: readonly CallTarget[],
 ): Promise<void> {
-  await needTargets(db, site, companyUuid, targets)
+  await requireTargets(db, site, companyUuid, targets)
   const held = await callTargetsOf(db, site, companyUuid)
   const wordsOf = (all: readonly CallTarget[]) => all.map(({ kind, uuid }) => `${kind} ${uuid.toLowerCase()}`).join()
   // Door phones are told of what changes; saving the same again is no change.
@@ -78,7 +78,7 @@ export async function setCallTargets(
   return { siteUuid: site.uuid, name: company.name }
 }
 
-async function needTargets(
+async function requireTargets(
   db: Db,
   site: ProjectScope,
   companyUuid: string,

@@ -2,6 +2,7 @@ import { notAllowedKeys, type CredentialKind } from '@lintel/contract/credential
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { uniqueViolation } from '../../db/database.ts'
+import { alreadyExists } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { codesInSite, type Code } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
@@ -93,9 +94,7 @@ export async function giveCredential(
 
 /** Failure of a code whose holder the caller sees. */
 export function takenCode(kind: CredentialKind, field: string): FailureError {
-  const thing = thingOf[kind]
-  const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
-  return new FailureError('alreadyExists', { thing }, issues)
+  return alreadyExists({ thing: thingOf[kind], ...(field !== '' && { field }) })
 }
 
 /** The failure of a code that is not allowed here, whatever the reason. */

@@ -26,7 +26,7 @@ export async function setPins(work: CredentialWork, holder: Holder, given: Pins)
   const isKept = duressPin !== '' && (await makeRoom(work, holder, given))
   if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin', lifetimeMinutes)
   if (duressPin === '') return
-  await needPin(work, holder)
+  await requirePin(work, holder)
   if (isKept) return
   await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true, lifetimeMinutes }, 'duressPin')
 }
@@ -49,7 +49,7 @@ async function makeRoom(
 }
 
 /** Locks the row of the ordinary PIN, so that no call removes it meanwhile. */
-async function needPin({ db, scope }: CredentialWork, { personUuid }: Holder): Promise<void> {
+async function requirePin({ db, scope }: CredentialWork, { personUuid }: Holder): Promise<void> {
   const pin = await ordinaryPin(db, scope, personUuid).forUpdate().executeTakeFirst()
   if (pin) return
   throw invalid('duressPin', 'personnel:duress.needsPin')

@@ -31,7 +31,7 @@ export async function enqueueDecommission(db: Db, scope: ProjectScope, device: L
     .where('device_credential.device_uuid', '=', device.uuid)
     .executeTakeFirst()
   if (!identity?.secret_hash) return
-  const until = new Date(now.getTime() + limits.farewellDays * 86_400_000)
+  const until = new Date(now.getTime() + limits.decommissionDays * 86_400_000)
   await insertInto(db, scope, 'device_decommission', { mac: device.mac, secret_hash: identity.secret_hash, until })
     .onConflict((conflict) =>
       conflict.column('mac').doUpdateSet({ secret_hash: identity.secret_hash!, until, uuid: sql`gen_random_uuid()` }),
@@ -57,6 +57,6 @@ export async function enqueueDecommissionCheck(
   if (orders.length === 0) return
   await appendQueries(db, scope)
     .insertInto('outbox')
-    .values(orders.map((order) => ({ kind: 'farewell' as const, payload: sql`${JSON.stringify(order)}::jsonb` })))
+    .values(orders.map((order) => ({ kind: 'decommission' as const, payload: sql`${JSON.stringify(order)}::jsonb` })))
     .execute()
 }

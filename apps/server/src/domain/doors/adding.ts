@@ -7,7 +7,7 @@ import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
@@ -15,12 +15,12 @@ import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../devices/desired-settings.ts'
 import { fail } from '../../kernel/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
-import { needFewFloors, needFloor, newFloor } from './floors.ts'
+import { requireFewFloors, requireFloor, newFloor } from './floors.ts'
 import { offerOf } from './offer.ts'
 import type { RelaysOfDevice } from './settings.ts'
 import { byRelay, settingsOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
-import { doorsAsBuilt, needOutput, type DoorOfDevice } from './settings.ts'
+import { doorsAsBuilt, requireOutput, type DoorOfDevice } from './settings.ts'
 
 /** Doors that are made and deleted manually; a device comes with a door at each relay (office.md 5.4). */
 
@@ -80,26 +80,24 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const offer = offerOf(device.model)
   const doors = doorsAsBuilt(device.doors, offer)
-  const relay = needOutput(form, device, doors)
-  needFloor(floor, offer, doors)
+  const relay = requireOutput(form, device, doors)
+  requireFloor(floor, offer, doors)
   if (await isLockedDownAt(db, scope, deviceUuid)) fail('lockedDown')
   // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
   const { holdDelaySec: _asInstallerSays, ...settings } =
     floor === null ? withFreeReaders(doorDefaults(offer, relay), doors) : newFloor(offer, relay, doors)
-  const made = await insertInto(db, scope, 'door', {
-    device_uuid: deviceUuid,
-    relay,
-    name,
-    floor,
-    settings: JSON.stringify(settings),
-  })
-    .returning(['uuid', 'name', 'relay', 'floor', 'settings'])
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'door_by_name') throw error
-      fail('alreadyExists', { thing: 'name' })
+  const made = await onUniqueViolation(
+    insertInto(db, scope, 'door', {
+      device_uuid: deviceUuid,
+      relay,
+      name,
+      floor,
+      settings: JSON.stringify(settings),
     })
-  if (floor !== null) await needFewFloors(db, scope, 'floor')
+      .returning(['uuid', 'name', 'relay', 'floor', 'settings'])
+      .executeTakeFirstOrThrow(),
+  )
+  if (floor !== null) await requireFewFloors(db, scope, 'floor')
   await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], offer)])
   return made.uuid
 }

@@ -11,7 +11,7 @@ import { refuse, type DoorOfDevice } from './settings.ts'
 /** Floors of lifts, which are doors (access-decision.md 1). */
 
 /** A floor is one of a lift, and each floor of it stands once. `before`: what the door is already, which may stay. */
-export function needFloor(
+export function requireFloor(
   floor: string | null,
   offer: DoorOffer,
   others: readonly DoorOfDevice[],
@@ -47,7 +47,7 @@ export function floorAsRegistered(lift: string, offer: DoorOffer, relay: number)
  * company. Asked after each change of what may lead to floors, so that the change as a whole is refused, at a `field` of its
  * form.
  */
-export async function needFewFloors(db: Db, scope: Scope, field: string): Promise<void> {
+export async function requireFewFloors(db: Db, scope: Scope, field: string): Promise<void> {
   const floors = sql<number>`count(distinct door.uuid)::int`
   const reached = await rowsOf(db, scope, 'person')
     .innerJoin('access_group_member as member', (join) =>

@@ -64,7 +64,7 @@ export async function saveTimetable(
     .where('door.timetable_version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) fail('staleRecord')
-  if (unlockAfterFirstPersonGroupUuid !== null) await needGroup(db, scope, unlockAfterFirstPersonGroupUuid)
+  if (unlockAfterFirstPersonGroupUuid !== null) await requireGroup(db, scope, unlockAfterFirstPersonGroupUuid)
   const modes = timetableModes.filter((mode) => hours[mode].length > 0 || hasOwnHours(otherDays, mode))
   let gone = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
   if (modes.length > 0) gone = gone.where('door_period.mode', 'not in', modes)
@@ -94,7 +94,7 @@ export async function saveTimetable(
 }
 
 /** An access group or a department of the site. */
-async function needGroup(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+async function requireGroup(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   for (const table of ['access_group', 'department'] as const) {
     if (await rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, '=', uuid).executeTakeFirst())
       return
@@ -107,7 +107,7 @@ export const overrideColumns = [
   'door_override.mode as override_mode',
   'door_override.made_at as override_since',
   'door_override.ends_at as override_until',
-  'door_override.made_by as override_by',
+  'door_override.created_by as override_by',
   'door_override.reason as override_reason',
 ] as const
 
@@ -156,8 +156,8 @@ export async function overrideDoor(
     reason,
     made_at: now,
     ends_at,
-    made_by_uuid: accountUuid,
-    made_by: accountName,
+    created_by_uuid: accountUuid,
+    created_by: accountName,
   }).execute()
   return ends_at
 }

@@ -43,7 +43,7 @@ export const doorsAsBuilt = (rows: readonly KeptDoor[], offer: DoorOffer): DoorO
 type Form = z.output<typeof DoorEdit>
 
 /** What the device does not have cannot be chosen; what the door has already may stay, its model may have changed. */
-export function needOffered(form: Form, before: DoorSettings, offer: DoorOffer): void {
+export function requireOffered(form: Form, before: DoorSettings, offer: DoorOffer): void {
   const readers = new Set([...offer.readers, ...before.entryReaders, ...before.exitReaders].map(readerName))
   for (const side of ['entryReaders', 'exitReaders'] as const) {
     if (form[side].some((reader) => !readers.has(readerName(reader)))) refuse(side, 'validation:notAllowedValue')
@@ -67,7 +67,7 @@ export function refuse(
  * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification.md 5); the reader in the
  * cab of a lift lets people into all of its floors.
  */
-export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
+export function requireFree(form: Form, others: readonly DoorOfDevice[]): void {
   const readers = new Set([...form.entryReaders, ...form.exitReaders].map(readerKey))
   const inputs = new Set(inputRoles.flatMap((role) => form[role] ?? []))
   for (const other of others) {
@@ -82,7 +82,7 @@ export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
 /**
  * An output opens one door at most (office.md 5.4). Answers its number. `before`: what the door has already, which may stay.
  */
-export function needOutput(
+export function requireOutput(
   form: Output,
   device: RelaysOfDevice,
   others: readonly DoorOfDevice[],

@@ -9,7 +9,7 @@ import { personnelOf } from './queries.ts'
  */
 
 /** A company of the site. */
-export async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+export async function requireCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   const company = await rowsOf(db, scope, 'company')
     .select('company.uuid')
     .where('company.uuid', '=', uuid)
@@ -19,7 +19,7 @@ export async function needCompany(db: Db, scope: ProjectScope, uuid: string): Pr
 }
 
 /** A department of a company; none is fine. */
-export async function needDepartment(
+export async function requireDepartment(
   db: Db,
   scope: ProjectScope,
   companyUuid: string,
@@ -36,7 +36,7 @@ export async function needDepartment(
 }
 
 /** Access groups of a company; answers each once. */
-export async function needAccessGroups(
+export async function requireAccessGroups(
   db: Db,
   scope: ProjectScope,
   companyUuid: string,
@@ -55,7 +55,7 @@ export async function needAccessGroups(
 }
 
 /** Personnel of the site, all of them, in an order in which two calls cannot wait for each other. */
-export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly string[]) {
+export async function requirePeople(db: Db, scope: ProjectScope, uuids: readonly string[]) {
   const wanted = [...new Set(uuids)]
   const rows = await personnelOf(db, scope)
     .select(['person.uuid', 'person.company_uuid', 'person.department_uuid', 'person.version'])
@@ -69,7 +69,7 @@ export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly st
 }
 
 /** One member of personnel of a company. */
-export async function needColleague(db: Db, scope: ProjectScope, companyUuid: string, uuid: string): Promise<void> {
+export async function requireColleague(db: Db, scope: ProjectScope, companyUuid: string, uuid: string): Promise<void> {
   const person = await personnelOf(db, scope)
     .select('person.uuid')
     .where('person.company_uuid', '=', companyUuid)
@@ -80,8 +80,8 @@ export async function needColleague(db: Db, scope: ProjectScope, companyUuid: st
 }
 
 /** Personnel of one company; of several, they are not found in the one. */
-export async function needColleagues(db: Db, scope: ProjectScope, uuids: readonly string[]) {
-  const people = await needPeople(db, scope, uuids)
+export async function requireColleagues(db: Db, scope: ProjectScope, uuids: readonly string[]) {
+  const people = await requirePeople(db, scope, uuids)
   const companyUuid = people[0]!.company_uuid
   if (people.some(({ company_uuid }) => company_uuid !== companyUuid)) fail('notFound')
   return { people, companyUuid }

@@ -28,7 +28,7 @@ type Landline = Pick<Calling, 'landlineEnabled' | 'landline'>
  * Fails when a form gives a landline at a site that has none, or one that cannot be dialled there. A number that stays as it was
  * `before` is left alone: the site may have moved since.
  */
-export async function needLandline(db: Db, scope: ProjectScope, form: Landline, before = ''): Promise<void> {
+export async function requireLandline(db: Db, scope: ProjectScope, form: Landline, before = ''): Promise<void> {
   const { landlineEnabled, landline } = form
   const { hasLandline, region } = await landlinesOf(db, scope)
   if (landlineEnabled && !hasLandline) fail('featureOff')

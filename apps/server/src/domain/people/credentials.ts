@@ -30,7 +30,7 @@ export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean
 }
 
 /** Fails when a form gives what the site does not have: PINs that it may not make, identity cards without ID access. */
-export async function needAllowed(
+export async function requireAllowed(
   db: Db,
   scope: ProjectScope,
   { operator }: SessionRecord,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { giveCredential, takeCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
 import { readPicture, type Picture } from './picture.ts'
 
@@ -12,7 +12,7 @@ import { readPicture, type Picture } from './picture.ts'
  */
 
 /** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
-export function needFace(bytes: Uint8Array): Picture {
+export function requireFace(bytes: Uint8Array): Picture {
   const picture = readPicture(bytes)
   if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) fail('fileCheckFailed')
   if (Math.min(picture.width, picture.height) < limits.photoSideMin)
@@ -31,21 +31,17 @@ export async function setPhoto(
   lifetimeMinutes: number | null = null,
 ): Promise<void> {
   const { db, scope, vault } = work
-  const { type } = needFace(bytes)
+  const { type } = requireFace(bytes)
   await takePhoto(work, holder)
-  try {
-    await insertInto(db, scope, 'person_photo', {
+  await onUniqueViolation(
+    insertInto(db, scope, 'person_photo', {
       company_uuid: holder.companyUuid,
       person_uuid: holder.personUuid,
       type,
       content_hash: vault.lookup(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')),
       sealed: vault.sealBytes(bytes),
-    }).execute()
-  } catch (error) {
-    if (uniqueViolation(error) !== 'person_photo_by_content') throw error
-    const params = { thing: 'face' }
-    throw new FailureError('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
-  }
+    }).execute(),
+  )
   await giveCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
 }
 
@@ -72,7 +68,7 @@ export async function setPhotos(
     const rows = photos.slice(from, from + photosAtOnce).map(({ holder, bytes, hash }) => ({
       company_uuid: holder.companyUuid,
       person_uuid: holder.personUuid,
-      type: needFace(bytes).type,
+      type: requireFace(bytes).type,
       content_hash: hash,
       sealed: vault.sealBytes(bytes),
     }))

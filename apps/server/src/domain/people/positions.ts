@@ -40,9 +40,9 @@ export async function resetPassback(
     company_uuid: person?.companyUuid ?? scope.companyUuid,
     person_uuid: person?.uuid ?? null,
     at,
-    made_by: by,
+    created_by: by,
   })
-    .onConflict((conflict) => conflict.constraint('apb_reset_once').doUpdateSet({ at, made_by: by }))
+    .onConflict((conflict) => conflict.constraint('apb_reset_once').doUpdateSet({ at, created_by: by }))
     .execute()
 }
 
@@ -68,10 +68,10 @@ export async function resetAllPassback(
       company_uuid: companyUuid,
       person_uuid: personUuid,
       at,
-      made_by: by,
+      created_by: by,
     }))
     await insertAllInto(db, scope, 'apb_reset', rows)
-      .onConflict((conflict) => conflict.constraint('apb_reset_once').doUpdateSet({ at, made_by: by }))
+      .onConflict((conflict) => conflict.constraint('apb_reset_once').doUpdateSet({ at, created_by: by }))
       .execute()
   }
 }

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
@@ -50,7 +50,7 @@ export async function saveSite(
   version: number,
   { columns, settings, changed }: Changes,
 ): Promise<{ version: number }> {
-  const { numUpdatedRows } = await namingTaken(
+  const { numUpdatedRows } = await onUniqueViolation(
     updateTree(db, scope, 'project')
       .set({
         ...columns,
@@ -60,6 +60,7 @@ export async function saveSite(
       .where('project.uuid', '=', site.uuid)
       .where('project.version', '=', version)
       .executeTakeFirst(),
+    () => alreadyExists({ thing: 'site' }),
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
   const values = changesOf(valuesBefore(site), { ...columns, ...settings })
@@ -85,15 +86,6 @@ const valuesBefore = (site: SiteRow) => ({
 })
 
 /** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */
-export async function needDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {
+export async function requireDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {
   if (!(await areDoorsOf(db, scope, site.uuid, doors))) fail('notFound')
-}
-
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) === null) throw error
-    fail('alreadyExists', { thing: 'site' })
-  }
 }

@@ -8,7 +8,7 @@ import { hasWords } from '../../db/search.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { needFewFloors } from '../../domain/doors/floors.ts'
+import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { siteClock } from './queries.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
 
@@ -133,7 +133,7 @@ export async function addMembers(
   const { numInsertedOrUpdatedRows } = await insertAllInto(db, scope, 'access_group_member', rows)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  await needFewFloors(db, scope, 'people')
+  await requireFewFloors(db, scope, 'people')
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { AdminForm } from '@lintel/contract/admins/schema.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { needLandline } from '../../domain/people/calling.ts'
+import { requireLandline } from '../../domain/people/calling.ts'
 import { namedByEmail } from '../../domain/accounts/by-email.ts'
 import { requireConsents } from '../../domain/accounts/consents.ts'
 import {
@@ -19,7 +18,7 @@ import {
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
 import { officeOf, officesOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
-import { needColleague } from '../../domain/people/belonging.ts'
+import { requireColleague } from '../../domain/people/belonging.ts'
 import { configurationOf } from './configuration.ts'
 import { adminByUuid, countOfAdmins, namesOfAdmins, pageOfAdmins, type AdminReading } from './queries.ts'
 
@@ -41,8 +40,8 @@ export const adminHandlers = implement(contract, 'session', {
     const { db, scope, fail, audit } = context
     const site = await officeOf(db, scope, projectUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
-    await needLandline(db, site, form)
-    await needLinked(db, site, form)
+    await requireLandline(db, site, form)
+    await requireLinked(db, site, form)
     await requireConsents(context, [{ siteUuid: site.uuid, kind: 'joinSite', subject: form.email }])
     const { place, timeZone } = await placeBelowSite(context, site)
     // It signs in once it has been activated.
@@ -50,7 +49,7 @@ export const adminHandlers = implement(contract, 'session', {
       createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
     )
     await insertInto(db, site, 'project_member', { account_uuid: made.uuid }).execute()
-    await linkTaken(
+    await onUniqueViolation(
       insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute(),
     )
     audit({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
@@ -71,12 +70,12 @@ export const adminHandlers = implement(contract, 'session', {
     if (!found) return fail('notFound')
     const site = await officeOf(db, context.scope, found.siteUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
-    await needLandline(db, site, form, found.landline)
-    await needLinked(db, site, form)
+    await requireLandline(db, site, form, found.landline)
+    await requireLinked(db, site, form)
     const asked = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
     await requireConsents(context, found.email === form.email ? [] : [asked])
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
-    await linkTaken(
+    await onUniqueViolation(
       updateOf(db, site, 'company_admin')
         .set(companyColumns(form))
         .where('company_admin.account_uuid', '=', form.uuid)
@@ -144,20 +143,9 @@ const companyColumns = (form: Form) => ({
 })
 
 /** The person of an administrator must be one of its own company. */
-async function needLinked(db: AdminReading['db'], site: ProjectScope, form: Form): Promise<void> {
+async function requireLinked(db: AdminReading['db'], site: ProjectScope, form: Form): Promise<void> {
   const { companyUuid, linkPersonnelUuid: uuid } = form
-  if (uuid !== null) await needColleague(db, site, companyUuid, uuid)
-}
-
-/** Person who is another administrator already. */
-async function linkTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'company_admin_by_person') throw error
-    const [field, params] = ['linkPersonnelUuid', { thing: 'admin' }]
-    throw new FailureError('alreadyExists', params, [{ field, key: 'errors:alreadyExists', params }])
-  }
+  if (uuid !== null) await requireColleague(db, site, companyUuid, uuid)
 }
 
 async function within(context: AdminReading, projectUuid: string | undefined): Promise<AdminReading> {

@@ -98,7 +98,7 @@ export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
 
 /** A company's administrator does not end what the landlord has blocked. */
 export const mayEnd = (row: Refused, scope: ProjectScope): boolean =>
-  row.cause === 'violation' || row.made_by === 'company' || !isOfCompany(scope)
+  row.cause === 'violation' || row.owner_kind === 'company' || !isOfCompany(scope)
 
 /** Not over yet: blocks of now or later. */
 export const lastsBeyond = (now: Date) => sql<boolean>`(refusal.ends_at is null or refusal.ends_at > ${now})`

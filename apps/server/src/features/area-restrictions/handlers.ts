@@ -1,3 +1,4 @@
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
@@ -5,7 +6,7 @@ import { implement } from '../../kernel/implement.ts'
 import { resetPassback } from '../../domain/people/positions.ts'
 import { aboutPerson } from '../../domain/people/standing.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { needChangeableArea } from '../../domain/areas/belonging.ts'
+import { requireChangeableArea } from '../../domain/areas/belonging.ts'
 import { countInside, pageOfPeopleInside } from './people.ts'
 import {
   areaByUuid,
@@ -15,7 +16,7 @@ import {
   namesOfAreas,
   pageOfAreas,
 } from '../../domain/areas/queries.ts'
-import { columnsOf, editArea, namingTaken, saveTies, tiesOf } from './records.ts'
+import { columnsOf, editArea, saveTies, tiesOf } from './records.ts'
 
 export const areaRestrictionHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfAreas(db, scope, filter, now),
@@ -30,7 +31,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     const row = { uuid, ...columnsOf(scope, form), created_at: now }
-    await namingTaken(insertInto(db, scope, 'area', row).execute())
+    await onUniqueViolation(insertInto(db, scope, 'area', row).execute())
     await saveTies(db, scope, uuid, ties)
     audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
@@ -48,7 +49,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
   },
 
   async remove({ db, scope, audit }, { uuid }) {
-    const area = await needChangeableArea(db, scope, uuid)
+    const area = await requireChangeableArea(db, scope, uuid)
     await deleteOf(db, scope, 'area').where('area.uuid', '=', uuid).execute()
     audit({ target: uuid, detail: { name: area.name } })
     return {}

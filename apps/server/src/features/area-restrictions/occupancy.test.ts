@@ -32,7 +32,12 @@ type Form = InputOf<typeof areaRestriction.create>
 async function areaWith(values: Partial<Form> = {}): Promise<void> {
   const [front] = testApp.fixtures.ours.office.doors as [string]
   const form = { name: 'Hall', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
-  const made = await manager.call(areaRestriction.create, { ...form, occupancyLimit: 2, whenFull: 'note', ...values })
+  const made = await manager.call(areaRestriction.create, {
+    ...form,
+    occupancyLimit: 2,
+    occupancyStrength: 'soft',
+    ...values,
+  })
   expect(made.code).toBe(0)
 }
 
@@ -93,7 +98,7 @@ describe('an area that only notes that it is full', () => {
   })
 
   it('makes none any more where it refuses, or has no limit', async () => {
-    await areaWith({ whenFull: 'refuse' })
+    await areaWith({ occupancyStrength: 'hard' })
     await enters(0)
     await write(testApp, (db) => db.deleteFrom('area').execute())
     await areaWith({ occupancyLimit: null })

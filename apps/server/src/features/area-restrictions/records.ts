@@ -1,12 +1,12 @@
 import type { AreaEdit, AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/named.ts'
-import { needChangeableArea, ownIds } from '../../domain/areas/belonging.ts'
+import { requireChangeableArea, ownIds } from '../../domain/areas/belonging.ts'
 import { exitIsUnread } from '../../domain/areas/readers.ts'
 
 /** The columns of an area's form. */
@@ -21,7 +21,7 @@ export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   reset_at: form.resetAt,
   reset_days: form.resetDays,
   occupancy_limit: form.occupancyLimit,
-  when_full: form.whenFull,
+  occupancy_strength: form.occupancyStrength,
   needs_escort: form.needsEscort,
   escort_seconds: form.escortSeconds,
   requires_first_person: form.requiresFirstPerson,
@@ -34,9 +34,9 @@ export async function editArea(
   scope: ProjectScope,
   { uuid, version, ...form }: z.output<typeof AreaEdit>,
 ): Promise<void> {
-  await needChangeableArea(db, scope, uuid)
+  await requireChangeableArea(db, scope, uuid)
   const ties = await tiesOf(db, scope, form)
-  const { numUpdatedRows } = await namingTaken(
+  const { numUpdatedRows } = await onUniqueViolation(
     updateOf(db, scope, 'area')
       .set({ ...columnsOf(scope, form), version: version + 1 })
       .where('area.uuid', '=', uuid)
@@ -74,7 +74,7 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promi
 export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: Ties): Promise<void> {
   await deleteOf(db, scope, 'area_door').where('area_uuid', '=', area).execute()
   for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction])
-  await needReaders(db, scope, area, ties.exit)
+  await requireReaders(db, scope, area, ties.exit)
   await savePeople(db, scope, 'area_exempt_person', area, ties.exempt)
   await savePeople(db, scope, 'area_first_person', area, ties.firstPersons)
   await saveGroups(db, scope, 'area_exempt_department', area, ties.exemptGroups)
@@ -137,7 +137,7 @@ async function saveDoors(
 /**
  * A door that was set up without a reader on the inside cannot be an exit: no person would be seen (office.md 5.4.4).
  */
-async function needReaders(db: Db, scope: ProjectScope, area: string, exit: readonly string[]): Promise<void> {
+async function requireReaders(db: Db, scope: ProjectScope, area: string, exit: readonly string[]): Promise<void> {
   if (exit.length === 0) return
   const door = await rowsOf(db, scope, 'area_door')
     .innerJoin('door', (join) =>
@@ -154,14 +154,4 @@ async function needReaders(db: Db, scope: ProjectScope, area: string, exit: read
   const field = 'exitDoorUuids'
   const issue = { field, key: 'areaRestrictions:noExitReader', params: { door: door.name } }
   throw new FailureError('invalidInput', { field }, [issue])
-}
-
-/** A name that another area of the site has, in any case of letters. */
-export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'area_by_name') throw error
-    fail('alreadyExists', { thing: 'area' })
-  }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { badge as printing, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { fail, invalid } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { companyByUuid, lockedCompany } from '../../domain/companies/queries.ts'
 import { assignTemplate, templateFinder } from './assignment.ts'
@@ -27,7 +27,7 @@ export const badgeTemplateHandlers = implement(
       if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
       const uuid = randomUUID()
       const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
-      await namingTaken(insertInto(db, scope, 'badge_template', row).execute())
+      await onUniqueViolation(insertInto(db, scope, 'badge_template', row).execute())
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
       await keepDefault(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
@@ -39,7 +39,7 @@ export const badgeTemplateHandlers = implement(
       if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
       const template = await templateByUuid(db, scope, uuid)
       if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
-      const { numUpdatedRows } = await namingTaken(
+      const { numUpdatedRows } = await onUniqueViolation(
         updateOf(db, scope, 'badge_template')
           .set({ ...columns(form), version: version + 1 })
           .where('uuid', '=', uuid)
@@ -145,14 +145,4 @@ async function markDefault(db: Db, scope: ProjectScope, uuid: string): Promise<v
 /** A template without a back has none to print. */
 function refuseSide(): never {
   throw invalid('side', 'validation:notAllowedValue')
-}
-
-/** A name that another template of the company has, in any case of letters. */
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'badge_template_by_name') throw error
-    fail('alreadyExists', { thing: 'name' })
-  }
 }

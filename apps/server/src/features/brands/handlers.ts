@@ -10,7 +10,7 @@ import { readPicture } from '../../domain/people/picture.ts'
 /** The brand of a distributor: its own to set, and the platform's (operators.md 3.1, 4.6). */
 export const brandHandlers = implement(contract, 'session', {
   async get({ db, scope }, { uuid }) {
-    await needDistributor(db, scope, uuid)
+    await requireDistributor(db, scope, uuid)
     const row = await rowsOfAccounts(db, scope, 'brand')
       .select(['product', 'mail_footer', 'logo_uuid', 'version'])
       .where('account_uuid', '=', uuid)
@@ -24,7 +24,7 @@ export const brandHandlers = implement(contract, 'session', {
   },
 
   async edit({ db, scope, fail, audit }, { uuid, version, product, mailFooter }) {
-    await needDistributor(db, scope, uuid)
+    await requireDistributor(db, scope, uuid)
     await rowFor(db, scope, uuid)
     const { numUpdatedRows } = await updateOfAccounts(db, scope, 'brand')
       .set({ product, mail_footer: mailFooter, version: version + 1 })
@@ -37,7 +37,7 @@ export const brandHandlers = implement(contract, 'session', {
   },
 
   async setLogo({ db, scope, audit }, { uuid, file }) {
-    await needDistributor(db, scope, uuid)
+    await requireDistributor(db, scope, uuid)
     const logo = Buffer.from(await file.arrayBuffer())
     const picture = readPicture(logo)
     if (!picture || Math.max(picture.width, picture.height) > limits.brandLogoSide) fail('fileCheckFailed')
@@ -51,7 +51,7 @@ export const brandHandlers = implement(contract, 'session', {
   },
 
   async removeLogo({ db, scope, fail, audit }, { uuid }) {
-    await needDistributor(db, scope, uuid)
+    await requireDistributor(db, scope, uuid)
     const { numUpdatedRows } = await updateOfAccounts(db, scope, 'brand')
       .set({ logo: null, logo_type: null, logo_uuid: null })
       .where('account_uuid', '=', uuid)
@@ -78,7 +78,7 @@ export const brandLogoHandlers = implement(pictures, 'system', {
 })
 
 /** Only distributors have a brand; what lies below them has theirs (operators.md 3.2). */
-async function needDistributor(db: Db, scope: Scope, uuid: string): Promise<void> {
+async function requireDistributor(db: Db, scope: Scope, uuid: string): Promise<void> {
   const account = await treeRowsOf(db, scope, 'account')
     .select('account.uuid')
     .where('account.uuid', '=', uuid)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
 import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
 import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
-import { needFewFloors } from '../../domain/doors/floors.ts'
+import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { shareDoors } from './doors.ts'
 import { officeOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
@@ -25,7 +25,7 @@ export async function createCompany(
   const uuid = randomUUID()
   const { name, floor, remark, allDoors } = form
   const columns = { uuid, name, floor, remark, all_doors: allDoors, created_at: now, ...hourColumns(form) }
-  await namingTaken(insertInto(db, site, 'company', columns).execute())
+  await onUniqueViolation(insertInto(db, site, 'company', columns).execute())
   if (!allDoors) await shareDoors(db, site, uuid, form.doorUuids)
   await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
   return uuid
@@ -40,7 +40,7 @@ export async function editCompany(
   const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
   const company = await companyByUuid(db, scope, uuid)
   if (!company) fail('notFound')
-  const { numUpdatedRows } = await namingTaken(
+  const { numUpdatedRows } = await onUniqueViolation(
     updateOf(db, scope, 'company')
       .set({
         name,
@@ -60,7 +60,7 @@ export async function editCompany(
   // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
   if (hasAll) await shareDoors(db, site, uuid, [])
   else if (doorUuids) await shareDoors(db, site, uuid, doorUuids)
-  await needFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids')
+  await requireFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids')
   if (form.callTargets) await replaceCallTargets(db, site, uuid, form.callTargets)
   return { site, hasAll }
 }
@@ -79,13 +79,3 @@ const hourColumns = (form: Partial<Pick<CompanyForm, HourField>>) => {
   }
 }
 type HourField = 'hours' | 'onHolidays' | 'holidayWindows' | 'dayPlans' | 'holidayFollowsProject'
-
-/** A name that another company of the site has, in any case of letters. */
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'company_by_name') throw error
-    fail('alreadyExists', { thing: 'company' })
-  }
-}

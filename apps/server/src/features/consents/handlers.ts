@@ -8,7 +8,7 @@ import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { consentingManagers, mailManagers } from '../../domain/accounts/consents.ts'
-import { needSuperPassword } from '../../domain/accounts/super-password.ts'
+import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
 import { overridableFrom, stateNow } from '../../domain/accounts/consent-requests.ts'
 import { consentByUuid, consents, overrideConsent, withdrawConsent } from './queries.ts'
 
@@ -59,7 +59,7 @@ export const consentHandlers = implement(contract, 'session', {
       .where('project.uuid', '=', asked?.to_project_uuid ?? null)
       .executeTakeFirst()
     if (!asked || !site) return fail('notFound')
-    needSuperPassword(context)
+    requireSuperPassword(context)
     const state = stateNow(asked, now)
     if (state !== 'pending') return fail('staleRecord')
     const from = overridableFrom({ ...asked, state })

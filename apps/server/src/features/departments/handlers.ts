@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { department as contract } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { watchPeople } from '../../domain/people/standing.ts'
-import { needAccessGroups, needColleague } from '../../domain/people/belonging.ts'
+import { requireAccessGroups, requireColleague } from '../../domain/people/belonging.ts'
 import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 
@@ -32,13 +32,13 @@ export const departmentHandlers = implement(contract, 'project', {
 
   async create({ db, scope, now, audit }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const nodes = await nodesShared(db, scope, companyUuid)
-    needPlace(nodes, parentUuid, 0)
-    const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
-    await needLeader(db, scope, companyUuid, leaderUuid)
+    requirePlace(nodes, parentUuid, 0)
+    const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    await requireLeader(db, scope, companyUuid, leaderUuid)
     const uuid = randomUUID()
     const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     const row = { ...place, name, created_at: now }
-    await namingTaken(insertInto(db, scope, 'department', row).execute())
+    await onUniqueViolation(insertInto(db, scope, 'department', row).execute())
     await giveAll(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
     return { uuid }
@@ -50,10 +50,10 @@ export const departmentHandlers = implement(contract, 'project', {
     const { company_uuid: companyUuid } = held
     const nodes = await nodesHeld(db, scope, companyUuid)
     if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('groupInsideItself')
-    needPlace(nodes, parentUuid, heightOf(nodes, uuid))
-    const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
-    await needLeader(db, scope, companyUuid, leaderUuid)
-    const { numUpdatedRows } = await namingTaken(
+    requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
+    const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    await requireLeader(db, scope, companyUuid, leaderUuid)
+    const { numUpdatedRows } = await onUniqueViolation(
       updateOf(db, scope, 'department')
         .set({ name, parent_uuid: parentUuid, leader_uuid: leaderUuid, version: version + 1 })
         .where('department.uuid', '=', uuid)
@@ -88,8 +88,8 @@ export const departmentHandlers = implement(contract, 'project', {
 })
 
 /** The leader of a department is one of the company's own people, or none. */
-async function needLeader(db: Db, scope: ProjectScope, companyUuid: string, uuid: string | null): Promise<void> {
-  if (uuid !== null) await needColleague(db, scope, companyUuid, uuid)
+async function requireLeader(db: Db, scope: ProjectScope, companyUuid: string, uuid: string | null): Promise<void> {
+  if (uuid !== null) await requireColleague(db, scope, companyUuid, uuid)
 }
 
 const companyWith = (db: Db, scope: ProjectScope, uuid: string) =>
@@ -108,7 +108,7 @@ async function nodesShared(db: Db, scope: ProjectScope, companyUuid: string) {
 }
 
 /** The parent is one of the company, and what comes below it does not lie too deep (office.md 7). */
-function needPlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: string | null, height: number): void {
+function requirePlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: string | null, height: number): void {
   if (parentUuid === null) return
   const parent = inDepth(nodes).find(({ uuid }) => uuid === parentUuid)
   if (!parent) fail('notFound')
@@ -133,14 +133,4 @@ async function giveAll(db: Db, scope: ProjectScope, companyUuid: string, uuid: s
   if (coming.length === 0) return
   const rows = coming.map((group) => ({ company_uuid: companyUuid, department_uuid: uuid, access_group_uuid: group }))
   await insertAllInto(db, scope, 'department_access_group', rows).execute()
-}
-
-/** A name that a sibling has, in any case of letters. */
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'department_by_name') throw error
-    fail('alreadyExists', { thing: 'department' })
-  }
 }

@@ -9,7 +9,7 @@ import { siteDefaults } from '../../domain/devices/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
-import { needFewFloors } from '../../domain/doors/floors.ts'
+import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { inWords, usesOfDoors } from '../../domain/doors/uses.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { commandHandlers } from './command-handlers.ts'
@@ -24,7 +24,7 @@ import {
   showDevice,
 } from '../../domain/devices/queries.ts'
 import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
-import { needCompanies, serveCompanies } from '../../domain/devices/serving.ts'
+import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
 
 export const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>
@@ -51,7 +51,7 @@ export const deviceHandlers = implement(contract, 'project', {
   async register({ db, scope, fail, audit }, form) {
     const model = modelNamed(form.model)
     if (!model) throw invalid('model', 'validation:notAllowedValue')
-    await needCompanies(db, scope, model.type, form.companyUuids)
+    await requireCompanies(db, scope, model.type, form.companyUuids)
     const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
     const inserted = await insertDevice(db, scope, {
@@ -70,7 +70,7 @@ export const deviceHandlers = implement(contract, 'project', {
       ...(await settingsOfNewDoors(db, scope, inserted.uuid)),
     })
     await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
-    await needFewFloors(db, scope, 'model')
+    await requireFewFloors(db, scope, 'model')
     await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
     audit({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid: inserted.uuid, claimCode }
@@ -80,7 +80,7 @@ export const deviceHandlers = implement(contract, 'project', {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (device.version !== version) return fail('staleRecord')
-    await needCompanies(db, scope, device.type, companyUuids)
+    await requireCompanies(db, scope, device.type, companyUuids)
     await updateOf(db, scope, 'device')
       .set({ name, location, version: version + 1 })
       .where('device.uuid', '=', uuid)

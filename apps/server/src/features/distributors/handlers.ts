@@ -17,7 +17,7 @@ import {
   placeOf,
   type AccountWork,
 } from '../../domain/accounts/records.ts'
-import { needSuperPassword } from '../../domain/accounts/super-password.ts'
+import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
 import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
 import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
 
@@ -62,7 +62,7 @@ export const distributorHandlers = implement(contract, 'session', {
     await lockedPlaceOf(context, uuid, kinds)
     const distributor = await distributorByUuid(db, scope, uuid)
     if (!distributor) return fail('notFound')
-    needSuperPassword(context)
+    requireSuperPassword(context)
     const count = distributor.subDistributors + distributor.installers
     if (count > 0) return fail('distributorHasAccounts', { count })
     await deleteAccount(context, kinds, uuid)

@@ -201,7 +201,7 @@ describe('a line of the door log', () => {
     await write(testApp, async (db) => {
       await db
         .insertInto('area')
-        .values({ ...area, anti_passback: 'hard', occupancy_limit: 2, when_full: 'refuse' })
+        .values({ ...area, anti_passback: 'hard', occupancy_limit: 2, occupancy_strength: 'hard' })
         .execute()
       await db
         .insertInto('area_door')
@@ -236,7 +236,7 @@ describe('a line of the door log', () => {
           uuid: place.area_uuid,
           name: 'Lab',
           occupancy_limit: 2,
-          when_full: 'refuse',
+          occupancy_strength: 'hard',
         })
         .execute()
       await db
@@ -281,7 +281,7 @@ describe('a line of the door log', () => {
       rule: { kind: 'doorMode', uuid: office.doors[0], name: 'office front', isDeleted: false },
     })
     const times = { made_at: new Date(before.getTime() - 60_000), ends_at: new Date(nine) }
-    const author = { made_by_uuid: randomUUID(), made_by: 'Nobody' }
+    const author = { created_by_uuid: randomUUID(), created_by: 'Nobody' }
     await write(testApp, (db) =>
       db
         .insertInto('door_override')

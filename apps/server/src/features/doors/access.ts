@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { ownIds } from '../../domain/areas/belonging.ts'
 import { nameOfPerson } from '../../domain/areas/queries.ts'
-import { needFewFloors } from '../../domain/doors/floors.ts'
+import { requireFewFloors } from '../../domain/doors/floors.ts'
 
 /** What the office sets of a door beside how it is built (office.md 5.4; access-decision.md 1, 3 and 9). */
 
@@ -123,7 +123,7 @@ export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, fo
   await tie(db, scope, 'door_lockdown_exempt_department', 'department_uuid', uuid, departments)
   await lendTo(db, scope, uuid, companies)
   await interlock(db, scope, uuid, row.device_uuid, sisters)
-  await needFewFloors(db, scope, 'companyUuids')
+  await requireFewFloors(db, scope, 'companyUuids')
 }
 
 /** Doors of the same device; another one is nothing that its device could know to be open. */

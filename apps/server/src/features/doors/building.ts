@@ -2,16 +2,16 @@ import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
 import { outputFields, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { z } from 'zod'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import { offerOf } from '../../domain/doors/offer.ts'
-import { needFewFloors, needFloor } from '../../domain/doors/floors.ts'
+import { requireFewFloors, requireFloor } from '../../domain/doors/floors.ts'
 import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
 import { isLockedDown, lockedDeviceOf } from '../../domain/doors/queries.ts'
-import { doorsAsBuilt, needFree, needOffered, needOutput } from '../../domain/doors/settings.ts'
+import { doorsAsBuilt, requireFree, requireOffered, requireOutput } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, usedIn } from '../../domain/doors/uses.ts'
 
 const formNames = [
@@ -38,13 +38,13 @@ export async function rebuildDoor(
   if (!before) fail('notFound')
   if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
   const others = doors.filter((door) => door !== before)
-  const relay = needOutput(form, device, others, before.relay)
-  needFloor(form.floor, offer, others, before.floor)
-  needOffered(form, before, offer)
-  needFree(form, others)
-  if (!form.confirmsReaders && leavesItsSide(before, form)) await needNoArea(db, scope, form.uuid)
+  const relay = requireOutput(form, device, others, before.relay)
+  requireFloor(form.floor, offer, others, before.floor)
+  requireOffered(form, before, offer)
+  requireFree(form, others)
+  if (!form.confirmsReaders && leavesItsSide(before, form)) await requireNoArea(db, scope, form.uuid)
   await save(db, scope, form, relay)
-  if (form.floor !== null && before.floor === null) await needFewFloors(db, scope, 'floor')
+  if (form.floor !== null && before.floor === null) await requireFewFloors(db, scope, 'floor')
   // What a device shall have already is not asked of it again.
   const after = doors.map((door) => (door === before ? { ...door, ...form, relay } : door))
   await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
@@ -53,7 +53,7 @@ export async function rebuildDoor(
 }
 
 /** Areas count by the side of the reader, so what they count by is not changed in passing (office.md 5.4.5). */
-async function needNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
+async function requireNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
   const areas = await areasWith(db, scope, { doorUuid })
   if (areas.length > 0) throw new FailureError('readersInArea', inWords([usedIn('area', areas)]))
 }
@@ -69,14 +69,12 @@ async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay
     confirmsReaders: _said,
     ...settings
   } = form
-  const { numUpdatedRows } = await updateOf(db, scope, 'door')
-    .set({ name, relay, floor, settings: JSON.stringify(settings), version: version + 1 })
-    .where('door.uuid', '=', uuid)
-    .where('door.version', '=', version)
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'door_by_name') throw error
-      fail('alreadyExists', { thing: 'name' })
-    })
+  const { numUpdatedRows } = await onUniqueViolation(
+    updateOf(db, scope, 'door')
+      .set({ name, relay, floor, settings: JSON.stringify(settings), version: version + 1 })
+      .where('door.uuid', '=', uuid)
+      .where('door.version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
   if (numUpdatedRows === 0n) fail('staleRecord')
 }

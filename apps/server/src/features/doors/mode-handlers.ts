@@ -12,14 +12,14 @@ export const modeHandlers: Pick<
   'setTimetable' | 'setMode' | 'followTimetable'
 > = {
   async setTimetable({ db, scope, audit }, form) {
-    const { name } = await needFreeDoor(db, scope, form.uuid)
+    const { name } = await requireFreeDoor(db, scope, form.uuid)
     const modes = await saveTimetable(db, scope, form)
     audit({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
     return {}
   },
 
   async setMode({ db, scope, session, now, audit }, form) {
-    const { name } = await needFreeDoor(db, scope, form.uuid)
+    const { name } = await requireFreeDoor(db, scope, form.uuid)
     const until = await overrideDoor(db, scope, form, session, now)
     const { mode, reason } = form
     audit({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
@@ -27,7 +27,7 @@ export const modeHandlers: Pick<
   },
 
   async followTimetable({ db, scope, audit, skipAudit }, { uuid }) {
-    const { name } = await needFreeDoor(db, scope, uuid)
+    const { name } = await requireFreeDoor(db, scope, uuid)
     if (await endOverride(db, scope, uuid)) audit({ target: uuid, detail: { door: name } })
     else skipAudit()
     return {}
@@ -35,7 +35,7 @@ export const modeHandlers: Pick<
 }
 
 /** A door that no running plan concerns, held so that two cannot set it at once. */
-async function needFreeDoor(db: Db, scope: ProjectScope, uuid: string): Promise<{ readonly name: string }> {
+async function requireFreeDoor(db: Db, scope: ProjectScope, uuid: string): Promise<{ readonly name: string }> {
   const door = await rowsOf(db, scope, 'door')
     .select('door.name')
     .where('door.uuid', '=', uuid)

@@ -156,7 +156,7 @@ describe('at a door', () => {
     const { uuid } = (await manager.call(areaRestriction.create, form)).data
     const full = { ...nobodyInside, counts: { [uuid]: 2 } }
     expect(await reason('entry', full)).toBe('areaFull')
-    await manager.call(areaRestriction.edit, { ...form, uuid, version: 1, whenFull: 'note' })
+    await manager.call(areaRestriction.edit, { ...form, uuid, version: 1, occupancyStrength: 'soft' })
     expect(await reason('entry', full)).toBe('allowGrant')
     await manager.call(areaRestriction.remove, { uuid })
   })

@@ -1,3 +1,4 @@
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
@@ -15,7 +16,7 @@ import {
   reportOf,
   runningPlans,
 } from '../../domain/emergency/queries.ts'
-import { columnsOf, namingTaken, saveTies, tiesOf, touchesDoors } from './records.ts'
+import { columnsOf, saveTies, tiesOf, touchesDoors } from './records.ts'
 import { startRun, stopRun } from './runs.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
@@ -34,7 +35,9 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
   async create({ db, scope, now, audit }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
-    await namingTaken(insertInto(db, scope, 'emergency_plan', { uuid, ...columnsOf(form), created_at: now }).execute())
+    await onUniqueViolation(
+      insertInto(db, scope, 'emergency_plan', { uuid, ...columnsOf(form), created_at: now }).execute(),
+    )
     await saveTies(db, scope, uuid, ties)
     audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
     return { uuid }
@@ -46,7 +49,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     if (plan.is_fire_plan) return fail('firePlanKept')
     const ties = await tiesOf(db, scope, form)
     if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
-    const { numUpdatedRows } = await namingTaken(
+    const { numUpdatedRows } = await onUniqueViolation(
       updateOf(db, scope, 'emergency_plan')
         .set({ ...columnsOf(form), version: version + 1 })
         .where('emergency_plan.uuid', '=', uuid)

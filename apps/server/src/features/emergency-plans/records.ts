@@ -1,8 +1,6 @@
 import { otherModes, type OtherMode, type PlanForm } from '@lintel/contract/emergency-plans/schema.ts'
-import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import { ownIds } from '../../domain/areas/belonging.ts'
 import { ownCards } from '../../domain/emergency/cards.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
@@ -72,14 +70,4 @@ export function touchesDoors(plan: PlanRecord, form: PlanForm, { doors, others }
   const { all_doors, uses_emergency_doors } = columnsOf(form)
   const hasSameReach = plan.all_doors === all_doors && plan.uses_emergency_doors === uses_emergency_doors
   return plan.kind !== form.kind || !hasSameReach || !isSame || !isSameElsewhere
-}
-
-/** A name that another plan of the site has, in any case of letters. */
-export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'emergency_plan_by_name') throw error
-    fail('alreadyExists', { thing: 'plan' })
-  }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
 
 interface Start {
@@ -31,7 +31,7 @@ export async function startRun(
   if (!isDrill) await endDrill(db, scope, plan.uuid, by, now)
   const uuid = randomUUID()
   const lasts = minutes ?? (isDrill ? limits.drillMinutes : undefined)
-  await startedTwice(
+  await onUniqueViolation(
     insertInto(db, scope, 'plan_run', {
       uuid,
       plan_uuid: plan.uuid,
@@ -41,6 +41,7 @@ export async function startRun(
       started_by: by,
       ends_at: lasts === undefined ? null : new Date(now.getTime() + lasts * 60_000),
     }).execute(),
+    (constraint) => (constraint === 'plan_run_active' ? new FailureError('planRunning') : undefined),
   )
   const rows = doors.map((door) => ({
     run_uuid: uuid,
@@ -97,13 +98,4 @@ function doorsOfPlan(db: Db, scope: ProjectScope, plan: PlanRecord) {
     .select(['door.uuid', 'door.name', 'door.device_uuid', 'device.name as device_name', 'device.connection'])
     .where('plan_door.plan_uuid', '=', plan.uuid)
     .execute()
-}
-
-async function startedTwice(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'plan_run_active') throw error
-    fail('planRunning')
-  }
 }

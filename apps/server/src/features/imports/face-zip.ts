@@ -23,7 +23,7 @@ const named = /^([A-Za-z0-9]{1,32})\.(jpe?g|png)$/i
 const longestName = 255
 
 /** The file asks too much of its reader. */
-class TooMuch extends Error {}
+class TooMuchError extends Error {}
 
 /**
  * The photos of a zip. Its directory is looked at first: nothing is unpacked that says it is too long or too much, by what it
@@ -37,11 +37,11 @@ export function facesIn(zip: Uint8Array): FacesRead {
     unzipSync(zip, {
       filter: (entry) => {
         seen += 1
-        if (seen > limits.facesAtOnce * 4) throw new TooMuch()
+        if (seen > limits.facesAtOnce * 4) throw new TooMuchError()
         if (isClutter(entry.name)) return false
         entries.push({ ...entry, at: seen })
         total += isTaken(entry) ? longest(entry) : 0
-        if (total > limits.facesUnpackedBytes) throw new TooMuch()
+        if (total > limits.facesUnpackedBytes) throw new TooMuchError()
         return false
       },
     })
@@ -49,7 +49,7 @@ export function facesIn(zip: Uint8Array): FacesRead {
     if (entries.length > limits.facesAtOnce) return ofFile('tooManyLines', { max: limits.facesAtOnce })
     return { files: entries.map((entry, index) => fileOf(zip, entry, index + 1)) }
   } catch (error) {
-    return error instanceof TooMuch ? tooLarge : ofFile('fileUnreadable')
+    return error instanceof TooMuchError ? tooLarge : ofFile('fileUnreadable')
   }
 }
 

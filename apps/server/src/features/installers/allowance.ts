@@ -29,7 +29,7 @@ interface Wanted {
 export const covers = (outer: number, inner: number): boolean => (inner & ~outer) === 0
 
 /** Fails where an installer is to have more than its distributor. */
-export async function needAllowed(db: Db, scope: Scope, distributorUuid: string, wanted: Wanted) {
+export async function requireAllowed(db: Db, scope: Scope, distributorUuid: string, wanted: Wanted) {
   const allowance = await allowanceOf(db, scope, distributorUuid)
   if (!covers(allowance.business, wanted.business)) fail('projectTypeNotAllowed')
   for (const field of ['projectLandline', 'officeLandline'] as const) {

@@ -9,8 +9,8 @@ import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import { createAccount, editAccount, keptPlaceOf, placeOf, type AccountWork } from '../../domain/accounts/records.ts'
-import { needSuperPassword } from '../../domain/accounts/super-password.ts'
-import { allowanceOf, needAllowed } from './allowance.ts'
+import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
+import { allowanceOf, requireAllowed } from './allowance.ts'
 import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, villaInstallersOf } from './queries.ts'
 import { removeInstaller } from './removal.ts'
 import { consequencesOf, transferInstaller } from './transfer.ts'
@@ -43,7 +43,7 @@ export const installerHandlers = implement(contract, 'session', {
     const { db, scope, session } = context
     const parent = await keptPlaceOf(context, form.subDistributorUuid || session.actingUuid, dealers)
     if (!parent) return context.fail('notFound')
-    const allowance = await needAllowed(db, scope, parent.distributor_uuid!, form)
+    const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form)
     const made = await createAccount(context, 'installer', parent, {
       user_name: form.userName,
       ...contactColumns(form),
@@ -59,7 +59,7 @@ export const installerHandlers = implement(contract, 'session', {
   },
 
   async edit(context, form) {
-    await needAllowedFor(context, form)
+    await requireAllowedFor(context, form)
     await editAccount(context, kinds, form, contactColumns(form))
     await setOperator(context, form.uuid, { business: form.business, ...switched(landline(form)) })
     context.audit({ target: form.uuid, detail: { name: form.displayName } })
@@ -67,7 +67,7 @@ export const installerHandlers = implement(contract, 'session', {
   },
 
   async editFlags(context, form) {
-    await needAllowedFor(context, form)
+    await requireAllowedFor(context, form)
     await editAccount(context, kinds, form, { ...contactColumns(form), customize_form: form.customizeForm })
     const flags = Object.fromEntries(platformSwitchNames.map((name) => [name, form[name]] as const)) as Record<
       (typeof platformSwitchNames)[number],
@@ -133,19 +133,19 @@ export const installerHandlers = implement(contract, 'session', {
 
   async transfer(context, target) {
     if (!(await placeOf(context, target.uuid, kinds))) return context.fail('notFound')
-    needSuperPassword(context)
+    requireSuperPassword(context)
     const { from, to } = await transferInstaller(context, target)
     context.audit({ target: target.uuid, detail: { from, to } })
     return {}
   },
 })
 
-type Limited = Parameters<typeof needAllowed>[3]
+type Limited = Parameters<typeof requireAllowed>[3]
 
-async function needAllowedFor(context: AccountWork, form: Limited & { readonly uuid: string }): Promise<void> {
+async function requireAllowedFor(context: AccountWork, form: Limited & { readonly uuid: string }): Promise<void> {
   const place = await placeOf(context, form.uuid, kinds)
   // One that is not there is refused with the edit itself.
-  if (place) await needAllowed(context.db, context.scope, place.distributor_uuid!, form)
+  if (place) await requireAllowed(context.db, context.scope, place.distributor_uuid!, form)
 }
 
 const landline = ({ projectLandline, officeLandline }: Limited) => ({ projectLandline, officeLandline })

@@ -21,7 +21,7 @@ export async function consequencesOf(work: AccountWork, input: Target): Promise<
   const installer = await installerByUuid(db, scope, input.uuid)
   if (!installer) fail('notFound')
   const target = await targetOf(work, input)
-  await needTransferable(work, installer, target)
+  await requireTransferable(work, installer, target)
   const { landline } = await allowanceOf(db, scope, target.distributorUuid)
   const losing = { distributorUuid: installer.distributorUuid, subDistributorUuid: null }
   return {
@@ -45,7 +45,7 @@ export async function transferInstaller(work: AccountWork, input: Target & { rea
   const installer = await installerByUuid(db, scope, input.uuid)
   if (!installer) fail('notFound')
   const target = await targetOf(work, input)
-  await needTransferable(work, installer, target)
+  await requireTransferable(work, installer, target)
   if (installer.version !== input.version) fail('staleRecord')
   const count = await openOrdersOf(db, scope, input.uuid)
   if (count > 0) fail('unpaidOrders', { count })
@@ -70,7 +70,7 @@ async function targetOf(work: AccountWork, { distributorUuid, subDistributorUuid
   return { distributorUuid, subDistributorUuid }
 }
 
-async function needTransferable(
+async function requireTransferable(
   { db, scope }: AccountWork,
   installer: { readonly distributorUuid: string; readonly business: number },
   target: Owner,

@@ -1,3 +1,5 @@
+import { requireCompany } from '../../domain/people/belonging.ts'
+import { alreadyExists } from '../../domain/unique-violation.ts'
 import type { z } from 'zod'
 import { Card } from '@lintel/contract/credentials/schema.ts'
 import {
@@ -30,7 +32,7 @@ export async function registerCode(
   { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
 ): Promise<string> {
   const company = companyUuid === '' ? null : companyUuid
-  if (company !== null) await needCompany(db, scope, company)
+  if (company !== null) await requireCompany(db, scope, company)
   const lookup = vault.lookup(scope.uuid, kind, code)
   const isKnown = (await knownAmong(db, scope, kind, [lookup])).length > 0
   try {
@@ -48,9 +50,7 @@ export async function registerCode(
     if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     const thing = thingOf[kind]
     if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
-    throw new FailureError('alreadyExists', { thing }, [
-      { field: 'code', key: 'errors:alreadyExists', params: { thing } },
-    ])
+    throw alreadyExists({ thing, field: 'code' })
   }
 }
 
@@ -60,7 +60,7 @@ export async function registerCodes(
   { kind, codes, companyUuid }: z.output<typeof FreeCodesForm>,
 ): Promise<number> {
   const company = companyUuid === '' ? null : companyUuid
-  if (company !== null) await needCompany(db, scope, company)
+  if (company !== null) await requireCompany(db, scope, company)
   const cards = linesOf(codes).map(({ line, code }) => {
     const value = Card.parse(code)
     return { line, value, lookup: vault.lookup(scope.uuid, kind, value) }
@@ -91,9 +91,7 @@ export async function registerCodes(
     // One that the scope does not see, or that was noted meanwhile.
     if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
     if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
-    throw new FailureError('alreadyExists', { thing }, [
-      { field: 'codes', key: 'errors:alreadyExists', params: { thing } },
-    ])
+    throw alreadyExists({ thing, field: 'codes' })
   }
   return rows.length
 }
@@ -105,14 +103,6 @@ const knownAmong = (db: Db, scope: ProjectScope, kind: FreeKind, lookups: readon
     .where('library_code.kind', '=', kind)
     .where('library_code.lookup', 'in', lookups)
     .execute()
-
-async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  const company = await rowsOf(db, scope, 'company')
-    .select('company.uuid')
-    .where('company.uuid', '=', uuid)
-    .executeTakeFirst()
-  if (!company) fail('notFound')
-}
 
 /** Takes a code from its owner. A card is free then, in the stock of the owner's company; what only the owner knew is gone. */
 export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
@@ -141,14 +131,14 @@ export async function assignCode(work: CredentialWork, uuid: string, personUuid:
     .executeTakeFirst()
   if (!free || !person) fail('notFound')
   if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
-  await needRoom(work, personUuid, free.kind)
+  await requireRoom(work, personUuid, free.kind)
   const holder = { companyUuid: person.company_uuid, personUuid }
   const given = await giveCredential(work, holder, { kind: free.kind, value: vault.open(free.sealed) })
   return { uuid: given, kind: free.kind, ownerName: `${person.first_name} ${person.last_name}`.trim() }
 }
 
 /** As many cards as the form of a person takes (office.md 8.2), no more. */
-async function needRoom({ db, scope }: CredentialWork, personUuid: string, kind: FreeKind): Promise<void> {
+async function requireRoom({ db, scope }: CredentialWork, personUuid: string, kind: FreeKind): Promise<void> {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)

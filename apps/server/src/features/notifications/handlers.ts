@@ -21,7 +21,7 @@ export const notificationHandlers = implement(contract, 'session', {
     (await notificationByUuid(db, scope, uuid, now)) ?? fail('notFound'),
 
   async create({ db, scope, session, now, audit }, form) {
-    await needDistributors(db, scope, form.distributors)
+    await requireDistributors(db, scope, form.distributors)
     const { uuid } = await insertNotifications(db, scope)
       .values({ ...columnsOf(form, now), created_by: session.actingName, created_at: now })
       .returning('uuid')
@@ -31,7 +31,7 @@ export const notificationHandlers = implement(contract, 'session', {
   },
 
   async edit({ db, scope, now, audit }, form) {
-    await needDistributors(db, scope, form.distributors)
+    await requireDistributors(db, scope, form.distributors)
     await change(db, scope, form, notificationCan.edit.states, columnsOf(form, now))
     audit({ target: form.uuid, detail: { title: form.title } })
     return {}
@@ -100,7 +100,7 @@ async function failStale(db: Db, scope: Scope, uuid: string): Promise<never> {
 }
 
 /** A receiver must be an existing distributor. */
-async function needDistributors(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
+async function requireDistributors(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
   const found = await distributorsAmong(db, scope, uuids)
   if (found.length < new Set(uuids).size) fail('notFound')
 }

@@ -1,10 +1,9 @@
 import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 
 /** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */
@@ -26,7 +25,7 @@ export const messageTemplateHandlers = implement(contract, 'project', {
 
   async create({ db, scope, audit }, { title, content }) {
     const row = { company_uuid: scope.companyUuid, title, content }
-    const { uuid } = await namingTaken(
+    const { uuid } = await onUniqueViolation(
       insertInto(db, scope, 'office_message_template', row).returning('uuid').executeTakeFirstOrThrow(),
     )
     audit({ target: uuid, detail: { title } })
@@ -36,7 +35,7 @@ export const messageTemplateHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, { uuid, version, title, content }) {
     if (!(await ownTemplates(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()))
       return fail('notFound')
-    const { numUpdatedRows } = await namingTaken(
+    const { numUpdatedRows } = await onUniqueViolation(
       updateOf(db, scope, 'office_message_template')
         .set({ title, content, version: version + 1 })
         .where('uuid', '=', uuid)
@@ -62,13 +61,3 @@ export const messageTemplateHandlers = implement(contract, 'project', {
 
 const ownTemplates = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'office_message_template').where('company_uuid', 'is not distinct from', scope.companyUuid)
-
-/** A title that another text of the same list has, in any case of letters. */
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'office_message_template_by_title') throw error
-    fail('alreadyExists', { thing: 'name' })
-  }
-}

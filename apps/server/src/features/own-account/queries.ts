@@ -1,3 +1,4 @@
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { sql, type Updateable } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -5,7 +6,6 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Services } from '../../kernel/services.ts'
-import { namingTaken } from '../../domain/accounts/records.ts'
 
 /** What of a handler's context this needs. */
 export interface OwnWork {
@@ -25,7 +25,7 @@ export async function changeOwn(
   { db, scope, session }: OwnWork,
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version'>,
 ): Promise<void> {
-  await namingTaken(
+  await onUniqueViolation(
     systemQueries(db, scope)
       .updateTable('account')
       .set({ ...changes, version: sql<number>`version + 1` })

@@ -14,7 +14,7 @@ type Form = PersonnelForm | PersonnelEdit
  * Fails with everything that a form gives and another person has, so that one answer names every field. It is a look
  * and no more: what is given meanwhile the indexes refuse when it is written.
  */
-export async function needFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
+export async function requireFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
   const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
   if (refused.length > 0) throw together(refused)
 }

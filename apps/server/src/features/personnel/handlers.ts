@@ -1,3 +1,4 @@
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
@@ -6,20 +7,20 @@ import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
 import { allOf } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { landlinesOf, needLandline } from '../../domain/people/calling.ts'
+import { landlinesOf, requireLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { tellMade, watchPeople } from '../../domain/people/standing.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import {
-  needAccessGroups,
-  needColleagues,
-  needCompany,
-  needDepartment,
-  needPeople,
+  requireAccessGroups,
+  requireColleagues,
+  requireCompany,
+  requireDepartment,
+  requirePeople,
 } from '../../domain/people/belonging.ts'
-import { giveCredentials, mayCreatePin, needAllowed, takeAway } from '../../domain/people/credentials.ts'
-import { needFree } from './free.ts'
+import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/credentials.ts'
+import { requireFree } from './free.ts'
 import { historyOf } from './history.ts'
 import { comingId, nextId } from './numbers.ts'
 import { photoHandlers } from './photo-handlers.ts'
@@ -33,7 +34,7 @@ import {
   showPerson,
 } from '../../domain/people/queries.ts'
 import { aboutAll, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './many.ts'
-import { columnsOf, namingTaken, setAccessGroups } from './saving.ts'
+import { columnsOf, setAccessGroups } from './saving.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './switching.ts'
 
@@ -84,20 +85,20 @@ export const personnelHandlers = implement(contract, 'project', {
 
   async create({ db, scope, session, services: { vault }, now, audit }, form) {
     const { companyUuid } = form
-    await needCompany(db, scope, companyUuid)
-    await needDepartment(db, scope, companyUuid, form.departmentUuid)
-    const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
-    await needAllowed(db, scope, session, form)
+    await requireCompany(db, scope, companyUuid)
+    await requireDepartment(db, scope, companyUuid, form.departmentUuid)
+    const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
+    await requireAllowed(db, scope, session, form)
     const work = { db, scope, vault }
     const [columns] = await allOf([
       () => columnsOf(db, scope, form),
-      () => needLandline(db, scope, form),
-      () => needFree(work, form, null),
+      () => requireLandline(db, scope, form),
+      () => requireFree(work, form, null),
     ])
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
     const person = { ...columns, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
-    await namingTaken(insertInto(db, scope, 'person', person).execute())
+    await onUniqueViolation(insertInto(db, scope, 'person', person).execute())
     await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await tellMade(db, scope, [uuid]) })
@@ -112,21 +113,21 @@ export const personnelHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!held) return fail('notFound')
     const { company_uuid: companyUuid } = held
-    await needDepartment(db, scope, companyUuid, form.departmentUuid)
-    const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
-    await needAllowed(db, scope, session, form)
+    await requireDepartment(db, scope, companyUuid, form.departmentUuid)
+    const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
+    await requireAllowed(db, scope, session, form)
     const [work, holder] = [
       { db, scope, vault },
       { companyUuid, personUuid: uuid },
     ]
     const [columns] = await allOf([
       () => columnsOf(db, scope, form),
-      () => needLandline(db, scope, form, held.landline),
-      () => needFree(work, form, uuid),
+      () => requireLandline(db, scope, form, held.landline),
+      () => requireFree(work, form, uuid),
     ])
     const personnelId = form.personnelId || held.personnel_id
     const tell = await watchPeople(db, scope, [uuid])
-    const { numUpdatedRows } = await namingTaken(
+    const { numUpdatedRows } = await onUniqueViolation(
       updateOf(db, scope, 'person')
         .set({ ...columns, personnel_id: personnelId, version: version + 1 })
         .where('person.uuid', '=', uuid)
@@ -143,7 +144,7 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async remove({ db, scope, audit }, { uuids }) {
-    await needPeople(db, scope, uuids)
+    await requirePeople(db, scope, uuids)
     const tell = await watchPeople(db, scope, uuids)
     await deleteOf(db, scope, 'person').where('person.uuid', 'in', uuids).execute()
     audit(aboutAll(await tell()))
@@ -151,7 +152,7 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async erase({ db, scope, audit }, { uuid }) {
-    await needPeople(db, scope, [uuid])
+    await requirePeople(db, scope, [uuid])
     await erasePerson(db, scope, uuid)
     // By the id alone: an entry about the person would name a person who must not be named any more.
     audit({ target: uuid })
@@ -159,14 +160,14 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async switchPreview({ db, scope }, { uuids, departmentUuid }) {
-    const { people, companyUuid } = await needColleagues(db, scope, uuids)
-    await needDepartment(db, scope, companyUuid, departmentUuid)
+    const { people, companyUuid } = await requireColleagues(db, scope, uuids)
+    await requireDepartment(db, scope, companyUuid, departmentUuid)
     return outcomeOf(db, scope, people, departmentUuid)
   },
 
   async switchGroup({ db, scope, audit }, { uuids, departmentUuid }) {
-    const { companyUuid } = await needColleagues(db, scope, uuids)
-    await needDepartment(db, scope, companyUuid, departmentUuid)
+    const { companyUuid } = await requireColleagues(db, scope, uuids)
+    await requireDepartment(db, scope, companyUuid, departmentUuid)
     const tell = await watchPeople(db, scope, uuids)
     await changeAll(db, scope, uuids, { department_uuid: departmentUuid })
     audit(aboutAll(await tell()))

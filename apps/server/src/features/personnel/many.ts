@@ -8,7 +8,7 @@ import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { FailureError } from '../../kernel/failure.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
-import { needAccessGroups, needColleagues, needPeople } from '../../domain/people/belonging.ts'
+import { requireAccessGroups, requireColleagues, requirePeople } from '../../domain/people/belonging.ts'
 import { addAccessGroups, setAccessGroups } from './saving.ts'
 
 /** What is done to several people at once, to all or none of them (office.md 8.1). */
@@ -52,7 +52,7 @@ type Shown = z.output<typeof SetValidity>['people']
 export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
 
 /** Fails with the name of the first person who was changed since the list was read. */
-function needUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
+function requireUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
   const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
   const changed = held.find(({ uuid, version }) => versions.get(uuid) !== version)
   if (!changed) return
@@ -65,8 +65,8 @@ export async function setValidity(
   scope: ProjectScope,
   { people, ...period }: z.output<typeof SetValidity>,
 ): Promise<void> {
-  const held = await needPeople(db, scope, idsOf(people))
-  needUnchanged(held, people)
+  const held = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(held, people)
   await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
 }
 
@@ -76,8 +76,8 @@ export async function setApp(
   scope: ProjectScope,
   { people, appEnabled }: z.output<typeof SetApp>,
 ): Promise<void> {
-  const held = await needPeople(db, scope, idsOf(people))
-  needUnchanged(held, people)
+  const held = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(held, people)
   const nameless = held.find(({ email }) => email === null)
   if (appEnabled && nameless) {
     const issue = { field: 'people', key: 'personnel:app.noEmail', params: { name: nameOf(nameless) } }
@@ -94,8 +94,8 @@ export async function setSuspended(
   { people, isSuspended, reason }: z.output<typeof SetSuspended>,
   now: Date,
 ): Promise<void> {
-  const held = await needPeople(db, scope, idsOf(people))
-  needUnchanged(held, people)
+  const held = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(held, people)
   const since = sql<Date>`coalesce(person.suspended_at, ${now}::timestamptz)`
   await changeAll(db, scope, idsOf(held), {
     suspended_at: isSuspended ? since : null,
@@ -108,9 +108,9 @@ export async function setGroupsOfMany(
   scope: ProjectScope,
   { people, mode, accessGroupUuids }: z.output<typeof SetAccessGroups>,
 ): Promise<void> {
-  const { people: held, companyUuid } = await needColleagues(db, scope, idsOf(people))
-  needUnchanged(held, people)
-  const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
+  const { people: held, companyUuid } = await requireColleagues(db, scope, idsOf(people))
+  requireUnchanged(held, people)
+  const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
   const set = mode === 'add' ? addAccessGroups : setAccessGroups
   await set(db, scope, companyUuid, idsOf(held), groups)
   await changeAll(db, scope, idsOf(held), {})

@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { photoOf, setPhoto, takePhoto } from '../../domain/people/photos.ts'
 import { watchPeople } from '../../domain/people/standing.ts'
-import { needPeople } from '../../domain/people/belonging.ts'
+import { requirePeople } from '../../domain/people/belonging.ts'
 import { personnelOf } from '../../domain/people/queries.ts'
 
 /** The calls about photos of faces. An entry says whose photo it was, and nothing of the photo. */
@@ -15,7 +15,7 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
   },
 
   async setPhoto({ db, scope, services: { vault }, audit }, { uuid, lifetimeMinutes, file }) {
-    const holder = await needHolder(db, scope, uuid)
+    const holder = await requireHolder(db, scope, uuid)
     const tell = await watchPeople(db, scope, [uuid])
     await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()), lifetimeMinutes || null)
     audit({ target: uuid, people: await tell() })
@@ -23,7 +23,7 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
   },
 
   async removePhoto({ db, scope, services: { vault }, fail, audit }, { uuid }) {
-    const holder = await needHolder(db, scope, uuid)
+    const holder = await requireHolder(db, scope, uuid)
     const tell = await watchPeople(db, scope, [uuid])
     if (!(await takePhoto({ db, scope, vault }, holder))) return fail('notFound')
     audit({ target: uuid, people: await tell() })
@@ -32,7 +32,7 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
 }
 
 /** A member of personnel, held so that two photos cannot come at once. */
-async function needHolder(db: Db, scope: ProjectScope, uuid: string) {
-  const [person] = await needPeople(db, scope, [uuid])
+async function requireHolder(db: Db, scope: ProjectScope, uuid: string) {
+  const [person] = await requirePeople(db, scope, [uuid])
   return { companyUuid: person!.company_uuid, personUuid: uuid }
 }

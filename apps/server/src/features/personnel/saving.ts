@@ -1,5 +1,5 @@
+import { alreadyExists } from '../../domain/unique-violation.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
-import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { FailureError } from '../../kernel/failure.ts'
@@ -26,27 +26,8 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
   }
 }
 
-const uniqueFields: Readonly<Record<string, string>> = {
-  person_by_personnel_id: 'personnelId',
-  person_by_email: 'email',
-}
-
-/** ID or e-mail address that another person of the site has. */
-export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    const field = uniqueFields[uniqueViolation(error) ?? '']
-    if (!field) throw error
-    throw takenName(field)
-  }
-}
-
 /** Failure of an ID or e-mail address that another person has. */
-export const takenName = (field: string): FailureError =>
-  new FailureError('alreadyExists', { thing: field }, [
-    { field, key: 'errors:alreadyExists', params: { thing: field } },
-  ])
+export const takenName = (field: string): FailureError => alreadyExists({ thing: field, field })
 
 /** Makes the access groups that people of a company have personally exactly these; memberships that stay are kept. */
 export async function setAccessGroups(

@@ -5,7 +5,7 @@ import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { policies } from '@lintel/contract/policies/policies.ts'
 import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
-import { uniqueViolation } from '../../db/database.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
 import { desireOfSite } from '../../domain/devices/desired-settings.ts'
 import { timeDefaults } from '../../domain/devices/site-defaults.ts'
@@ -130,14 +130,8 @@ async function recordAcceptance(
 }
 
 /** Turns a name that another site of the installer has into `alreadyExists` (specification.md 8). */
-export async function namingTaken<Result>(kind: ProjectKind, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) === null) throw error
-    throw nameTaken(kind)
-  }
-}
+export const namingTaken = <Result>(kind: ProjectKind, work: Promise<Result>): Promise<Result> =>
+  onUniqueViolation(work, () => nameTaken(kind))
 
 export const nameTaken = (kind: ProjectKind): FailureError =>
   new FailureError('alreadyExists', { thing: businessOfKind[kind] === 'community' ? 'communityName' : 'name' })

@@ -5,7 +5,7 @@ import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.
 import { entriesBelow, updateEntriesBelow } from '../../access/entries.ts'
 import { fail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
-import { needSuperPassword } from '../../domain/accounts/super-password.ts'
+import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
 import { nameTaken, namingTaken, type SiteWork } from './records.ts'
 import { openOrdersOf } from './remove.ts'
 import { lockMembers, membersOf, type Members } from './transfer-members.ts'
@@ -48,7 +48,7 @@ export async function transferSite(work: SiteWork & ConsentWork, form: z.output<
   const { db, scope, audit } = work
   const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
   if (!site) fail('notFound')
-  needSuperPassword(work)
+  requireSuperPassword(work)
   await lockMembers(work, site.uuid)
   const plan = await planOf(work, site, form)
   if (site.version !== form.version) fail('staleRecord')

@@ -43,7 +43,7 @@ export async function switchIdentity(context: SwitchContext, target: SwitchTarge
  * Entering takes no password while that is switched on for the installation; otherwise the entering person types
  * their own (operators.md 1.3).
  */
-async function needPassword(context: SwitchContext, password: string | undefined): Promise<void> {
+async function requirePassword(context: SwitchContext, password: string | undefined): Promise<void> {
   const { passwordFreeLogin } = await systemSwitchesOf(context.db, context.scope)
   if (passwordFreeLogin) return
   if (password === undefined) return context.fail('passwordIncorrect')
@@ -103,7 +103,7 @@ async function enterInstaller(context: SwitchContext, { section, uuid, password 
     .executeTakeFirst()
   if (!installer) return fail('notFound')
   context.audit({ target: installer.uuid })
-  await needPassword(context, password)
+  await requirePassword(context, password)
   const { email, language, display_name } = installer
   const told = email ? [{ email, language, display_name, format: mailFormat(language, installer) }] : []
   return enter(context, {
@@ -131,7 +131,7 @@ async function enterSite(context: SwitchContext, { section, uuid, password }: Sw
   const site = await query.executeTakeFirst()
   if (!site || !fitsSection(site.kind, section)) return fail('notFound')
   context.audit({ projectUuid: site.uuid, target: site.uuid })
-  await needPassword(context, password)
+  await requirePassword(context, password)
   const target = {
     accountUuid: session.actingUuid,
     section,

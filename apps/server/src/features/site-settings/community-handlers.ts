@@ -8,7 +8,7 @@ import { desireOfSite } from '../../domain/devices/desired-settings.ts'
 import { motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
-import { needDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import { requireDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { addressColumns, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 
@@ -60,7 +60,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
     if (services && !worksForInstaller(session)) return fail('noPermission')
     const wasOn = readCommunitySettings(site.kept).enableLandline
     if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
-    if (emergency) await needDoorsOf(context, site, emergency.emergencyDoorGroup)
+    if (emergency) await requireDoorsOf(context, site, emergency.emergencyDoorGroup)
     const zone = time && zoneColumnsOf(site, time, context.now)
     if (time || motion) {
       await desireOfSite(db, scope, site.uuid, {

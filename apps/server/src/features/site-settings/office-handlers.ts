@@ -19,7 +19,7 @@ import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
 import { holdsEmergencyDoors } from '../../domain/emergency/queries.ts'
 import { nameOfSystemPlan } from '../../domain/emergency/system-plans.ts'
 import { countsOfSite, managersOfSite, type SiteRow } from '../../domain/sites/settings-queries.ts'
-import { needDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import { requireDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 
@@ -66,7 +66,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async setEmergency(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
-    await needDoorsOf(context, site, settings.emergencyDoorGroup)
+    await requireDoorsOf(context, site, settings.emergencyDoorGroup)
     const before = readOfficeSettings(site.kept)
     const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
     // What a fire has opened is ended manually, not by a change of what may open it.

@@ -12,7 +12,7 @@ import type { LockCredentials } from '../../kernel/lock-connector.ts'
 import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
-import { accountsOfSite, accountToChange, needRegion, needSyncable, showAccount } from './accounts.ts'
+import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './accounts.ts'
 import { sealCredentials } from './sealed.ts'
 
 /** What was entered of what this vendor asks for; what another one would ask for is not kept. */
@@ -42,7 +42,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
   async bind(context, form) {
     const { db, services, now, fail, audit } = context
     const site = await siteOf(context, { uuid: form.siteUuid }, ['office'])
-    needRegion(form.vendor, form.region, services.lockClouds)
+    requireRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
     const made = await insertInto(db, projectScope(site.uuid), 'lock_account', {
       vendor: form.vendor,
@@ -63,7 +63,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
   async enter({ db, scope, services, now, fail, audit }, form) {
     const account = await accountToChange(db, scope, form.uuid)
     if (account.vendor !== form.vendor) return fail('invalidInput', { field: 'vendor' })
-    needRegion(form.vendor, form.region, services.lockClouds)
+    requireRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
     await updateOf(db, scope, 'lock_account')
       .set({
@@ -99,7 +99,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
 
   async sync({ db, scope, now, fail, audit }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
-    needSyncable(account)
+    requireSyncable(account)
     const passed = (now.getTime() - account.asked_at.getTime()) / 1_000
     const seconds = Math.ceil(limits.lockSyncAgainSeconds - passed)
     if (seconds > 0) return fail('tooManyRequests', { seconds })

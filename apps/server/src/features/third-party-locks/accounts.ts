@@ -61,7 +61,7 @@ export const regionsOf = (vendor: LockVendor, { hasLocal }: LockClouds): LockReg
 ]
 
 /** Refuses a region that exists elsewhere alone. */
-export function needRegion(vendor: LockVendor, region: LockRegion, clouds: LockClouds): void {
+export function requireRegion(vendor: LockVendor, region: LockRegion, clouds: LockClouds): void {
   if (regionsOf(vendor, clouds).includes(region)) return
   throw invalid('region', 'validation:notAllowedValue')
 }
@@ -78,7 +78,7 @@ export async function accountToChange(db: Db, scope: Scope, uuid: string) {
 }
 
 /** Refuses to ask the vendor for an account that it would not answer. */
-export function needSyncable(account: Awaited<ReturnType<typeof accountToChange>>): void {
+export function requireSyncable(account: Awaited<ReturnType<typeof accountToChange>>): void {
   if (lockAccountCan.sync(account)) return
   throw new FailureError(account.state === 'tokenExpired' ? 'lockTokenExpired' : 'lockAccountNotBound')
 }

@@ -1,9 +1,10 @@
+import { requireCompany } from '../../domain/people/belonging.ts'
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { unlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
-import { projectScope, type ProjectScope } from '../../db/scope.ts'
-import { rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { projectScope } from '../../db/scope.ts'
+import { updateOf } from '../../db/db.ts'
+import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
@@ -29,16 +30,6 @@ function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow)
   })
   if (!refusal) return null
   return new FailureError(refusal, refusal === 'lockHubOffline' ? { lock: name } : {})
-}
-
-/** A company of the lock's site, held until the call is over; another one is as if it did not exist. */
-async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  const found = await rowsOf(db, scope, 'company')
-    .select('company.uuid')
-    .where('company.uuid', '=', uuid)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!found) fail('notFound')
 }
 
 export const thirdPartyLockHandlers = implement(contract, 'session', {
@@ -70,7 +61,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
   async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid }) {
     const lock = await heldLock(db, scope, uuid)
     if (!lock) return fail('notFound')
-    if (companyUuid !== null) await needCompany(db, projectScope(lock.project_uuid), companyUuid)
+    if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     const { numUpdatedRows } = await updateOf(db, scope, 'third_party_lock')
       .set({
         name,

@@ -11,7 +11,7 @@ import {
 } from '../../domain/credentials/credentials.ts'
 import { aboutPerson } from '../../domain/people/standing.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
-import { needFewFloors } from '../../domain/doors/floors.ts'
+import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { mayCreatePin } from '../../domain/people/credentials.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
@@ -90,7 +90,7 @@ async function joinGroups(
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
   const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()
-  await needFewFloors(db, scope, 'accessGroupUuids')
+  await requireFewFloors(db, scope, 'accessGroupUuids')
 }
 
 const fieldOf = { pin: 'pin', card: 'rfCard' } as const

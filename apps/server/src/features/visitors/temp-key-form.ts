@@ -37,8 +37,8 @@ export async function checkedKey(site: Site, companyUuid: string, form: Form, be
   const doorUuids = [...new Set(form.doorUuids)]
   const [instants] = await allOf([
     () => instantsOf(site, form, before),
-    () => needLentDoors(site, companyUuid, doorUuids),
-    () => (form.hostUuid === '' ? undefined : needHost(site, companyUuid, form.hostUuid)),
+    () => requireSharedDoors(site, companyUuid, doorUuids),
+    () => (form.hostUuid === '' ? undefined : requireHost(site, companyUuid, form.hostUuid)),
   ])
   return {
     span: {
@@ -61,7 +61,7 @@ function windowsOf({ repeat, windows }: Form): readonly AccessWindow[] {
 }
 
 /** Days of the calendar, so that a night in which clocks change is as long as any other (office.md 10). */
-function needShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Clocks | undefined): void {
+function requireShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Clocks | undefined): void {
   if (endsAt === before?.endsAt && startsAt >= before.startsAt) return
   const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 60_000
   if (minutes <= longestDays * dayMinutes) return
@@ -72,7 +72,7 @@ function needShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Cl
 /** The moments at which the site's clock shows the two times of a key that is short enough and not over. */
 async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
   const { startsAt, endsAt } = form
-  needShort(site.longestDays, form, before)
+  requireShort(site.longestDays, form, before)
   const span = spanBy(await zoneAtSite(site.db, site.scope), { from: startsAt, until: endsAt })
   if (isSkipped(span)) throw skippedSpan('endsAt')
   const instants = { validFrom: span.from!, validUntil: span.until! }
@@ -81,7 +81,11 @@ async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
 }
 
 /** Each door must be one of the site, and shared with the company. */
-async function needLentDoors({ db, scope }: Site, companyUuid: string, doorUuids: readonly string[]): Promise<void> {
+async function requireSharedDoors(
+  { db, scope }: Site,
+  companyUuid: string,
+  doorUuids: readonly string[],
+): Promise<void> {
   const found = await rowsOf(db, scope, 'door')
     .select(isLentTo(companyUuid).as('isShared'))
     .where('door.uuid', 'in', doorUuids)
@@ -93,7 +97,7 @@ async function needLentDoors({ db, scope }: Site, companyUuid: string, doorUuids
   }
 }
 
-async function needHost({ db, scope }: Site, companyUuid: string, hostUuid: string): Promise<void> {
+async function requireHost({ db, scope }: Site, companyUuid: string, hostUuid: string): Promise<void> {
   const host = await rowsOf(db, scope, 'person')
     .select('uuid')
     .where('uuid', '=', hostUuid)

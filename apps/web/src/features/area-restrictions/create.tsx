@@ -21,7 +21,7 @@ const values: z.input<typeof AreaForm> = {
   resetAt: null,
   resetDays: [1, 2, 3, 4, 5, 6, 7],
   occupancyLimit: null,
-  whenFull: 'refuse',
+  occupancyStrength: 'hard',
   needsEscort: false,
   escortSeconds: 30,
   requiresFirstPerson: false,

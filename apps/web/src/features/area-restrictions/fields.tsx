@@ -1,4 +1,4 @@
-import { passbackModes, whenFullModes } from '@lintel/contract/area-restrictions/schema.ts'
+import { passbackModes, occupancyStrengths } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
@@ -26,7 +26,10 @@ export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; 
   const t = useText()
   const modes = passbackModes.map((value) => ({ value, label: t(`areaRestrictions:mode.${value}`) }))
   const [antiPassback, resetAt] = useWatch({ name: ['antiPassback', 'resetAt'] }) as [string, number | null]
-  const whenFull = whenFullModes.map((value) => ({ value, label: t(`areaRestrictions:whenFull.${value}`) }))
+  const occupancyStrength = occupancyStrengths.map((value) => ({
+    value,
+    label: t(`areaRestrictions:occupancyStrength.${value}`),
+  }))
   return (
     <>
       <FieldGroup title="areaRestrictions:sections.area">
@@ -74,7 +77,11 @@ export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; 
           min={1}
           max={limits.areaPeopleMax}
         />
-        <OneField name="whenFull" label="areaRestrictions:fields.whenFull" options={whenFull} />
+        <OneField
+          name="occupancyStrength"
+          label="areaRestrictions:fields.occupancyStrength"
+          options={occupancyStrength}
+        />
       </FieldGroup>
       <CompanyRules firstPersons={firstPersons} />
       <FieldGroup title="areaRestrictions:sections.exempt">

@@ -10,7 +10,7 @@ export interface RecordDialogProps<Row> {
 }
 
 /** Something that can be done with a record: an address, or a dialog. */
-export interface RecordAction<Row> extends Action {
+export type RecordAction<Row> = Action & {
   readonly Dialog?: ComponentType<RecordDialogProps<Row>>
 }
 

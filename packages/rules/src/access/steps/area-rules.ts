@@ -79,7 +79,7 @@ const firstPersonsOf = ({ index, request }: Question, { opens }: FirstPersonRule
 const judgeOccupancy = (q: Question, rule: OccupancyRule): Refusal | undefined => {
   const count = valueFor(q.request.presence.counts, rule.areaId)
   if ((count !== undefined && count < rule.max) || isResponder(q)) return undefined
-  if (rule.whenFull === 'refuse') return deny('areaFull', rule.id)
+  if (rule.strength === 'hard') return deny('areaFull', rule.id)
   note(q, 'areaFull', rule.id)
   return undefined
 }

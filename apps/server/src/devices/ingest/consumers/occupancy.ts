@@ -28,7 +28,7 @@ export const occupancy: Consumer = {
       "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text)`
     const { rows: areas } = await sql<{ uuid: string }>`
       select area.uuid from area
-      where area.project_uuid = ${projectUuid} and area.when_full = 'note' and area.occupancy_limit is not null
+      where area.project_uuid = ${projectUuid} and area.occupancy_strength = 'soft' and area.occupancy_limit is not null
         and area.uuid in (select passed.area_uuid from ${given} cross join lateral ${areasPassed(projectUuid)} passed
           where passed.way = 'entry')
       order by area.uuid for no key update`.execute(queries)

@@ -9,7 +9,7 @@ import type { DB } from '../../../db/tables.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import { keepLocks, keepOpenings, type AccountPlace } from '../storing.ts'
 import { openCredentials, openToken, sealToken } from '../sealed.ts'
-import { wayIn, type Ask } from '../way-in.ts'
+import { openVendorSession, type Ask } from '../vendor-session.ts'
 import type { Services } from '../../../kernel/services.ts'
 
 /**
@@ -44,7 +44,7 @@ interface Run extends LockAccountAtWork {
 }
 
 /** Another run has the account now, or it is gone. */
-class Overtaken extends Error {}
+class OvertakenError extends Error {}
 
 /** Asks the vendor of the next account that is due; answers whether there was one. */
 export async function askNextVendor(services: Services): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function askNextVendor(services: Services): Promise<boolean> {
   try {
     await askFor(services, account)
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
+    if (!(error instanceof OvertakenError)) throw error
     log.info({ account: account.uuid }, 'what a vendor of locks answered came too late')
   }
   return true
@@ -76,7 +76,7 @@ async function takeDue(db: Db, now: Date): Promise<Run | undefined> {
 async function askFor(services: Services, account: Run): Promise<void> {
   const { lockClouds, log, now } = services
   const connector = lockClouds.connector(account.vendor)
-  const ask = askAs(services, account)
+  const ask = withAccount(services, account)
   let { state } = account
   try {
     const locks = await ask((credentials, token) => connector.list(credentials, token))
@@ -98,9 +98,9 @@ async function askFor(services: Services, account: Run): Promise<void> {
 }
 
 /** The way into an account; new tokens are kept as long as it is entered with the same credentials. */
-export function askAs(services: Services, account: LockAccountAtWork): Ask {
+export function withAccount(services: Services, account: LockAccountAtWork): Ask {
   const { database, lockClouds, vault, now } = services
-  return wayIn(
+  return openVendorSession(
     lockClouds.connector(account.vendor),
     {
       credentials: openCredentials(vault, account.credentials),
@@ -166,7 +166,7 @@ async function stillMine(services: Services, account: Run, write: (db: Db) => Pr
       .where('run', '=', account.run)
       .forUpdate()
       .executeTakeFirst()
-    if (!mine) throw new Overtaken()
+    if (!mine) throw new OvertakenError()
     await write(db)
   })
 }

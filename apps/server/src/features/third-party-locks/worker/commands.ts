@@ -7,7 +7,7 @@ import { systemQueries, type Db } from '../../../db/db.ts'
 import { moveCommands, moveExpired } from '../../../domain/commands/store.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { askAs, stateAfter, type LockAccountAtWork } from './accounts.ts'
+import { withAccount, stateAfter, type LockAccountAtWork } from './accounts.ts'
 
 /**
  * Carries orders to unlock to vendors. One counts as sent before the vendor is asked, and what counts as sent is never sent again:
@@ -106,7 +106,7 @@ async function unlock(services: Services, order: Order, target: Target): Promise
   /** Sent, without an answer. */
   let isOut = false
   try {
-    await askAs(
+    await withAccount(
       services,
       target,
     )(async (credentials, token) => {

@@ -23,7 +23,7 @@ const soonMs = 60_000
  * The way into an account: the token it has, a new one before that ends or once the vendor no longer takes it, and the credentials
  * themselves where the vendor does not renew. `keep` is told of each new token before it is used.
  */
-export function wayIn(
+export function openVendorSession(
   connector: LockConnector,
   account: Account,
   { keep, now }: { readonly keep: (token: LockToken) => Promise<void>; readonly now: () => Date },
@@ -33,7 +33,7 @@ export function wayIn(
   async function newToken(): Promise<LockToken> {
     const { credentials } = account
     const old = held
-    held = await inOurWords(() => (old === null ? connector.enter(credentials) : renewed(credentials, old)))
+    held = await translateProblem(() => (old === null ? connector.enter(credentials) : renewed(credentials, old)))
     await keep(held)
     return held
   }
@@ -54,13 +54,13 @@ export function wayIn(
   return async (question) => {
     const token = isGood(held) ? held : await newToken()
     try {
-      return await inOurWords(() => question(account.credentials, token))
+      return await translateProblem(() => question(account.credentials, token))
     } catch (error) {
       // The vendor has done nothing, so that asking again does nothing twice.
       if (!isProblem(error, 'tokenExpired')) throw error
     }
     const next = await newToken()
-    return inOurWords(() => question(account.credentials, next))
+    return translateProblem(() => question(account.credentials, next))
   }
 }
 
@@ -68,7 +68,7 @@ const isProblem = (error: unknown, problem: LockCloudError['problem']): boolean 
   error instanceof LockCloudError && error.problem === problem
 
 /** What a connector throws beside its own errors comes from an unexpected answer; its text may hold parts of that. */
-async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function translateProblem<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

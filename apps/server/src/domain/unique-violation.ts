@@ -1,0 +1,50 @@
+import { uniqueViolation } from '../db/database.ts'
+import { FailureError } from '../kernel/failure.ts'
+
+interface Taken {
+  /** What another record has already, as the reader is told. */
+  readonly thing: string
+  /** Field of the form that the refusal stands at; none where `thing` is about the whole form. */
+  readonly field?: string
+}
+
+/** Unique constraints, and what their violation tells a caller. Names compare in any case of letters. */
+const takenBy: Readonly<Record<string, Taken>> = {
+  access_group_by_name: { thing: 'accessGroup' },
+  account_email: { thing: 'email' },
+  account_user_name: { thing: 'userName' },
+  area_by_name: { thing: 'area' },
+  badge_template_by_name: { thing: 'name' },
+  company_admin_by_person: { thing: 'admin', field: 'linkPersonnelUuid' },
+  company_by_name: { thing: 'company' },
+  department_by_name: { thing: 'department' },
+  door_by_name: { thing: 'name' },
+  emergency_plan_by_name: { thing: 'plan' },
+  office_message_template_by_title: { thing: 'name' },
+  person_by_email: { thing: 'email', field: 'email' },
+  person_by_personnel_id: { thing: 'personnelId', field: 'personnelId' },
+  person_photo_by_content: { thing: 'face', field: 'file' },
+}
+
+/** Failure for something that another record has already (specification.md 8). */
+export function alreadyExists({ thing, field }: Taken): FailureError {
+  const issues = field === undefined ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
+  return new FailureError('alreadyExists', { thing }, issues)
+}
+
+/**
+ * Awaits a write. Where it violates a unique constraint, throws the failure that `failureOf` has for the constraint: what the
+ * table above says when it is absent. Other errors, and constraints without a failure, pass unchanged.
+ */
+export async function onUniqueViolation<Result>(
+  work: Promise<Result>,
+  failureOf: (constraint: string) => FailureError | undefined = (constraint) =>
+    takenBy[constraint] && alreadyExists(takenBy[constraint]),
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const constraint = uniqueViolation(error)
+    throw (constraint !== null && failureOf(constraint)) || error
+  }
+}
