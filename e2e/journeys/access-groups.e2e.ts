@@ -29,7 +29,11 @@ test('who gains and who loses is shown before it is so', async ({ page }) => {
   await expect(preview.getByRole('row', { name: /Sofia Marin/ })).toContainText('21:07:00')
   await preview.getByRole('button', { name: 'Back to the form' }).click()
   await expect(from).toHaveValue('21:07')
-  await page.getByRole('button', { name: 'Save' }).click()
+  // Nobody answers a question within the 400 ms in which a second click does not count (specification.md 9); this test does.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(preview).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await preview.getByRole('button', { name: 'Save the change' }).click()
   await expect(page.getByText('Mon–Fri, 21:07–02:00')).toBeVisible()
 
