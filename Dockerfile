@@ -9,6 +9,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/devices/package.json packages/devices/
 COPY packages/i18n/package.json packages/i18n/
 COPY packages/rules/package.json packages/rules/
+COPY packages/vocabulary/package.json packages/vocabulary/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build --logLevel warn

@@ -5,8 +5,8 @@ const apiTests = [
   'apps/server/src/features/**/*.test.ts',
   '**/*.api.test.ts',
   // Start a PostgreSQL of their own.
-  'apps/server/src/db/migrate.test.ts',
-  'apps/server/src/db/repeatable.test.ts',
+  'apps/server/src/db/migrations/migrate.test.ts',
+  'apps/server/src/db/migrations/repeatable.test.ts',
 ]
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 /** Take minutes: `npm run test:all` runs them, `npm test` does not. */
@@ -24,12 +24,12 @@ const waitingTests = [
   'apps/server/src/devices/presence/*.api.test.ts',
   'apps/server/src/devices/screens/screen-sync.api.test.ts',
   'apps/server/src/devices/settings/initial-provisioning.api.test.ts',
-  'apps/server/test/battery/device-link.api.test.ts',
-  'apps/server/test/battery/requests-abroad.api.test.ts',
-  'apps/server/test/caller-address.api.test.ts',
-  'apps/server/test/lost-database.api.test.ts',
-  'apps/server/test/one-broker.api.test.ts',
-  'apps/server/test/two-servers.api.test.ts',
+  'apps/server/test/battery/devices/device-link.api.test.ts',
+  'apps/server/test/battery/attacks/requests-abroad.api.test.ts',
+  'apps/server/test/servers/caller-address.api.test.ts',
+  'apps/server/test/servers/lost-database.api.test.ts',
+  'apps/server/test/servers/one-broker.api.test.ts',
+  'apps/server/test/servers/two-servers.api.test.ts',
   'apps/simulator/src/device/commands.test.ts',
   'apps/simulator/src/device/kill.test.ts',
   'apps/simulator/src/door/doors.test.ts',
@@ -39,8 +39,20 @@ const waitingTests = [
 ]
 const never = ['**/node_modules/**', '**/dist/**']
 
-/** Files that ask something of every call take minutes; begun last, each would run alone while the other processor idles. */
-const longest = ['access.matrix.test.ts', 'audit.walk.api.test.ts']
+/** Files that take longest, longest first: begun last, each would run alone while the other processor idles. */
+const longest = [
+  'access.matrix.test.ts',
+  'audit.walk.api.test.ts',
+  'presence/absence.api.test.ts',
+  'servers/lost-database.api.test.ts',
+  'embedded/embedded.test.ts',
+  'presence/life-cycle.api.test.ts',
+  'policy-sync/policy-sync.api.test.ts',
+  'attacks/requests-abroad.api.test.ts',
+  'commands/commands.api.test.ts',
+  'ingest/crash.api.test.ts',
+  'backup/backup.api.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,8 +65,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Tests start databases; on a loaded machine each takes its time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     // A worker keeps what it has loaded: files share no state beside databases, of which each has its own.
     isolate: false,

@@ -1,4 +1,4 @@
-import { everyOperation } from '@lintel/contract/contract.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../apps/server/src/seed/volume.ts'
 import { quantile } from './kit.ts'

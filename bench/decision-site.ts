@@ -6,7 +6,7 @@ import {
   blockOf,
   cardOf,
   healthy,
-  nobody,
+  noSubjects,
   scheduleOf,
   timetableOf,
   weekly,
@@ -120,7 +120,7 @@ const exempt = (n: number) => ({ personIds: [], groupIds: [`group${n}`] })
 
 const areaRules: readonly AreaRule[] = [
   { id: 'lock', kind: 'interlock', doorIds: ['door0', 'door1', 'door2', 'door3'] },
-  { id: 'host', kind: 'escort', areaId: 'floor1', exempt: nobody, withinSeconds: 60 },
+  { id: 'host', kind: 'escort', areaId: 'floor1', exempt: noSubjects, withinSeconds: 60 },
   {
     id: 'first',
     kind: 'firstPerson',
@@ -141,7 +141,7 @@ const areaRules: readonly AreaRule[] = [
     id: 'slow',
     kind: 'passback',
     areaId: 'floor3',
-    exempt: nobody,
+    exempt: noSubjects,
     strength: 'hard',
     checks: [
       { kind: 'timedPerArea', seconds: 3600 },
@@ -149,7 +149,7 @@ const areaRules: readonly AreaRule[] = [
     ],
     passbackResetAfterHours: 1,
   },
-  { id: 'soft', kind: 'passback', areaId: 'floor4', exempt: nobody, strength: 'soft', checks: [{ kind: 'inOut' }] },
+  { id: 'soft', kind: 'passback', areaId: 'floor4', exempt: noSubjects, strength: 'soft', checks: [{ kind: 'inOut' }] },
   { id: 'full', kind: 'occupancy', areaId: 'floor5', exempt: exempt(32), max: 20, strength: 'hard' },
 ]
 
@@ -266,7 +266,7 @@ export const richRequests = (): (() => AccessRequest) => {
   const any = seeded(11)
   return () => {
     const at = someTime(any)
-    // Now and then somebody whom nobody knows.
+    // Now and then a stranger.
     const person = `person${any(people + 50)}`
     const doorId = `door${any(doors + 2)}`
     return {

@@ -6,7 +6,8 @@
 
 import { previewChanges } from '@lintel/rules/access/changes.ts'
 import { decide, decideNow } from '@lintel/rules/access/decide.ts'
-import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { Policy } from '@lintel/rules/access/model.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { append } from '@lintel/rules/access/targets.ts'
@@ -18,7 +19,7 @@ import {
   emptyPresence,
   grantOf,
   member,
-  nobody,
+  noSubjects,
   personOf,
   policyOf,
   requestOf,
@@ -78,7 +79,7 @@ export const siteOf = (people: number, doors: number, grants: number, groups: nu
         id: 'once',
         kind: 'passback',
         areaId: 'building',
-        exempt: nobody,
+        exempt: noSubjects,
         strength: 'hard',
         checks: [{ kind: 'inOut' }],
         passbackResetAt: 240,

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { doorLog } from '@lintel/contract/door-logs/operations.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { quantile } from './kit.ts'
 import { serve, type Serving } from './personnel-list.ts'
 
 /**
- * (j) The door log of a site, searched for somebody and for nobody, and its last page: finding nothing takes at most 1.5 times
+ * (j) The door log of a site, searched for a person and for a name without one, and its last page: finding nothing takes at most 1.5 times
  * as long as a hit, and nothing grows with the log. `ROWS` says how many events there are in the end, a tenth of them at first, and
  * `TIMES` how often all is measured.
  */
@@ -44,7 +44,7 @@ async function addEvents(client: pg.Client, from: number, to: number): Promise<v
       from generate_series($1::int, $2::int) n
       cross join lateral (select timestamptz '2026-11-20Z' - n * interval '1 second' as at) moment
       join (select row_number() over (order by uuid) as place, project_uuid, uuid, company_uuid,
-          first_name || ' ' || last_name as name from person where kind = 'personnel') who on who.place = 1 + n % $3::int`,
+          full_name(first_name, last_name) as name from person where kind = 'personnel') who on who.place = 1 + n % $3::int`,
     [from, to, people],
   )
   await client.query('alter table door_event enable trigger user')

@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { readSheet } from 'read-excel-file/node'
-import { contract } from '@lintel/contract/contract.ts'
-import { systemScope } from '../apps/server/src/db/scope.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { systemScope } from '../apps/server/src/db/scope/scope.ts'
 import { sessionStore } from '../apps/server/src/access/session.ts'
 import { vaultWith } from '../apps/server/src/access/vault.ts'
 import { lockClouds } from '../apps/server/src/features/third-party-locks/connectors/clouds.ts'
 import { readConfig } from '../apps/server/src/base/config.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '../apps/server/src/db/migrations/migrate.ts'
 import { everyImplementation } from '../apps/server/src/features/all.ts'
-import { fileOf, sheetBytes } from '../apps/server/src/features/imports/sheets.samples.ts'
+import { fileOf, sheetBytes, type Lines } from '../apps/server/src/features/imports/sheet/sheets.samples.ts'
 import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
 import { createServer } from '../apps/server/src/http/server.ts'
 import type { Services } from '../apps/server/src/kernel/services.ts'
 import { startLiveHub } from '../apps/server/src/kernel/live-hub.ts'
 import { callerOf } from '../apps/server/test/test-app.ts'
-import { buildFixtures } from '../apps/server/test/fixtures.ts'
+import { buildFixtures, type Actor } from '../apps/server/test/fixtures.ts'
 import { alternate, report } from './kit.ts'
 
 /**
- * (i) A sheet of a thousand people, each with department, PIN, card and access group, from the upload to the commit: over
+ * A sheet of a thousand people, each with department or home, PIN, card and access group, from the upload to the commit: over
  * HTTP, checked and then imported. Beside it stands what cannot be spared: reading the sheet, and COPY of the same rows into
  * the same tables with everything that hangs on them; and 300 ms.
  */
@@ -32,12 +32,19 @@ const people = 1_000
 const rounds = 7
 const extraMs = 300
 const pollMs = 20
-const tables = ['person', 'credential', 'access_group_member'] as const
+const tables = ['person', 'credential', 'access_group_member', 'person_floor', 'personal_grant'] as const
 
-export async function importPeople(): Promise<void> {
-  const testApp = await open()
+export const importPeople = (): Promise<void> => measure('(i) import of', 'personnel')
+
+/** The same of a community: four people in each of 250 homes, with the default group, floors and self access of residents. */
+export const importResidents = (): Promise<void> => measure('import of residents:', 'resident')
+
+type Kind = 'personnel' | 'resident'
+
+async function measure(title: string, kind: Kind): Promise<void> {
+  const testApp = await open(kind)
   try {
-    const bytes = await sheetBytes('personnel', await testApp.lines())
+    const bytes = await sheetBytes(kind, await testApp.lines())
     const ours = async () => {
       await testApp.forget()
       const began = performance.now()
@@ -54,7 +61,7 @@ export async function importPeople(): Promise<void> {
     }
     await ours()
     await peer()
-    report(`(i) import of ${people} people`, await alternate(rounds, ours, peer), 'ms', (took, floor) => ({
+    report(`${title} ${people} people`, await alternate(rounds, ours, peer), 'ms', (took, floor) => ({
       text: '≤ 2 × (parse + COPY + 300 ms)',
       met: took <= 2 * floor,
     }))
@@ -63,7 +70,7 @@ export async function importPeople(): Promise<void> {
   }
 }
 
-async function open() {
+async function open(kind: Kind) {
   const postgres = await startTemporaryPostgres()
   const dir = fileURLToPath(new URL('../database/migrations', import.meta.url))
   const { appRole } = await migrate(postgres.url, { dir, log: () => undefined })
@@ -84,22 +91,28 @@ async function open() {
   const { ours } = await buildFixtures(database, 'none')
   const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const { uuid, section } = ours.officeManager
   const request = { id: 'bench', address: '127.0.0.1', userAgent: 'bench', language: 'en', token: undefined }
-  const standing = { accountUuid: uuid, actingUuid: uuid, section, projectUuid: ours.office.uuid, delegationUuid: null }
-  const token = await database.write(systemScope, (db) =>
-    openSession(db, systemScope, standing, request, services.now()),
-  )
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const manager = callerOf(url, services.now, token, section)
+  const signedIn = async ({ uuid, section }: Actor, projectUuid: string | null) => {
+    const identity = { accountUuid: uuid, actingUuid: uuid, section, projectUuid, delegationUuid: null }
+    const token = await database.write(systemScope, (db) =>
+      openSession(db, systemScope, identity, request, services.now()),
+    )
+    return callerOf(url, services.now, token, section)
+  }
+  const manager = await (kind === 'personnel'
+    ? signedIn(ours.officeManager, ours.office.uuid)
+    : signedIn(ours.communityManager, ours.community.uuid))
+  const installer = (await signedIn(ours.installer, null)).naming(ours.community.uuid)
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
   await owner.query(`set lintel.scope = 'system'`)
   // The server writes and reads these files itself, where only it may.
   const folder = (await owner.query<{ data_directory: string }>('show data_directory')).rows[0]!.data_directory
-  const { upload, details, deal } = contract.officeImport
+  const { upload, uploadResidents, details, deal } = contract.officeImport
   return {
     async lines() {
+      if (kind === 'resident') return residents(installer)
       const { companyUuid, accessGroupUuid } = ours.people
       const { rows } = await owner.query<{ name: string }>('select name from company where uuid = $1', [companyUuid])
       return Array.from({ length: people }, (_, number) => ({
@@ -108,16 +121,14 @@ async function open() {
         firstName: `First ${number}`,
         lastName: `Last ${number}`,
         personnelId: `BENCH${number}`,
-        email: `bench-${number}@test.invalid`,
-        phoneCode: '45',
-        phone: String(20_000_000 + number),
-        pin: String(100_000 + number),
-        cards: (0xabc0000 + number).toString(16),
+        ...reached(number),
         accessGroups: accessGroupUuid,
       }))
     },
     async import(bytes: Uint8Array) {
-      const { data } = await manager.call(upload, { file: fileOf(bytes), kind: 'personnel' })
+      const { data } = await (kind === 'personnel'
+        ? manager.call(upload, { file: fileOf(bytes), kind })
+        : manager.call(uploadResidents, { file: fileOf(bytes) }))
       let batch = (await manager.call(details, data)).data.batch
       while (batch?.state === 'checking') {
         await pause(pollMs)
@@ -127,16 +138,17 @@ async function open() {
       if (answer.data.batch.state !== 'finished') throw new Error(`the import is ${answer.data.batch.state}`)
     },
     async forget() {
-      await owner.query(`delete from person where personnel_id like 'BENCH%'`)
+      await owner.query(`delete from person where ${mine}`)
     },
     /** Writes what the import made into files, from which it can be copied back. */
     async keepRows() {
       for (const table of tables) {
-        const mine = `select uuid from person where personnel_id like 'BENCH%'`
         const column = table === 'person' ? 'uuid' : 'person_uuid'
         await owner.query(`create table if not exists bench_${table} as table ${table} with no data`)
         await owner.query(`truncate bench_${table}`)
-        await owner.query(`insert into bench_${table} select * from ${table} where ${column} in (${mine})`)
+        await owner.query(
+          `insert into bench_${table} select * from ${table} where ${column} in (select uuid from person where ${mine})`,
+        )
         await owner.query(`copy bench_${table} to '${folder}/${table}.copy'`)
       }
     },
@@ -153,4 +165,39 @@ async function open() {
       await postgres.stop()
     },
   }
+}
+
+/** People that an import has made. */
+const mine = `email like 'bench-%'`
+
+const reached = (number: number) => ({
+  email: `bench-${number}@test.invalid`,
+  phoneCode: '45',
+  phone: String(20_000_000 + number),
+  pin: String(100_000 + number),
+  cards: (0xabc0000 + number).toString(16),
+})
+
+const [houses, homesOfHouse, household] = [5, 50, 4]
+
+/** Lays out the homes of a community, and answers the lines of those who move in. */
+async function residents(installer: ReturnType<typeof callerOf>): Promise<Lines> {
+  const { building, apartment } = contract
+  for (let number = 1; number <= houses; number++) {
+    const form = { number, name: `House ${number}`, startFloor: '1', topFloor: '9' }
+    const { data } = await installer.call(building.create, form)
+    const range = { firstNumber: '101', lastNumber: String(100 + homesOfHouse), floor: '1' }
+    await installer.call(apartment.createMany, { buildingUuid: data.uuid, ...range })
+  }
+  return Array.from({ length: people }, (_, number) => {
+    const home = Math.floor(number / household)
+    return {
+      building: String(1 + Math.floor(home / homesOfHouse)),
+      apartment: String(101 + (home % homesOfHouse)),
+      accountType: number % household === 0 ? 'master' : 'member',
+      firstName: `First ${number}`,
+      lastName: `Last ${number}`,
+      ...reached(number),
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { temporaryFolder } from '../tools/product.ts'
-import { systemScope } from '../apps/server/src/db/scope.ts'
+import { systemScope } from '../apps/server/src/db/scope/scope.ts'
 import { readConfig } from '../apps/server/src/base/config.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
 import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
@@ -41,7 +41,7 @@ const token = await platform.services.database.write(systemScope, async (scoped)
     .execute()
   await sql`insert into door (project_uuid, device_uuid, relay, name)
     select project_uuid, uuid, relay, name || ' door ' || relay from device, generate_series(0, 1) as relay`.execute(db)
-  const standing = {
+  const identity = {
     accountUuid: manager.uuid,
     actingUuid: manager.uuid,
     section: 'propertyOffice' as const,
@@ -51,11 +51,13 @@ const token = await platform.services.database.write(systemScope, async (scoped)
   return openSession(
     scoped,
     systemScope,
-    standing,
+    identity,
     { id: '', address: '', userAgent: '', language: 'en', token: undefined },
     new Date(),
   )
 })
+// As the database does by itself within a minute.
+await platform.services.database.owner.query('analyze')
 const address = await platform.listen()
 process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
 process.send?.({

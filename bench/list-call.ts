@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { alternate, report } from './kit.ts'
 
 /**
  * (b) The validated door list, with session, permission, scope, row-level security and paging, against bare Fastify
- * with pg that sends the same rows by the same statement. Answers are compared for equality before time counts.
+ * with pg and a statement written by hand for the same rows. Answers are compared for equality before time counts.
  */
 const connections = 8
 const secondsEach = 4

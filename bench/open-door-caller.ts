@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Demo } from '../tools/product.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { callControl, readControlFile, type ControlFile } from '../apps/simulator/src/cli/control.ts'
 import { freePort, startProduct, stopProduct, temporaryFolder } from '../tools/product.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { temporaryFolder } from '../tools/product.ts'
-import { systemScope } from '../apps/server/src/db/scope.ts'
+import { systemScope } from '../apps/server/src/db/scope/scope.ts'
 import { readConfig } from '../apps/server/src/base/config.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
 import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
@@ -89,7 +89,7 @@ async function fill(): Promise<void> {
   // The checks of the foreign keys that follow are planned by what is known of the table.
   await client.query('analyze person')
   await client.query(
-    `insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed, hint)
+    `insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext, masked_value)
       select project_uuid, company_uuid, uuid, code, decode(md5(code || uuid), 'hex'), '', '**'
       from person, unnest(array['card', 'pin']) code
       where project_uuid = $1 and email like '%bench.invalid' and right(personnel_id, 1) < case code when 'pin' then '3' else '9' end`,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { quantile } from './kit.ts'
@@ -43,7 +43,7 @@ export async function serve(postgresUrl: string, people: number): Promise<Servin
   })
 }
 
-/** The ways in which the page asks; names are those of people whom both sites have. */
+/** The ways in which the page asks; names are those of people of both sites. */
 const ways: Readonly<Record<string, (site: Serving) => Record<string, string>>> = {
   'first page': () => ({}),
   'page 5': () => ({ page: '5' }),

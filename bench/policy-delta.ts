@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { systemScope } from '../apps/server/src/db/scope.ts'
+import { systemScope } from '../apps/server/src/db/scope/scope.ts'
 import { sessionStore } from '../apps/server/src/access/session.ts'
 import { vaultWith } from '../apps/server/src/access/vault.ts'
 import { lockClouds } from '../apps/server/src/features/third-party-locks/connectors/clouds.ts'
@@ -11,15 +11,15 @@ import { readConfig } from '../apps/server/src/base/config.ts'
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '../apps/server/src/db/migrations/migrate.ts'
 import { startDevicePath } from '../apps/server/src/devices/index.ts'
 import { everyImplementation } from '../apps/server/src/features/all.ts'
 import { createServer } from '../apps/server/src/http/server.ts'
 import type { Services } from '../apps/server/src/kernel/services.ts'
 import { startLiveHub } from '../apps/server/src/kernel/live-hub.ts'
 import { insertAccount, insertPeople, insertProject, insertSeededDevice } from '../apps/server/src/seed/records.ts'
-import { PolicyHolder } from '../apps/server/test/policy-holder.ts'
-import { TestDevice } from '../apps/server/test/test-device.ts'
+import { PolicyHolder } from '../apps/server/test/devices/policy-holder.ts'
+import { TestDevice } from '../apps/server/test/devices/test-device.ts'
 import { quantile } from './kit.ts'
 
 /**
@@ -204,15 +204,15 @@ async function seed(database: Database, { vault }: Services, owner: pg.Client): 
     { person, kind: 'pin', value: String(100_000 + number) },
   ])
   await owner.query(
-    `insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+    `insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext)
       select $1, $2, * from unnest($3::uuid[], $4::text[], $5::bytea[], $6::bytea[])`,
     [
       projectUuid,
       group.companyUuid,
       values.map(({ person }) => person),
       values.map(({ kind }) => kind),
-      values.map(({ kind, value }) => vault.lookup(projectUuid, kind, value)),
-      values.map(({ value }) => vault.seal(value)),
+      values.map(({ kind, value }) => vault.keyedHash(projectUuid, kind, value)),
+      values.map(({ value }) => vault.encrypt(value)),
     ],
   )
   await owner.query('commit')

@@ -1,10 +1,10 @@
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { temporaryFolder } from '../tools/product.ts'
-import { systemScope } from '../apps/server/src/db/scope.ts'
+import { systemScope } from '../apps/server/src/db/scope/scope.ts'
 import { readConfig } from '../apps/server/src/base/config.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
@@ -56,7 +56,7 @@ export async function preview(): Promise<void> {
         select project_uuid, company_uuid, ${group.accessGroupUuid}, uuid from person where personnel_id like 'B%'`.execute(
         db,
       )
-      const standing = {
+      const identity = {
         accountUuid: manager.uuid,
         actingUuid: manager.uuid,
         section: 'propertyOffice' as const,
@@ -66,7 +66,7 @@ export async function preview(): Promise<void> {
       const request = { id: '', address: '', userAgent: '', language: 'en', token: undefined }
       return {
         uuid: group.accessGroupUuid,
-        token: await openSession(scoped, systemScope, standing, request, new Date()),
+        token: await openSession(scoped, systemScope, identity, request, new Date()),
       }
     })
     const url = `${await platform.listen()}${addressOf(accessGroup.previewEdit.path).replace('{role}', pathRole.propertyOffice)}`

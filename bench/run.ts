@@ -1,9 +1,11 @@
+import { apartmentTree } from './residences/apartment-tree.ts'
+import { residentList } from './residences/resident-list.ts'
 import { auditSearch } from './audit-search.ts'
 import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { doorLogSearch } from './door-log-search.ts'
-import { importPeople } from './import.ts'
+import { importPeople, importResidents } from './import.ts'
 import { ingest } from './ingest.ts'
 import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
@@ -17,6 +19,8 @@ import { volumeLists } from './volume-lists.ts'
 
 /** `npm run bench [name …]`: runs the named measurements, all of them without a name, one after the other. */
 const benches = {
+  'apartment-tree': apartmentTree,
+  'resident-list': residentList,
   'open-door': openDoor,
   'open-door-offline': refuseOffline,
   'list-call': listCall,
@@ -28,6 +32,7 @@ const benches = {
   'decision-sql': decisionSql,
   'personnel-list': personnelList,
   import: importPeople,
+  'import-residents': importResidents,
   'volume-lists': volumeLists,
   'audit-search': auditSearch,
   creating,

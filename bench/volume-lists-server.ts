@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { temporaryFolder } from '../tools/product.ts'
-import { systemScope } from '../apps/server/src/db/scope.ts'
+import { systemScope } from '../apps/server/src/db/scope/scope.ts'
 import { readConfig } from '../apps/server/src/base/config.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
 import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
@@ -39,9 +39,9 @@ for (const [kind, name] of Object.entries(volumeNames)) {
       .where('user_name', '=', name)
       .executeTakeFirstOrThrow()
     const section = homeSection[kind as keyof typeof volumeNames]
-    const standing = { accountUuid: uuid, actingUuid: uuid, section, projectUuid: null, delegationUuid: null }
+    const identity = { accountUuid: uuid, actingUuid: uuid, section, projectUuid: null, delegationUuid: null }
     const request = { id: '', address: '', userAgent: '', language: 'en', token: undefined }
-    return openSession(scoped, systemScope, standing, request, new Date())
+    return openSession(scoped, systemScope, identity, request, new Date())
   })
 }
 const url = await platform.listen()

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { z } from 'zod'
 import { homeSection, pathRole } from '@lintel/contract/access/roles.ts'
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../apps/server/src/seed/volume.ts'
 import { median, quantile } from './kit.ts'
@@ -43,14 +43,14 @@ export async function serve(postgresUrl: string, database: string, factor: numbe
   await admin.end()
   const file = fileURLToPath(new URL('./volume-lists-server.ts', import.meta.url))
   const child = fork(file, [databaseUrl, String(factor)], { stdio: 'inherit' })
-  const told = await new Promise<Pick<Serving, 'url' | 'tokens' | 'seconds'>>((resolve, reject) => {
+  const started = await new Promise<Pick<Serving, 'url' | 'tokens' | 'seconds'>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Serving))
     child.once('exit', () => reject(new Error('the server ended before it served')))
   })
   const raw = new pg.Client({ connectionString: databaseUrl })
   await raw.connect()
   await raw.query(`set lintel.scope = 'system'`)
-  return { child, ...told, raw }
+  return { child, ...started, raw }
 }
 
 /** Operations that answer a page and need nothing but what every list takes: new ones are measured by themselves. */

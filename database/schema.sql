@@ -26,12 +26,12 @@ begin
   return version;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.alarm_to_be_told()
+CREATE OR REPLACE FUNCTION public.alarm_needs_notification()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.told := false;
+  new.is_notified := false;
   return new;
 end $function$;
 
@@ -101,6 +101,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.anonymize_names(site uuid, people uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update door_event set person_name = null, personnel_id = null, credential = null, apartment_uuid = null
+    where project_uuid = site and person_uuid = any (people)
+      and (person_name is not null or personnel_id is not null or credential is not null or apartment_uuid is not null);
+  update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
+  update audit_person set salt = null, content = null
+    where chain_uuid = site and person_uuid = any (people) and content is not null;
+  update move_out_path set person_name = '', value = ''
+    where project_uuid = site and person_uuid = any (people) and (person_name <> '' or value <> '');
+  delete from deleted_person where project_uuid = site and person_uuid = any (people);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.apb_reset_of_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -157,6 +174,23 @@ AS $function$
   select upper(regexp_replace(plate, '[-[:space:]]', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_residence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+declare
+  residence uuid;
+begin
+  insert into company (project_uuid, name, kind) values (new.uuid, '', 'residence') returning uuid into residence;
+  if new.kind = 'villa' then
+    insert into apartment (project_uuid, company_uuid, number) values (new.uuid, residence, '1');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_with_hold_delay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,11 +236,11 @@ begin
   return above;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.change_figures(changes figure_change[])
+CREATE OR REPLACE FUNCTION public.change_counters(changes counter_change[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into operator_figure as f (account_uuid, operator, what, count)
+  insert into operator_counter as f (account_uuid, operator, what, count)
     select above.uuid, above.operator, c.what, sum(c.many)
     from unnest(changes) c, lateral (values (c.distributor_uuid, 'distributor'), (c.sub_distributor_uuid, 'subDistributor'),
       (c.installer_uuid, 'installer')) above (uuid, operator)
@@ -271,8 +305,21 @@ begin
   return advance_policy(project);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.codes_taken(kinds text[], lookups bytea[])
- RETURNS TABLE(kind text, lookup bytea)
+CREATE OR REPLACE FUNCTION public.close_move_outs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update move_out_door set state = 'removed', confirmed_at = now()
+    where project_uuid = old.project_uuid and device_uuid = old.uuid and state = 'open';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.codes_taken(kinds text[], keyed_hashes bytea[])
+ RETURNS TABLE(kind text, keyed_hash bytea)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -287,15 +334,31 @@ begin
   end if;
   perform set_config('lintel.scope', 'system', true);
   return query
-    select credential.kind, credential.lookup from credential
-      where credential.project_uuid = site and (credential.kind, credential.lookup) in (
-        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup))
+    select credential.kind, credential.keyed_hash from credential
+      where credential.project_uuid = site and (credential.kind, credential.keyed_hash) in (
+        select wanted.kind, wanted.keyed_hash from unnest(kinds, keyed_hashes) as wanted (kind, keyed_hash))
     union
-    select unassigned_credential.kind, unassigned_credential.lookup from unassigned_credential
+    select unassigned_credential.kind, unassigned_credential.keyed_hash from unassigned_credential
       where caller = 'company' and unassigned_credential.company_uuid <> own
-        and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.lookup) in (
-        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
+        and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.keyed_hash) in (
+        select wanted.kind, wanted.keyed_hash from unnest(kinds, keyed_hashes) as wanted (kind, keyed_hash));
   perform set_config('lintel.scope', caller, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_move_outs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update move_out_door door set state = 'confirmed', confirmed_at = coalesce(new.confirmed_at, now())
+    from move_out
+    where door.project_uuid = new.project_uuid and door.device_uuid = new.device_uuid and door.state = 'open'
+      and move_out.project_uuid = door.project_uuid and move_out.uuid = door.move_out_uuid
+      and move_out.policy_version <= new.confirmed_version;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.consent_of(site uuid, asker uuid, asked_kind text, asked_subject text, at timestamp with time zone)
@@ -349,6 +412,36 @@ begin
   perform set_config('lintel.scope', 'system', true);
   update company set version = version + 1 where project_uuid = site and uuid = edited;
   perform set_config('lintel.scope', caller, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_emergency_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
+      - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
+  where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
+    and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_unknown_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  delete from unknown_card u using given g
+  where u.project_uuid = g.project_uuid and u.kind = g.kind and u.keyed_hash = g.keyed_hash;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.devices_to_write_to(wanted text[])
@@ -446,7 +539,7 @@ AS $function$
 begin
   insert into directory_build_queue (project_uuid, company_uuid)
     select distinct made.project_uuid, made.company_uuid from made join gone using (project_uuid, uuid)
-    where made.kind = 'personnel'
+    where made.kind in ('personnel', 'resident')
       and (made.first_name, made.last_name, made.department_uuid, made.show_in_directory, made.valid_from, made.valid_until,
           made.suspended_at is null)
         is distinct from (gone.first_name, gone.last_name, gone.department_uuid, gone.show_in_directory, gone.valid_from,
@@ -542,6 +635,22 @@ begin
   update person set landline_enabled = false, call_type = 'app', version = version + 1
     where project_uuid = new.uuid and landline_enabled;
   update company_admin set landline = false, call_type = 'app' where project_uuid = new.uuid and landline;
+  -- Call types of apartments, the same without their telephone.
+  update apartment set call_type = case when call_type in (1, 2) then 0 else 3 end, version = version + 1
+    where project_uuid = new.uuid and call_type in (1, 2, 4, 5);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_registration_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  delete from registration_code where project_uuid = new.project_uuid and apartment_uuid = new.apartment_uuid
+    and used_at is null;
   return null;
 end $function$;
 
@@ -597,7 +706,7 @@ begin
   end if;
   perform set_config('lintel.scope', 'system', true);
   select * into who from person where project_uuid = site and uuid = erased for update;
-  full_name := case when who.uuid is not null then btrim(who.first_name || ' ' || who.last_name) else coalesce(
+  full_name := case when who.uuid is not null then full_name(who.first_name, who.last_name) else coalesce(
     (select content ->> 'name' from audit_person
       where chain_uuid = site and person_uuid = erased and content is not null order by number desc limit 1),
     (select person_name from door_event
@@ -631,7 +740,7 @@ begin
   -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name plates.
   update policy_record set content = content - 'plate'
     where project_uuid = site and kind = 'credential' and content ->> 'personId' = erased::text and content ? 'plate';
-  perform forget_names(site, array[erased]);
+  perform anonymize_names(site, array[erased]);
 
   -- What people wrote, and what vendors call who came through.
   if full_name <> '' then
@@ -678,6 +787,52 @@ AS $function$
       where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+declare
+  site uuid;
+begin
+  if tg_op = 'INSERT' then
+    for site in select distinct project_uuid from made loop
+      perform follow_doors_of(site);
+    end loop;
+  else
+    for site in select distinct project_uuid from gone loop
+      perform follow_doors_of(site);
+    end loop;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_doors_of(site uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if not exists (select from project where uuid = site and kind <> 'office') then
+    return;
+  end if;
+  perform keep_default_groups(site);
+  -- Of all grants those that open something, or did: the others say nothing, before and after.
+  perform policy_touch_grants(site, array(
+    select target.grant_uuid from personal_grant_target target where target.project_uuid = site
+    union
+    select held.id from policy_record held where held.project_uuid = site and held.kind = 'grant' and held.until_version is null
+      and exists (select from personal_grant personal where personal.project_uuid = site and personal.uuid = held.id)));
+  perform policy_touch_some(site, 'grant', array(
+    select key.person_uuid from temp_key key join person_floor_door led on led.project_uuid = site
+      and led.person_uuid in (key.person_uuid, key.floors_of_uuid)
+    where key.project_uuid = site and key.revoked_at is null));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_installer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -690,48 +845,21 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_emergency_doors()
+CREATE OR REPLACE FUNCTION public.follow_moved_devices()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-declare
-  kept text := current_setting('lintel.scope', true);
-begin
-  perform set_config('lintel.scope', 'system', true);
-  update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
-      - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
-  where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
-    and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.forget_names(site uuid, people uuid[])
- RETURNS void
- LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update door_event set person_name = null, personnel_id = null, credential = null
-    where project_uuid = site and person_uuid = any (people)
-      and (person_name is not null or personnel_id is not null or credential is not null);
-  update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
-  update audit_person set salt = null, content = null
-    where chain_uuid = site and person_uuid = any (people) and content is not null;
-  delete from deleted_person where project_uuid = site and person_uuid = any (people);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.forget_unknown_cards()
- RETURNS trigger
- LANGUAGE plpgsql
+ SET "lintel.scope" TO 'system'
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  site uuid;
 begin
-  perform set_config('lintel.scope', 'system', true);
-  delete from unknown_card u using given g
-  where u.project_uuid = g.project_uuid and u.kind = g.kind and u.lookup = g.lookup;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  for site in select distinct made.project_uuid from made join gone using (project_uuid, uuid)
+    where (made.building_uuid, made.apartment_uuid) is distinct from (gone.building_uuid, gone.apartment_uuid)
+  loop
+    perform follow_doors_of(site);
+  end loop;
   return null;
 end $function$;
 
@@ -759,6 +887,12 @@ begin
   perform set_config('lintel.scope', caller, true);
   return free;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.full_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select btrim(first_name || ' ' || last_name) $function$;
 
 CREATE OR REPLACE FUNCTION public.gone_from_log(words text)
  RETURNS TABLE(uuid uuid)
@@ -877,7 +1011,7 @@ begin
   return found;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_account_figures()
+CREATE OR REPLACE FUNCTION public.keep_account_counters()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -886,18 +1020,57 @@ CREATE OR REPLACE FUNCTION public.keep_account_figures()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::counter_change
       from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
   elsif tg_op = 'DELETE' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::counter_change
       from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
-    delete from operator_figure where account_uuid in (select uuid from gone);
+    delete from operator_counter where account_uuid in (select uuid from gone);
   else
-    perform change_figures(array[
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.uuid, new.kind, 1)::figure_change]);
+    perform change_counters(array[
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.uuid, new.kind, 1)::counter_change]);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_counters_of_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::counter_change
+      from made join project p on p.uuid = made.project_uuid
+      where to_jsonb(made) ->> 'kind' is distinct from 'residence' group by p.uuid));
+  else
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::counter_change
+      from gone join project p on p.uuid = gone.project_uuid
+      where to_jsonb(gone) ->> 'kind' is distinct from 'residence' group by p.uuid));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_default_groups(site uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  delete from access_group_door held using building
+    where building.project_uuid = site and held.project_uuid = site and held.access_group_uuid = building.access_group_uuid
+      and not exists (select from building_door opened where opened.project_uuid = site
+        and opened.building_uuid = building.uuid and opened.door_uuid = held.door_uuid and opened.floor is null);
+  insert into access_group_door (project_uuid, company_uuid, access_group_uuid, door_uuid)
+    select site, building.company_uuid, building.access_group_uuid, opened.door_uuid
+    from building join building_door opened on opened.project_uuid = site and opened.building_uuid = building.uuid
+    where building.project_uuid = site and opened.floor is null
+    on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_earlier_zone()
@@ -913,25 +1086,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_figures_of_site()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET "lintel.scope" TO 'system'
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::figure_change
-      from made join project p on p.uuid = made.project_uuid group by p.uuid));
-  else
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::figure_change
-      from gone join project p on p.uuid = gone.project_uuid group by p.uuid));
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_idempotency_answer(asked bytea, content bytea, sealed bytea, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.keep_idempotency_answer(asked bytea, content bytea, ciphertext bytea, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -939,7 +1094,7 @@ declare
   kept text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, sealed, at);
+  insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, ciphertext, at);
   perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $function$;
 
@@ -998,7 +1153,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_site_figures()
+CREATE OR REPLACE FUNCTION public.keep_site_counters()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1010,21 +1165,21 @@ declare
   companies integer;
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::counter_change
       from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   elsif tg_op = 'DELETE' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::counter_change
       from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   else
     devices := (select count(*) from device where project_uuid = new.uuid);
-    companies := (select count(*) from company where project_uuid = new.uuid);
-    perform change_figures(array[
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::figure_change,
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change,
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::figure_change]);
+    companies := (select count(*) from company where project_uuid = new.uuid and kind = 'tenant');
+    perform change_counters(array[
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::counter_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::counter_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::counter_change]);
   end if;
   return null;
 end $function$;
@@ -1173,6 +1328,18 @@ begin
   return coming;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.may_use_face(site uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from person who
+    join apartment home on home.project_uuid = who.project_uuid and home.uuid = who.apartment_uuid
+    join project on project.uuid = who.project_uuid
+    where who.project_uuid = site and who.uuid = person
+      and not (home.may_enrol_face and coalesce((project.settings ->> 'faceEnrollment')::boolean, true)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.members_of_scope()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1279,7 +1446,7 @@ begin
       where person.project_uuid = site and person.personnel_id is not null and lower(person.personnel_id) = any(ids)
     union all
     select 'email', lower(person.email) from person
-      where person.project_uuid = site and person.kind = 'personnel' and person.email is not null
+      where person.project_uuid = site and person.kind in ('personnel', 'resident', 'staff') and person.email is not null
         and lower(person.email) = any(emails);
   perform set_config('lintel.scope', caller, true);
 end $function$;
@@ -1315,7 +1482,7 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   insert into deleted_person (project_uuid, person_uuid, gone_at, name)
-    select project_uuid, uuid, now(), btrim(first_name || ' ' || last_name) from gone
+    select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
@@ -1647,6 +1814,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.policy_touch_grants(site uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform policy_touch_some(site, 'grant', ids);
+  perform policy_touch_some(site, 'schedule', ids);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.policy_touch_lockdown_exempt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1738,6 +1914,47 @@ AS $function$
       where reset.at > seen_at))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.publish_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  perform append_live_change(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform set_config('lintel.scope', coalesce(caller, ''), true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_message_recipient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with reported as (
+    update office_message_recipient
+    set state = case when new.sent_at is null then 'failed' else 'sent' end, state_at = coalesce(new.sent_at, now())
+    where mail_uuid = new.uuid and state <> 'sent'
+    returning project_uuid, message_uuid, state
+  )
+  update office_message set delivered = delivered + 1
+  from reported
+  where reported.state = 'sent' and office_message.project_uuid = reported.project_uuid and office_message.uuid = reported.message_uuid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reads_id_cards(site uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select kind not in ('community', 'oldCommunity') or coalesce((settings ->> 'hasIdAccess')::boolean
+    and (settings ->> 'enableIdAccess')::boolean, false) from project where uuid = site
+$function$;
+
 CREATE OR REPLACE FUNCTION public.recall_message(message uuid, at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1763,31 +1980,31 @@ begin
     delete from outbox where uuid in (select mail_uuid from waiting) and sent_at is null
       and (attempts = 0 or due_at <= at or last_error is not null)
     returning uuid
-  ), told as (
+  ), published as (
     update office_message_recipient set state = 'recalled', state_at = at
     where mail_uuid in (select uuid from taken)
     returning 1
   )
-  select count(*) into back from told;
+  select count(*) into back from published;
   update office_message set recalled = recalled + back where project_uuid = site and uuid = message and back > 0;
   perform set_config('lintel.scope', caller, true);
   return back;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_held_codes()
+CREATE OR REPLACE FUNCTION public.refuse_assigned_codes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
   kept text := current_setting('lintel.scope', true);
-  is_held boolean;
+  is_assigned boolean;
 begin
   perform set_config('lintel.scope', 'system', true);
-  is_held := exists (select from credential c join given g
-    on c.project_uuid = g.project_uuid and c.kind = g.kind and c.lookup = g.lookup);
+  is_assigned := exists (select from credential c join given g
+    on c.project_uuid = g.project_uuid and c.kind = g.kind and c.keyed_hash = g.keyed_hash);
   perform set_config('lintel.scope', coalesce(kept, ''), true);
-  if is_held then
-    raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'somebody has the code';
+  if is_assigned then
+    raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'a person has the code';
   end if;
   return null;
 end $function$;
@@ -1869,7 +2086,7 @@ begin
   if within is null then
     return;
   end if;
-  select coalesce(sum(f.count), 0) into length_of_list from operator_figure f
+  select coalesce(sum(f.count), 0) into length_of_list from operator_counter f
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
     and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   few := greatest(100, sqrt(10 * length_of_list));
@@ -2019,45 +2236,13 @@ begin
   perform set_config('lintel.scope', 'system', true);
   with taken as (
     delete from unassigned_credential f using given g
-    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
+    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.keyed_hash = g.keyed_hash
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
   select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   if is_anothers and kept = 'company' then
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_alarm()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  caller text := current_setting('lintel.scope', true);
-begin
-  perform set_config('lintel.scope', 'system', true);
-  perform append_live_change(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
-  perform set_config('lintel.scope', coalesce(caller, ''), true);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_message_recipient()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  with told as (
-    update office_message_recipient
-    set state = case when new.sent_at is null then 'failed' else 'sent' end, state_at = coalesce(new.sent_at, now())
-    where mail_uuid = new.uuid and state <> 'sent'
-    returning project_uuid, message_uuid, state
-  )
-  update office_message set delivered = delivered + 1
-  from told
-  where told.state = 'sent' and office_message.project_uuid = told.project_uuid and office_message.uuid = told.message_uuid;
   return null;
 end $function$;
 
@@ -2079,6 +2264,64 @@ AS $function$
     where target.project_uuid = site and target.person_uuid = visitor) at
   where key.project_uuid = site and key.person_uuid = visitor and key.count_per_door is not null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_faces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+declare
+  changed jsonb := to_jsonb(new);
+  site uuid := coalesce(changed ->> 'project_uuid', changed ->> 'uuid')::uuid;
+begin
+  perform policy_touch_some(site, 'credential', array(
+    select face.uuid from credential face
+    join person on person.project_uuid = face.project_uuid and person.uuid = face.person_uuid
+    where face.project_uuid = site and face.kind = 'face' and case tg_table_name
+      when 'project' then person.apartment_uuid is not null
+      when 'apartment' then person.apartment_uuid = new.uuid
+      else person.uuid = new.uuid end));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_id_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  perform policy_touch_some(new.uuid, 'credential', array(
+    select uuid from credential where project_uuid = new.uuid and kind = 'idAccess'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_personal_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+declare
+  site uuid := coalesce(new.project_uuid, old.project_uuid);
+  people uuid[];
+begin
+  if tg_table_name = 'person' then
+    people := array[new.uuid];
+  else
+    people := array(select distinct one from unnest(array[old.person_uuid, new.person_uuid]) as one where one is not null);
+  end if;
+  perform policy_touch_grants(site, array(
+    select uuid from personal_grant where project_uuid = site and person_uuid = any (people)));
+  perform policy_touch_some(site, 'grant', array(
+    select key.person_uuid from temp_key key where key.project_uuid = site
+      and (key.floors_of_uuid = any (people) or key.person_uuid = any (people))));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at timestamp with time zone)
  RETURNS integer
@@ -2223,6 +2466,7 @@ create table access_group (
   min_factors integer default 1 not null,
   is_built_in boolean default false not null,
   day_plans jsonb default '{}'::jsonb not null,
+  building_uuid uuid,
   constraint access_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint access_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint access_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
@@ -2231,12 +2475,14 @@ create table access_group (
   constraint access_group_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint access_group_min_factors_check CHECK (((min_factors >= 1) AND (min_factors <= 2))),
   constraint access_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint access_group_of_building_is_built_in CHECK (((building_uuid IS NULL) OR is_built_in)),
   constraint access_group_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
   constraint access_group_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
-CREATE UNIQUE INDEX access_group_built_in ON public.access_group USING btree (project_uuid, company_uuid) WHERE is_built_in;
-CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (project_uuid, company_uuid, name_key(name));
+CREATE UNIQUE INDEX access_group_built_in ON public.access_group USING btree (project_uuid, company_uuid) WHERE (is_built_in AND (building_uuid IS NULL));
+CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (project_uuid, company_uuid, name_key(name)) WHERE (building_uuid IS NULL);
 CREATE INDEX access_group_in_order ON public.access_group USING btree (project_uuid, name, uuid);
+CREATE UNIQUE INDEX access_group_of_building ON public.access_group USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 alter table access_group enable row level security, force row level security;
 create policy access_group_scope on access_group using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2393,9 +2639,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER account_access AFTER UPDATE ON public.account FOR EACH ROW WHEN (((((((((old.kind IS DISTINCT FROM new.kind) OR (old.state IS DISTINCT FROM new.state)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.initialized IS DISTINCT FROM new.initialized)) OR (old.abilities IS DISTINCT FROM new.abilities)) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER account_access_end AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
-CREATE TRIGGER account_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.account FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_account_figures();
-CREATE TRIGGER account_figures_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_account_figures();
-CREATE TRIGGER account_figures_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_account_figures();
+CREATE TRIGGER account_counters_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.account FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_account_counters();
+CREATE TRIGGER account_counters_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_account_counters();
+CREATE TRIGGER account_counters_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_account_counters();
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
@@ -2438,7 +2684,7 @@ create table alarm_record (
   version integer default 1 not null,
   company_name text,
   disarm_uuid uuid,
-  told boolean default true not null,
+  is_notified boolean default true not null,
   area_uuid uuid,
   area_name text,
   reader text,
@@ -2458,7 +2704,7 @@ CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uu
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
-CREATE INDEX alarm_record_to_tell ON public.alarm_record USING btree (occurred_at) WHERE (NOT told);
+CREATE INDEX alarm_record_to_notify ON public.alarm_record USING btree (occurred_at) WHERE (NOT is_notified);
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
 create policy alarm_record_handled_by_company on alarm_record for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
@@ -2475,9 +2721,59 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_to_be_told BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_to_be_told();
-CREATE CONSTRAINT TRIGGER tell_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION tell_alarm();
-CREATE CONSTRAINT TRIGGER tell_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_alarm();
+CREATE TRIGGER alarm_needs_notification BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_needs_notification();
+CREATE CONSTRAINT TRIGGER publish_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION publish_alarm();
+CREATE CONSTRAINT TRIGGER publish_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION publish_alarm();
+
+-- apartment -------------------------------------------------------------------------------------------
+
+create table apartment (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  building_uuid uuid,
+  floor text,
+  number text not null,
+  name text default ''::text not null,
+  call_type smallint default 0 not null,
+  placement text default 'sip'::text not null,
+  sip_group text default ''::text not null,
+  may_create_pin boolean default true not null,
+  may_create_qr boolean default true not null,
+  may_add_card boolean default true not null,
+  may_enrol_face boolean default true not null,
+  member_limit integer,
+  lease_from timestamp with time zone,
+  lease_until timestamp with time zone,
+  ends_with_lease boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint apartment_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint apartment_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
+  constraint apartment_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint apartment_call_type_check CHECK (((call_type >= 0) AND (call_type <= 5))),
+  constraint apartment_ends_with_lease CHECK (((NOT ends_with_lease) OR (lease_until IS NOT NULL))),
+  constraint apartment_floor_check CHECK ((floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text)),
+  constraint apartment_lease CHECK ((lease_until > lease_from)),
+  constraint apartment_member_limit_check CHECK (((member_limit >= 0) AND (member_limit <= 63))),
+  constraint apartment_name_check CHECK ((length(name) <= 63)),
+  constraint apartment_number_check CHECK ((number ~ '^\d{1,10}$'::text)),
+  constraint apartment_placement_check CHECK ((placement = ANY (ARRAY['ip'::text, 'sip'::text]))),
+  constraint apartment_sip_group_check CHECK ((sip_group ~ '^\d{0,32}$'::text))
+);
+CREATE INDEX apartment_by_lease ON public.apartment USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project_uuid, building_uuid, number) NULLS NOT DISTINCT;
+CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_uuid, number, uuid);
+alter table apartment enable row level security, force row level security;
+create policy apartment_scope on apartment using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
 
 -- apb_reset -------------------------------------------------------------------------------------------
 
@@ -2508,8 +2804,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER apb_reset_changed AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 CREATE TRIGGER apb_reset_of_company AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION apb_reset_of_company();
-CREATE TRIGGER apb_reset_told AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 
 -- area ------------------------------------------------------------------------------------------------
 
@@ -2794,14 +3090,14 @@ create table audit_chain (
   chain_uuid uuid not null,
   last_number bigint default 0 not null,
   last_hash bytea default '\x'::bytea not null,
-  forgotten_number bigint default 0 not null,
-  forgotten_hash bytea default '\x'::bytea not null,
+  last_deleted_number bigint default 0 not null,
+  last_deleted_hash bytea default '\x'::bytea not null,
   constraint audit_chain_pkey PRIMARY KEY (chain_uuid)
 );
 alter table audit_chain enable row level security, force row level security;
 create policy audit_chain_advance on audit_chain for update using (true);
 create policy audit_chain_begin on audit_chain for insert with check (true);
-create policy audit_chain_forget on audit_chain for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_chain_delete on audit_chain for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 create policy audit_chain_read on audit_chain for select using (true);
 
 -- audit_entry -----------------------------------------------------------------------------------------
@@ -2843,7 +3139,7 @@ CREATE INDEX audit_entry_by_names ON public.audit_entry USING btree (actor_name,
 CREATE INDEX audit_entry_by_sub_distributor ON public.audit_entry USING btree (sub_distributor_uuid, at DESC, chain_uuid, number) INCLUDE (project_uuid, company_uuid, distributor_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 alter table audit_entry enable row level security, force row level security;
 create policy audit_entry_append on audit_entry for insert with check (true);
-create policy audit_entry_forget on audit_entry for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_entry_delete on audit_entry for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 create policy audit_entry_read on audit_entry for select using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'distributor'::text THEN ((distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (chain_uuid = ( SELECT scope_uuid() AS scope_uuid)))
@@ -2872,7 +3168,7 @@ CREATE INDEX audit_name_by_distributor ON public.audit_name USING btree (distrib
 CREATE INDEX audit_name_by_sub_distributor ON public.audit_name USING btree (sub_distributor_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 alter table audit_name enable row level security, force row level security;
 create policy audit_name_append on audit_name for insert with check (true);
-create policy audit_name_forget on audit_name for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_name_delete on audit_name for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 create policy audit_name_read on audit_name for select using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -2899,9 +3195,9 @@ create table audit_person (
 );
 CREATE INDEX audit_person_by_person ON public.audit_person USING btree (chain_uuid, person_uuid, number DESC);
 alter table audit_person enable row level security, force row level security;
+create policy audit_person_anonymize on audit_person for update using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 create policy audit_person_append on audit_person for insert with check (true);
-create policy audit_person_forget on audit_person for update using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
-create policy audit_person_gone on audit_person for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_person_delete on audit_person for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 create policy audit_person_read on audit_person for select using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -3045,6 +3341,48 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE false
 END);
 
+-- building --------------------------------------------------------------------------------------------
+
+create table building (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid not null,
+  number integer not null,
+  start_floor text default '1'::text not null,
+  top_floor text default '1'::text not null,
+  floor_names jsonb default '{}'::jsonb not null,
+  access_group_uuid uuid not null,
+  constraint building_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint building_project_uuid_company_uuid_access_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint building_project_uuid_company_uuid_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint building_floor_names_check CHECK ((jsonb_typeof(floor_names) = 'object'::text)),
+  constraint building_number_check CHECK (((number >= 1) AND (number <= 99))),
+  constraint building_start_floor_check CHECK ((start_floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text)),
+  constraint building_top_floor_check CHECK ((top_floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text))
+);
+CREATE UNIQUE INDEX building_by_access_group ON public.building USING btree (project_uuid, access_group_uuid);
+CREATE UNIQUE INDEX building_by_number ON public.building USING btree (project_uuid, number);
+alter table building enable row level security, force row level security;
+create policy building_scope on building using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+
+-- building_door ---------------------------------------------------------------------------------------
+
+create view building_door as
+SELECT serving.project_uuid,
+    serving.building_uuid,
+    door.uuid AS door_uuid,
+    door.floor
+   FROM device_of_building serving
+     JOIN door ON door.project_uuid = serving.project_uuid AND door.device_uuid = serving.device_uuid;
+
 -- captured_image --------------------------------------------------------------------------------------
 
 create table captured_image (
@@ -3061,14 +3399,14 @@ create table captured_image (
   width integer not null,
   height integer not null,
   content_hash bytea not null,
-  sealed bytea not null,
+  ciphertext bytea not null,
   constraint captured_image_pkey PRIMARY KEY (project_uuid, uuid),
   constraint captured_image_project_uuid_device_uuid_name_key UNIQUE (project_uuid, device_uuid, name),
   constraint captured_image_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint captured_image_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'motion'::text, 'call'::text, 'tamper'::text]))),
+  constraint captured_image_ciphertext_check CHECK ((octet_length(ciphertext) <= (524288 + 64))),
   constraint captured_image_height_check CHECK ((height > 0)),
   constraint captured_image_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
-  constraint captured_image_sealed_check CHECK ((octet_length(sealed) <= (524288 + 64))),
   constraint captured_image_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
   constraint captured_image_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
   constraint captured_image_width_check CHECK ((width > 0))
@@ -3106,22 +3444,29 @@ create table company (
   holiday_follows_project boolean default true not null,
   day_plans jsonb default '{}'::jsonb not null,
   installer_uuid uuid,
+  kind text default 'tenant'::text not null,
   constraint company_pkey PRIMARY KEY (project_uuid, uuid),
   constraint company_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint company_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint company_floor_check CHECK ((length(floor) <= 32)),
   constraint company_holiday_windows_check CHECK ((jsonb_typeof(holiday_windows) = 'array'::text)),
   constraint company_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
-  constraint company_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint company_kind_check CHECK ((kind = ANY (ARRAY['tenant'::text, 'residence'::text]))),
+  constraint company_name_check CHECK (
+CASE kind
+    WHEN 'residence'::text THEN (name = ''::text)
+    ELSE ((length(name) >= 1) AND (length(name) <= 63))
+END),
   constraint company_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
   constraint company_remark_check CHECK ((length(remark) <= 255))
 );
 CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, name_key(name));
 CREATE INDEX company_of_installer_by_age ON public.company USING btree (installer_uuid, created_at, uuid);
 CREATE INDEX company_of_installer_by_name ON public.company USING btree (installer_uuid, name, uuid);
+CREATE UNIQUE INDEX company_residence ON public.company USING btree (project_uuid) WHERE (kind = 'residence'::text);
 alter table company enable row level security, force row level security;
-create policy company_held_by_company on company for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
 create policy company_of_company on company for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_row_lock_of_company on company for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
 create policy company_scope on company using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -3135,8 +3480,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
       WHERE (p.uuid = company.project_uuid)))
 END);
 CREATE TRIGGER begin_with_installer BEFORE INSERT ON public.company FOR EACH ROW EXECUTE FUNCTION begin_with_installer();
-CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
-CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
+CREATE TRIGGER company_counters_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
+CREATE TRIGGER company_counters_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, floor ON public.company FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.floor IS DISTINCT FROM new.floor))) EXECUTE FUNCTION directory_note_company();
 CREATE TRIGGER directory_made AFTER INSERT OR DELETE ON public.company FOR EACH ROW EXECUTE FUNCTION directory_note_company();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('companyDoorLimit', 'uuid');
@@ -3271,9 +3616,9 @@ create table credential (
   uuid uuid default gen_random_uuid() not null,
   person_uuid uuid not null,
   kind text not null,
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text default ''::text not null,
+  keyed_hash bytea not null,
+  ciphertext bytea not null,
+  masked_value text default ''::text not null,
   status text default 'active'::text not null,
   valid_from timestamp with time zone,
   valid_until timestamp with time zone,
@@ -3295,7 +3640,7 @@ create table credential (
 CREATE INDEX credential_by_age ON public.credential USING btree (project_uuid, kind, created_at, uuid);
 CREATE INDEX credential_by_company ON public.credential USING btree (project_uuid, company_uuid, kind, created_at, uuid);
 CREATE INDEX credential_by_person ON public.credential USING btree (project_uuid, person_uuid, kind);
-CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (project_uuid, kind, lookup);
+CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (project_uuid, kind, keyed_hash);
 CREATE UNIQUE INDEX credential_duress ON public.credential USING btree (project_uuid, person_uuid) WHERE is_duress;
 CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid, kind, status, created_at, uuid) WHERE (status <> 'active'::text);
 alter table credential enable row level security, force row level security;
@@ -3307,7 +3652,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
+CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_unassigned_credentials();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
@@ -3513,16 +3858,23 @@ create table device (
   version integer default 1 not null,
   motion_noticed_at timestamp with time zone,
   security_relays integer default 0 not null,
-  first_configuration_uuid uuid,
+  initial_provisioning_uuid uuid,
   dead_readers text[] default '{}'::text[] not null,
+  building_uuid uuid,
+  apartment_uuid uuid,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
+  constraint device_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
   constraint device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid),
   constraint device_connection_check CHECK ((connection = ANY (ARRAY['waiting'::text, 'online'::text, 'offline'::text, 'stale'::text, 'unknown'::text]))),
   constraint device_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint device_one_place CHECK ((num_nonnulls(building_uuid, apartment_uuid) <= 1)),
   constraint device_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
   constraint device_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
   constraint device_type_check CHECK ((type = ANY (ARRAY['doorPhone'::text, 'villaDoorPhone'::text, 'indoorMonitor'::text, 'guardPhone'::text, 'accessController'::text])))
 );
+CREATE INDEX device_by_apartment ON public.device USING btree (project_uuid, apartment_uuid) WHERE (apartment_uuid IS NOT NULL);
+CREATE INDEX device_by_building ON public.device USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX device_by_connection ON public.device USING btree (project_uuid, connection);
 CREATE INDEX device_by_name ON public.device USING btree (project_uuid, name, uuid);
 CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid, name) WHERE (connection <> 'online'::text);
@@ -3542,11 +3894,36 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER alarm_of_absence_ends AFTER UPDATE OF connection ON public.device FOR EACH ROW WHEN (((new.connection = 'online'::text) AND (old.connection <> 'online'::text))) EXECUTE FUNCTION alarms_of_device_end();
 CREATE TRIGGER alarms_of_device_end AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION alarms_of_device_end();
+CREATE TRIGGER close_move_outs AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION close_move_outs();
+CREATE TRIGGER device_counters_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
+CREATE TRIGGER device_counters_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON public.device FOR EACH ROW WHEN ((new.desired_version > old.desired_version)) EXECUTE FUNCTION announce_desired();
-CREATE TRIGGER device_figures_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
-CREATE TRIGGER device_figures_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF model ON public.device FOR EACH ROW WHEN ((old.model IS DISTINCT FROM new.model)) EXECUTE FUNCTION directory_note_device();
 CREATE TRIGGER directory_made AFTER INSERT ON public.device FOR EACH ROW EXECUTE FUNCTION directory_note_device();
+CREATE TRIGGER follow_doors_changed AFTER UPDATE ON public.device REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_moved_devices();
+
+-- device_building -------------------------------------------------------------------------------------
+
+create table device_building (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  building_uuid uuid not null,
+  constraint device_building_pkey PRIMARY KEY (project_uuid, device_uuid, building_uuid),
+  constraint device_building_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid) ON DELETE CASCADE,
+  constraint device_building_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX device_building_by_building ON public.device_building USING btree (project_uuid, building_uuid);
+alter table device_building enable row level security, force row level security;
+create policy device_building_scope on device_building using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.device_building REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER follow_doors_made AFTER INSERT ON public.device_building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
 -- device_company --------------------------------------------------------------------------------------
 
@@ -3662,6 +4039,20 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- device_of_building ----------------------------------------------------------------------------------
+
+create view device_of_building as
+SELECT building.project_uuid,
+    device.uuid AS device_uuid,
+    building.uuid AS building_uuid
+   FROM building
+     JOIN device ON device.project_uuid = building.project_uuid AND device.apartment_uuid IS NULL
+  WHERE device.building_uuid = building.uuid OR (EXISTS ( SELECT
+           FROM device_building served
+          WHERE served.project_uuid = device.project_uuid AND served.device_uuid = device.uuid AND served.building_uuid = building.uuid)) OR device.building_uuid IS NULL AND NOT (EXISTS ( SELECT
+           FROM device_building served
+          WHERE served.project_uuid = device.project_uuid AND served.device_uuid = device.uuid));
+
 -- device_policy ---------------------------------------------------------------------------------------
 
 create table device_policy (
@@ -3686,6 +4077,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER confirm_move_outs AFTER INSERT OR UPDATE OF confirmed_version ON public.device_policy FOR EACH ROW EXECUTE FUNCTION confirm_move_outs();
 
 -- directory_build_queue -------------------------------------------------------------------------------
 
@@ -3770,8 +4162,8 @@ CREATE UNIQUE INDEX door_by_name ON public.door USING btree (project_uuid, name_
 CREATE UNIQUE INDEX door_floor_once ON public.door USING btree (project_uuid, device_uuid, floor) WHERE (floor IS NOT NULL);
 CREATE INDEX door_in_order ON public.door USING btree (project_uuid, name);
 alter table door enable row level security, force row level security;
-create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
 create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
+create policy door_row_lock_of_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
 create policy door_scope on door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -3781,7 +4173,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER begin_with_hold_delay BEFORE INSERT ON public.door FOR EACH ROW WHEN ((NOT (new.settings ? 'holdDelaySec'::text))) EXECUTE FUNCTION begin_with_hold_delay();
-CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_emergency_doors();
+CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_emergency_doors();
+CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER follow_doors_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid, relay ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_split_plans AFTER INSERT OR DELETE ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch_split_plans();
@@ -3879,17 +4273,21 @@ create table door_event (
   company_name text,
   under_duress boolean default false not null,
   evidence jsonb,
+  building_uuid uuid,
+  apartment_uuid uuid,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
   constraint door_event_call_seconds_check CHECK ((call_seconds >= 0)),
   constraint door_event_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text]))),
-  constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
+  constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'resident'::text, 'staff'::text, 'visitor'::text, 'courier'::text]))),
   constraint door_event_personnel_id_check CHECK ((length(personnel_id) <= 32)),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
   constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteUnlock'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeldOpen'::text, 'doorForced'::text, 'accessNotTaken'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
+CREATE INDEX door_event_by_apartment ON ONLY public.door_event USING btree (project_uuid, apartment_uuid, occurred_at, uuid) WHERE (apartment_uuid IS NOT NULL);
+CREATE INDEX door_event_by_building ON ONLY public.door_event USING btree (project_uuid, building_uuid, occurred_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project_uuid, device_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
@@ -4311,7 +4709,7 @@ create table import_batch (
   kind text not null,
   state text default 'checking'::text not null,
   file_name text default ''::text not null,
-  sealed bytea,
+  ciphertext bytea,
   total integer default 0 not null,
   done integer default 0 not null,
   failed integer default 0 not null,
@@ -4329,14 +4727,14 @@ create table import_batch (
   constraint import_batch_company FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'freeCard'::text]))),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'freeCard'::text, 'structure'::text, 'resident'::text]))),
   constraint import_batch_makes_companies CHECK (((company_uuid IS NULL) OR (NOT makes_companies))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX import_batch_by_age ON public.import_batch USING btree (project_uuid, created_at, uuid);
 CREATE INDEX import_batch_by_company ON public.import_batch USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE UNIQUE INDEX import_batch_running ON public.import_batch USING btree (project_uuid) WHERE (state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text]));
-CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (sealed IS NOT NULL);
+CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (ciphertext IS NOT NULL);
 alter table import_batch enable row level security, force row level security;
 create policy import_batch_scope on import_batch using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -4357,7 +4755,7 @@ create table import_photo (
   had_former boolean not null,
   former_type text,
   former_hash bytea,
-  former_sealed bytea,
+  former_ciphertext bytea,
   former_at timestamp with time zone,
   former_lifetime_minutes integer,
   former_first_used_at timestamp with time zone,
@@ -4369,7 +4767,7 @@ create table import_photo (
   constraint import_photo_former_type_check CHECK ((former_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 CREATE INDEX import_photo_by_person ON public.import_photo USING btree (project_uuid, person_uuid);
-CREATE INDEX import_photo_kept ON public.import_photo USING btree (noted_at) WHERE (former_sealed IS NOT NULL);
+CREATE INDEX import_photo_kept ON public.import_photo USING btree (noted_at) WHERE (former_ciphertext IS NOT NULL);
 alter table import_photo enable row level security, force row level security;
 create policy import_photo_scope on import_photo using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -4387,10 +4785,13 @@ create table import_record (
   batch_uuid uuid not null,
   kind text not null,
   uuid uuid not null,
-  lookup bytea,
+  keyed_hash bytea,
+  former_call_type smallint,
+  call_type smallint,
   constraint import_record_pkey PRIMARY KEY (project_uuid, batch_uuid, kind, uuid),
   constraint import_record_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
-  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text, 'freeCode'::text])))
+  constraint import_record_call_type CHECK (((kind = 'callType'::text) = (num_nonnulls(former_call_type, call_type) = 2))),
+  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text, 'freeCode'::text, 'building'::text, 'apartment'::text, 'callType'::text])))
 );
 alter table import_record enable row level security, force row level security;
 create policy import_record_scope on import_record using (
@@ -4411,8 +4812,8 @@ SELECT credential.project_uuid,
     credential.company_uuid,
     credential.uuid,
     credential.kind,
-    credential.lookup,
-    credential.hint,
+    credential.keyed_hash,
+    credential.masked_value,
     credential.status,
     credential.person_uuid,
     credential.created_at,
@@ -4423,8 +4824,8 @@ UNION ALL
     unassigned_credential.company_uuid,
     unassigned_credential.uuid,
     unassigned_credential.kind,
-    unassigned_credential.lookup,
-    unassigned_credential.hint,
+    unassigned_credential.keyed_hash,
+    unassigned_credential.masked_value,
     'free'::text AS status,
     NULL::uuid AS person_uuid,
     unassigned_credential.created_at,
@@ -4480,11 +4881,11 @@ create table lock_account (
   problem text,
   credentials bytea not null,
   token bytea,
-  entered uuid default gen_random_uuid() not null,
-  asked_at timestamp with time zone not null,
-  due_at timestamp with time zone,
-  run uuid,
-  run_until timestamp with time zone,
+  credentials_version uuid default gen_random_uuid() not null,
+  requested_at timestamp with time zone not null,
+  next_attempt_at timestamp with time zone,
+  lease_id uuid,
+  lease_until timestamp with time zone,
   synced_at timestamp with time zone,
   log_until timestamp with time zone,
   created_at timestamp with time zone default now() not null,
@@ -4497,7 +4898,7 @@ create table lock_account (
   constraint lock_account_state_check CHECK ((state = ANY (ARRAY['verifying'::text, 'bound'::text, 'refused'::text, 'tokenExpired'::text, 'accountBlocked'::text]))),
   constraint lock_account_vendor_check CHECK ((vendor = ANY (ARRAY['saltoKs'::text, 'dormakaba'::text, 'ttlock'::text])))
 );
-CREATE INDEX lock_account_due ON public.lock_account USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX lock_account_due ON public.lock_account USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 alter table lock_account enable row level security, force row level security;
 create policy lock_account_scope on lock_account using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -4507,7 +4908,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER lock_account_announced AFTER INSERT OR UPDATE OF due_at ON public.lock_account FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
+CREATE TRIGGER lock_account_announced AFTER INSERT OR UPDATE OF next_attempt_at ON public.lock_account FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
 
 -- lock_command ----------------------------------------------------------------------------------------
 
@@ -4563,6 +4964,92 @@ CREATE INDEX lock_event_by_age ON public.lock_event USING btree (project_uuid, a
 CREATE INDEX lock_event_by_time ON public.lock_event USING btree (project_uuid, lock_uuid, at, uuid);
 alter table lock_event enable row level security, force row level security;
 create policy lock_event_scope on lock_event using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- move_out --------------------------------------------------------------------------------------------
+
+create table move_out (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  apartment_uuid uuid,
+  building_name text default ''::text not null,
+  apartment_name text not null,
+  reason text not null,
+  created_by text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  residents integer default 0 not null,
+  policy_version bigint,
+  constraint move_out_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint move_out_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid) ON DELETE SET NULL (apartment_uuid),
+  constraint move_out_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint move_out_done CHECK (((done_at IS NULL) = (policy_version IS NULL))),
+  constraint move_out_reason_check CHECK ((reason = ANY (ARRAY['manager'::text, 'reset'::text, 'lease'::text])))
+);
+CREATE INDEX move_out_by_age ON public.move_out USING btree (project_uuid, created_at DESC, uuid DESC);
+CREATE INDEX move_out_by_apartment ON public.move_out USING btree (project_uuid, apartment_uuid, created_at DESC);
+CREATE INDEX move_out_due ON public.move_out USING btree (due_at) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX move_out_planned ON public.move_out USING btree (project_uuid, apartment_uuid) WHERE (done_at IS NULL);
+alter table move_out enable row level security, force row level security;
+create policy move_out_scope on move_out using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- move_out_door ---------------------------------------------------------------------------------------
+
+create table move_out_door (
+  project_uuid uuid not null,
+  move_out_uuid uuid not null,
+  door_uuid uuid not null,
+  device_uuid uuid not null,
+  door_name text not null,
+  device_name text not null,
+  state text not null,
+  confirmed_at timestamp with time zone,
+  constraint move_out_door_pkey PRIMARY KEY (project_uuid, move_out_uuid, door_uuid),
+  constraint move_out_door_project_uuid_move_out_uuid_fkey FOREIGN KEY (project_uuid, move_out_uuid) REFERENCES move_out(project_uuid, uuid) ON DELETE CASCADE,
+  constraint move_out_door_confirmed CHECK (((state = 'open'::text) = (confirmed_at IS NULL))),
+  constraint move_out_door_state_check CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'noRules'::text, 'removed'::text])))
+);
+CREATE INDEX move_out_door_open ON public.move_out_door USING btree (project_uuid, device_uuid) WHERE (state = 'open'::text);
+alter table move_out_door enable row level security, force row level security;
+create policy move_out_door_scope on move_out_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- move_out_path ---------------------------------------------------------------------------------------
+
+create table move_out_path (
+  project_uuid uuid not null,
+  move_out_uuid uuid not null,
+  number integer not null,
+  person_uuid uuid,
+  person_name text default ''::text not null,
+  kind text not null,
+  value text default ''::text not null,
+  constraint move_out_path_pkey PRIMARY KEY (project_uuid, move_out_uuid, number),
+  constraint move_out_path_project_uuid_move_out_uuid_fkey FOREIGN KEY (project_uuid, move_out_uuid) REFERENCES move_out(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX move_out_path_by_person ON public.move_out_path USING btree (project_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
+alter table move_out_path enable row level security, force row level security;
+create policy move_out_path_scope on move_out_path using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -4669,7 +5156,7 @@ create table office_message_device (
 CREATE INDEX office_message_device_by_company ON public.office_message_device USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX office_message_device_in_order ON public.office_message_device USING btree (project_uuid, message_uuid, name, device_uuid);
 CREATE INDEX office_message_device_left_over ON public.office_message_device USING btree (expires_at) WHERE is_message_gone;
-CREATE INDEX office_message_device_untold ON public.office_message_device USING btree (device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'recalling'::text]));
+CREATE INDEX office_message_device_unsent ON public.office_message_device USING btree (device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'recalling'::text]));
 alter table office_message_device enable row level security, force row level security;
 create policy office_message_device_scope on office_message_device using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -4788,27 +5275,27 @@ create policy operator_scope on operator using ((scope_kind() = ANY (ARRAY['syst
    FROM account a
   WHERE (a.uuid = operator.account_uuid))));
 
--- operator_figure -------------------------------------------------------------------------------------
+-- operator_counter ------------------------------------------------------------------------------------
 
-create table operator_figure (
+create table operator_counter (
   account_uuid uuid not null,
   operator text not null,
   what text not null,
   count integer not null,
-  constraint operator_figure_pkey PRIMARY KEY (account_uuid, what),
-  constraint operator_figure_operator_check CHECK ((operator = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text])))
+  constraint operator_counter_pkey PRIMARY KEY (account_uuid, what),
+  constraint operator_counter_operator_check CHECK ((operator = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text])))
 );
-CREATE INDEX operator_figure_of_distributors ON public.operator_figure USING btree (what) INCLUDE (count) WHERE (operator = 'distributor'::text);
-alter table operator_figure enable row level security, force row level security;
-create policy operator_figure_kept on operator_figure using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
-create policy operator_figure_read on operator_figure for select using (
+CREATE INDEX operator_counter_of_distributors ON public.operator_counter USING btree (what) INCLUDE (count) WHERE (operator = 'distributor'::text);
+alter table operator_counter enable row level security, force row level security;
+create policy operator_counter_kept on operator_counter using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy operator_counter_read on operator_counter for select using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN ''::text THEN false
     ELSE (EXISTS ( SELECT
        FROM account a
-      WHERE (a.uuid = operator_figure.account_uuid)))
+      WHERE (a.uuid = operator_counter.account_uuid)))
 END);
 
 -- outbox ----------------------------------------------------------------------------------------------
@@ -4831,11 +5318,11 @@ CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at)
 CREATE INDEX outbox_waiting ON public.outbox USING btree (due_at) WHERE (sent_at IS NULL);
 alter table outbox enable row level security, force row level security;
 create policy outbox_append on outbox for insert with check (true);
-create policy outbox_forget on outbox for delete using (scope_kind() = 'system'::text);
+create policy outbox_delete on outbox for delete using (scope_kind() = 'system'::text);
 create policy outbox_read on outbox for select using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 create policy outbox_work on outbox for update using (scope_kind() = 'system'::text);
 CREATE TRIGGER outbox_announced AFTER INSERT ON public.outbox REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_outbox();
-CREATE TRIGGER tell_message_recipient AFTER UPDATE OF sent_at, last_error ON public.outbox FOR EACH ROW WHEN ((new.is_bulk AND ((new.sent_at IS NOT NULL) OR (new.last_error IS NOT NULL)))) EXECUTE FUNCTION tell_message_recipient();
+CREATE TRIGGER publish_message_recipient AFTER UPDATE OF sent_at, last_error ON public.outbox FOR EACH ROW WHEN ((new.is_bulk AND ((new.sent_at IS NOT NULL) OR (new.last_error IS NOT NULL)))) EXECUTE FUNCTION publish_message_recipient();
 
 -- payment_order ---------------------------------------------------------------------------------------
 
@@ -4884,8 +5371,13 @@ create table person (
   call_type text default 'app'::text not null,
   suspended_at timestamp with time zone,
   suspended_reason text default ''::text not null,
+  apartment_uuid uuid,
+  is_master boolean default false not null,
+  language text default ''::text not null,
+  more_landlines text[] default '{}'::text[] not null,
   constraint person_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint person_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint person_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
   constraint person_project_uuid_company_uuid_department_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, department_uuid) REFERENCES department(project_uuid, company_uuid, uuid),
   constraint person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid),
   constraint person_call_type CHECK (((call_type = 'app'::text) OR landline_enabled)),
@@ -4895,10 +5387,14 @@ create table person (
   constraint person_check2 CHECK (((kind <> 'personnel'::text) OR (personnel_id IS NOT NULL))),
   constraint person_email_check CHECK ((length(email) <= 254)),
   constraint person_first_name_check CHECK ((length(first_name) <= 63)),
-  constraint person_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
+  constraint person_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'resident'::text, 'staff'::text, 'visitor'::text, 'courier'::text]))),
   constraint person_landline CHECK (((NOT landline_enabled) OR (app_enabled AND (landline <> ''::text)))),
   constraint person_landline_check CHECK ((landline ~ '^\d{0,16}$'::text)),
+  constraint person_language_check CHECK ((length(language) <= 31)),
   constraint person_last_name_check CHECK ((length(last_name) <= 63)),
+  constraint person_master CHECK (((kind = 'resident'::text) OR (NOT is_master))),
+  constraint person_more_landlines_check CHECK ((cardinality(more_landlines) <= 2)),
+  constraint person_of_apartment CHECK (((kind = 'resident'::text) = (apartment_uuid IS NOT NULL))),
   constraint person_personnel_id_check CHECK ((personnel_id ~ '^[A-Za-z0-9]{1,32}$'::text)),
   constraint person_phone_check CHECK ((length(phone) <= 16)),
   constraint person_remark_check CHECK ((length(remark) <= 255)),
@@ -4907,15 +5403,17 @@ create table person (
   constraint personsuspended CHECK (((suspended_at IS NOT NULL) OR (suspended_reason = ''::text)))
 );
 CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, created_at, uuid) INCLUDE (company_uuid);
+CREATE INDEX person_by_apartment ON public.person USING btree (project_uuid, apartment_uuid, is_master DESC, last_name, first_name, uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX person_by_company ON public.person USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_by_company_age ON public.person USING btree (project_uuid, company_uuid, kind, created_at, uuid);
-CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = 'personnel'::text));
+CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = ANY (ARRAY['personnel'::text, 'resident'::text, 'staff'::text])));
 CREATE INDEX person_by_end ON public.person USING btree (project_uuid, kind, valid_until, company_uuid) WHERE (valid_until IS NOT NULL);
 CREATE INDEX person_by_group ON public.person USING btree (project_uuid, department_uuid, kind, last_name, first_name, uuid) INCLUDE (company_uuid);
 CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, kind, personnel_id, uuid);
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
 CREATE INDEX person_by_start ON public.person USING btree (project_uuid, kind, valid_from) WHERE (valid_from IS NOT NULL);
+CREATE UNIQUE INDEX person_master_of_apartment ON public.person USING btree (project_uuid, apartment_uuid) WHERE is_master;
 CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
 create policy person_scope on person using (
@@ -4929,6 +5427,8 @@ END);
 CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER ends_registration_changed AFTER UPDATE OF is_master, apartment_uuid ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
+CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
@@ -4936,6 +5436,8 @@ CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW T
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER touch_faces AFTER UPDATE OF apartment_uuid ON public.person FOR EACH ROW WHEN ((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid)) EXECUTE FUNCTION touch_faces();
+CREATE TRIGGER touch_personal_grants AFTER UPDATE OF apartment_uuid ON public.person FOR EACH ROW WHEN ((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid)) EXECUTE FUNCTION touch_personal_grants();
 CREATE TRIGGER without_credential_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 CREATE TRIGGER without_credential_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 
@@ -4957,6 +5459,39 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- person_floor ----------------------------------------------------------------------------------------
+
+create table person_floor (
+  project_uuid uuid not null,
+  person_uuid uuid not null,
+  building_uuid uuid not null,
+  floor text not null,
+  constraint person_floor_pkey PRIMARY KEY (project_uuid, person_uuid, building_uuid, floor),
+  constraint person_floor_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid) ON DELETE CASCADE,
+  constraint person_floor_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE,
+  constraint person_floor_floor_check CHECK ((floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text))
+);
+CREATE INDEX person_floor_by_building ON public.person_floor USING btree (project_uuid, building_uuid, floor);
+alter table person_floor enable row level security, force row level security;
+create policy person_floor_scope on person_floor using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER touch_personal_grants AFTER INSERT OR DELETE OR UPDATE ON public.person_floor FOR EACH ROW EXECUTE FUNCTION touch_personal_grants();
+
+-- person_floor_door -----------------------------------------------------------------------------------
+
+create view person_floor_door as
+SELECT DISTINCT held.project_uuid,
+    held.person_uuid,
+    opened.door_uuid
+   FROM person_floor held
+     JOIN building_door opened ON opened.project_uuid = held.project_uuid AND opened.building_uuid = held.building_uuid AND opened.floor = held.floor;
+
 -- person_photo ----------------------------------------------------------------------------------------
 
 create table person_photo (
@@ -4965,11 +5500,11 @@ create table person_photo (
   person_uuid uuid not null,
   type text not null,
   content_hash bytea not null,
-  sealed bytea not null,
+  ciphertext bytea not null,
   created_at timestamp with time zone default now() not null,
   constraint person_photo_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint person_photo_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint person_photo_sealed_check CHECK ((octet_length(sealed) <= (2097152 + 64))),
+  constraint person_photo_ciphertext_check CHECK ((octet_length(ciphertext) <= (2097152 + 64))),
   constraint person_photo_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 CREATE UNIQUE INDEX person_photo_by_content ON public.person_photo USING btree (project_uuid, content_hash);
@@ -5019,6 +5554,90 @@ CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid,
 alter table person_word enable row level security, force row level security;
 create policy person_word_owner on person_word using (true);
 
+-- personal_grant --------------------------------------------------------------------------------------
+
+create table personal_grant (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuid uuid not null,
+  purpose text not null,
+  repeat text default 'daily'::text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  windows jsonb default '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb not null,
+  all_doors boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint personal_grant_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint personal_grant_project_uuid_person_uuid_purpose_key UNIQUE (project_uuid, person_uuid, purpose),
+  constraint personal_grant_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint personal_grant_never CHECK (((repeat <> 'never'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
+  constraint personal_grant_purpose_check CHECK ((purpose = ANY (ARRAY['selfAccess'::text, 'floors'::text]))),
+  constraint personal_grant_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text]))),
+  constraint personal_grant_span CHECK ((ends_at > starts_at)),
+  constraint personal_grant_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text))
+);
+alter table personal_grant enable row level security, force row level security;
+create policy personal_grant_scope on personal_grant using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
+
+-- personal_grant_door ---------------------------------------------------------------------------------
+
+create table personal_grant_door (
+  project_uuid uuid not null,
+  grant_uuid uuid not null,
+  door_uuid uuid not null,
+  constraint personal_grant_door_pkey PRIMARY KEY (project_uuid, grant_uuid, door_uuid),
+  constraint personal_grant_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint personal_grant_door_project_uuid_grant_uuid_fkey FOREIGN KEY (project_uuid, grant_uuid) REFERENCES personal_grant(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX personal_grant_door_by_door ON public.personal_grant_door USING btree (project_uuid, door_uuid);
+alter table personal_grant_door enable row level security, force row level security;
+create policy personal_grant_door_scope on personal_grant_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
+
+-- personal_grant_target -------------------------------------------------------------------------------
+
+create view personal_grant_target as
+SELECT held.project_uuid,
+    held.uuid AS grant_uuid,
+    held.person_uuid,
+    door.uuid AS door_uuid
+   FROM personal_grant held
+     JOIN person ON person.project_uuid = held.project_uuid AND person.uuid = held.person_uuid
+     JOIN device ON device.project_uuid = held.project_uuid AND device.apartment_uuid = person.apartment_uuid
+     JOIN door ON door.project_uuid = held.project_uuid AND door.device_uuid = device.uuid
+  WHERE held.purpose = 'selfAccess'::text AND (held.all_doors OR (EXISTS ( SELECT
+           FROM personal_grant_door chosen
+          WHERE chosen.project_uuid = held.project_uuid AND chosen.grant_uuid = held.uuid AND chosen.door_uuid = door.uuid)))
+UNION ALL
+ SELECT held.project_uuid,
+    held.uuid AS grant_uuid,
+    held.person_uuid,
+    led.door_uuid
+   FROM personal_grant held
+     JOIN person_floor_door led ON led.project_uuid = held.project_uuid AND led.person_uuid = held.person_uuid
+  WHERE held.purpose = 'floors'::text;
+
 -- plan_door -------------------------------------------------------------------------------------------
 
 create view plan_door as
@@ -5062,7 +5681,7 @@ create table plan_run (
 CREATE UNIQUE INDEX plan_run_active ON public.plan_run USING btree (project_uuid, plan_uuid) WHERE (ended_at IS NULL);
 CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, started_at DESC, uuid);
 CREATE INDEX plan_run_ending ON public.plan_run USING btree (ends_at) WHERE ((ended_at IS NULL) AND (ends_at IS NOT NULL));
-CREATE INDEX plan_run_to_tell ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_notified) OR ((ended_at IS NOT NULL) AND (NOT end_notified))));
+CREATE INDEX plan_run_to_notify ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_notified) OR ((ended_at IS NOT NULL) AND (NOT end_notified))));
 alter table plan_run enable row level security, force row level security;
 create policy plan_run_scope on plan_run using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -5353,15 +5972,16 @@ create view policy_part_credential as
 SELECT project_uuid,
     'credential'::text AS kind,
     uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status', status, 'from', policy_instant(valid_from), 'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
+    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status',
+        CASE
+            WHEN kind = 'face'::text AND NOT may_use_face(project_uuid, person_uuid) THEN 'inactive'::text
+            WHEN kind = 'idAccess'::text AND NOT reads_id_cards(project_uuid) THEN 'inactive'::text
+            ELSE status
+        END, 'from', policy_instant(valid_from), 'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
         CASE kind
-            WHEN 'plate'::text THEN hint
+            WHEN 'plate'::text THEN masked_value
             ELSE NULL::text
-        END, 'kind',
-        CASE kind
-            WHEN 'uhfTag'::text THEN 'tag'::text
-            ELSE kind
-        END, 'isDuress',
+        END, 'kind', kind, 'isDuress',
         CASE
             WHEN is_duress THEN true
             ELSE NULL::boolean
@@ -5473,6 +6093,33 @@ UNION ALL
    FROM company_admin admin
   WHERE admin.app_enabled;
 
+-- policy_part_personal_grant --------------------------------------------------------------------------
+
+create view policy_part_personal_grant as
+SELECT held.project_uuid,
+    'grant'::text AS kind,
+    held.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(held.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', ( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+           FROM personal_grant_target target
+          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid)))) AS content
+   FROM personal_grant held
+  WHERE (EXISTS ( SELECT
+           FROM personal_grant_target target
+          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid))
+UNION ALL
+ SELECT held.project_uuid,
+    'schedule'::text AS kind,
+    held.uuid AS id,
+    jsonb_build_object('id', held.uuid, 'onDayTypes', jsonb_build_object(), 'week',
+        CASE held.repeat
+            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
+            ELSE held.windows
+        END) AS content
+   FROM personal_grant held
+  WHERE (EXISTS ( SELECT
+           FROM personal_grant_target target
+          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid));
+
 -- policy_part_plan ------------------------------------------------------------------------------------
 
 create view policy_part_plan as
@@ -5532,8 +6179,13 @@ SELECT key.project_uuid,
     'grant'::text AS kind,
     key.person_uuid AS id,
     jsonb_build_object('id', key.person_uuid, 'companyId', key.company_uuid, 'gives', 'passage', 'scheduleId', key.person_uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'subjects', jsonb_build_object('personIds', jsonb_build_array(key.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
-           FROM temp_key_door target
-          WHERE target.project_uuid = key.project_uuid AND target.person_uuid = key.person_uuid), '[]'::jsonb))) AS content
+           FROM ( SELECT chosen.door_uuid
+                   FROM temp_key_door chosen
+                  WHERE chosen.project_uuid = key.project_uuid AND chosen.person_uuid = key.person_uuid
+                UNION
+                 SELECT led.door_uuid
+                   FROM person_floor_door led
+                  WHERE led.project_uuid = key.project_uuid AND (led.person_uuid = ANY (ARRAY[key.person_uuid, key.floors_of_uuid]))) target), '[]'::jsonb))) AS content
    FROM temp_key key
   WHERE key.revoked_at IS NULL
 UNION ALL
@@ -5640,6 +6292,12 @@ UNION ALL
     policy_part_temp_key.content
    FROM policy_part_temp_key
 UNION ALL
+ SELECT policy_part_personal_grant.project_uuid,
+    policy_part_personal_grant.kind,
+    policy_part_personal_grant.id,
+    policy_part_personal_grant.content
+   FROM policy_part_personal_grant
+UNION ALL
  SELECT policy_part_company_door_limit.project_uuid,
     policy_part_company_door_limit.kind,
     policy_part_company_door_limit.id,
@@ -5727,16 +6385,20 @@ create table project (
   earlier_zones jsonb default '[]'::jsonb not null,
   next_time_zone text,
   next_zone_from timestamp with time zone,
+  owner_uuid uuid,
+  communal_fee_month date,
   constraint project_pkey PRIMARY KEY (uuid),
   constraint project_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid),
   constraint project_installer_uuid_fkey FOREIGN KEY (installer_uuid) REFERENCES account(uuid),
+  constraint project_owner_uuid_fkey FOREIGN KEY (owner_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint project_sub_distributor_uuid_fkey FOREIGN KEY (sub_distributor_uuid) REFERENCES account(uuid),
   constraint project_customize_form_check CHECK (((customize_form >= 2) AND (customize_form <= 7))),
   constraint project_earlier_zones_check CHECK ((jsonb_typeof(earlier_zones) = 'array'::text)),
   constraint project_entry_policy_check CHECK ((entry_policy = ANY (ARRAY['announce'::text, 'ask'::text]))),
   constraint project_kind_check CHECK ((kind = ANY (ARRAY['community'::text, 'oldCommunity'::text, 'office'::text, 'villa'::text]))),
   constraint project_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
-  constraint project_next_zone CHECK (((next_time_zone IS NULL) = (next_zone_from IS NULL)))
+  constraint project_next_zone CHECK (((next_time_zone IS NULL) = (next_zone_from IS NULL))),
+  constraint project_owner_of_villa CHECK (((owner_uuid IS NULL) OR (kind = 'villa'::text)))
 );
 CREATE INDEX project_by_age ON public.project USING btree (created_at, uuid);
 CREATE INDEX project_by_distributor ON public.project USING btree (distributor_uuid, name, uuid);
@@ -5749,13 +6411,14 @@ CREATE INDEX project_by_kind ON public.project USING btree (kind, name, uuid) IN
 CREATE INDEX project_by_kind_age ON public.project USING btree (kind, created_at, uuid);
 CREATE INDEX project_by_name ON public.project USING btree (name, uuid);
 CREATE INDEX project_by_next_zone ON public.project USING btree (next_zone_from) WHERE (next_zone_from IS NOT NULL);
+CREATE UNIQUE INDEX project_by_owner ON public.project USING btree (owner_uuid) WHERE (owner_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor ON public.project USING btree (sub_distributor_uuid, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_age ON public.project USING btree (sub_distributor_uuid, created_at, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE UNIQUE INDEX project_of_installer_by_name ON public.project USING btree (installer_uuid, name_key(name));
 alter table project enable row level security, force row level security;
-create policy project_held_by_company on project for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid))) with check (false);
 create policy project_of_company on project for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid)));
+create policy project_row_lock_of_company on project for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid))) with check (false);
 create policy project_scope on project using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -5765,8 +6428,10 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'subInstaller'::text THEN (uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[]))
     WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'account'::text THEN (owner_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER begin_residence AFTER INSERT ON public.project FOR EACH ROW WHEN ((new.kind <> 'office'::text)) EXECUTE FUNCTION begin_residence();
 CREATE TRIGGER company_installer_changed AFTER UPDATE OF installer_uuid ON public.project FOR EACH ROW WHEN ((old.installer_uuid IS DISTINCT FROM new.installer_uuid)) EXECUTE FUNCTION follow_installer();
 CREATE TRIGGER keep_earlier_zone BEFORE UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_earlier_zone();
 CREATE TRIGGER keep_wall_clock AFTER UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_wall_clock();
@@ -5776,12 +6441,14 @@ CREATE TRIGGER policy_touch_emergency_doors AFTER UPDATE OF settings ON public.p
 CREATE TRIGGER policy_touch_next_zone AFTER UPDATE OF next_time_zone, next_zone_from ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
 CREATE TRIGGER project_access AFTER UPDATE ON public.project FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid)) OR (old.settings IS DISTINCT FROM new.settings))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER project_access_end AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
-CREATE TRIGGER project_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_figures();
-CREATE TRIGGER project_figures_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
-CREATE TRIGGER project_figures_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
+CREATE TRIGGER project_counters_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_counters();
+CREATE TRIGGER project_counters_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counters();
+CREATE TRIGGER project_counters_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counters();
 CREATE TRIGGER project_words_changed AFTER UPDATE OF distributor_uuid, sub_distributor_uuid, installer_uuid, name, street, city ON public.project FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER project_words_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER project_words_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER touch_faces AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN (((new.kind <> 'office'::text) AND ((old.settings ->> 'faceEnrollment'::text) IS DISTINCT FROM (new.settings ->> 'faceEnrollment'::text)))) EXECUTE FUNCTION touch_faces();
+CREATE TRIGGER touch_id_cards AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN (((new.kind <> 'office'::text) AND (((old.settings ->> 'enableIdAccess'::text) IS DISTINCT FROM (new.settings ->> 'enableIdAccess'::text)) OR ((old.settings ->> 'hasIdAccess'::text) IS DISTINCT FROM (new.settings ->> 'hasIdAccess'::text))))) EXECUTE FUNCTION touch_id_cards();
 
 -- project_member --------------------------------------------------------------------------------------
 
@@ -5894,6 +6561,29 @@ UNION ALL
   WHERE (seen.at IS NULL OR seen.at <= broken.at) AND NOT (EXISTS ( SELECT
            FROM apb_reset gone
           WHERE gone.project_uuid = broken.project_uuid AND gone.area_uuid = broken.area_uuid AND gone.at >= broken.at AND (gone.company_uuid IS NULL OR gone.company_uuid = broken.company_uuid) AND (gone.person_uuid IS NULL OR gone.person_uuid = broken.person_uuid)));
+
+-- registration_code -----------------------------------------------------------------------------------
+
+create table registration_code (
+  project_uuid uuid not null,
+  apartment_uuid uuid not null,
+  code_hash bytea not null,
+  ciphertext bytea not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint registration_code_pkey PRIMARY KEY (project_uuid, apartment_uuid),
+  constraint registration_code_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX registration_code_by_hash ON public.registration_code USING btree (code_hash);
+alter table registration_code enable row level security, force row level security;
+create policy registration_code_scope on registration_code using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- search_word -----------------------------------------------------------------------------------------
 
@@ -6017,16 +6707,23 @@ create table temp_key (
   host_notified_on date,
   lifetime_minutes integer,
   first_used_at timestamp with time zone,
+  floors_of_uuid uuid,
+  link_hash bytea,
+  link_ciphertext bytea,
   constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint temp_key_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint temp_key_project_uuid_floors_of_uuid_fkey FOREIGN KEY (project_uuid, floors_of_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (floors_of_uuid),
   constraint temp_key_project_uuid_host_uuid_fkey FOREIGN KEY (project_uuid, host_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (host_uuid),
   constraint temp_key_count_per_door_check CHECK (((count_per_door >= 1) AND (count_per_door <= 99))),
   constraint temp_key_id_number_check CHECK ((length(id_number) <= 32)),
   constraint temp_key_language_check CHECK ((length(language) <= 31)),
   constraint temp_key_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),
+  constraint temp_key_link CHECK (((link_hash IS NULL) = (link_ciphertext IS NULL))),
   constraint temp_key_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
+CREATE INDEX temp_key_by_floors_of ON public.temp_key USING btree (project_uuid, floors_of_uuid) WHERE (floors_of_uuid IS NOT NULL);
 CREATE INDEX temp_key_by_id_number ON public.temp_key USING btree (project_uuid, lower(id_number) text_pattern_ops) WHERE (id_number <> ''::text);
+CREATE UNIQUE INDEX temp_key_by_link ON public.temp_key USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 alter table temp_key enable row level security, force row level security;
 create policy temp_key_host on temp_key as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
    FROM person
@@ -6042,7 +6739,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE OF company_uuid, repeat, windows, revoked_at ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE OF company_uuid, repeat, windows, revoked_at, floors_of_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_host AFTER INSERT OR DELETE OR UPDATE OF host_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'person_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
@@ -6128,9 +6825,9 @@ create table unassigned_credential (
   company_uuid uuid,
   uuid uuid default gen_random_uuid() not null,
   kind text not null,
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text default ''::text not null,
+  keyed_hash bytea not null,
+  ciphertext bytea not null,
+  masked_value text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   constraint unassigned_credential_pkey PRIMARY KEY (project_uuid, uuid),
   constraint unassigned_credential_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
@@ -6139,7 +6836,7 @@ create table unassigned_credential (
 );
 CREATE INDEX unassigned_credential_by_age ON public.unassigned_credential USING btree (project_uuid, kind, created_at, uuid);
 CREATE INDEX unassigned_credential_by_company ON public.unassigned_credential USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
-CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credential USING btree (project_uuid, kind, lookup);
+CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credential USING btree (project_uuid, kind, keyed_hash);
 alter table unassigned_credential enable row level security, force row level security;
 create policy unassigned_credential_scope on unassigned_credential using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -6149,8 +6846,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER unassigned_credential_is_held_by_nobody AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_held_codes();
-CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
+CREATE TRIGGER unassigned_credential_has_no_holder AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_assigned_codes();
+CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 
 -- unknown_card ----------------------------------------------------------------------------------------
 
@@ -6159,17 +6856,17 @@ create table unknown_card (
   uuid uuid default gen_random_uuid() not null,
   door_uuid uuid not null,
   kind text not null,
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text default ''::text not null,
+  keyed_hash bytea not null,
+  ciphertext bytea not null,
+  masked_value text default ''::text not null,
   read_at timestamp with time zone not null,
   constraint unknown_card_pkey PRIMARY KEY (project_uuid, uuid),
   constraint unknown_card_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint unknown_card_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhfTag'::text])))
 );
-CREATE UNIQUE INDEX unknown_card_at_door ON public.unknown_card USING btree (project_uuid, door_uuid, kind, lookup);
+CREATE UNIQUE INDEX unknown_card_at_door ON public.unknown_card USING btree (project_uuid, door_uuid, kind, keyed_hash);
 CREATE INDEX unknown_card_by_age ON public.unknown_card USING btree (read_at);
-CREATE INDEX unknown_card_by_value ON public.unknown_card USING btree (project_uuid, kind, lookup);
+CREATE INDEX unknown_card_by_value ON public.unknown_card USING btree (project_uuid, kind, keyed_hash);
 alter table unknown_card enable row level security, force row level security;
 create policy unknown_card_of_company on unknown_card for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
@@ -6188,7 +6885,7 @@ END);
 create table vault_key (
   only_one boolean default true not null,
   fingerprint bytea not null,
-  lookup_form integer default 1 not null,
+  keyed_hash_form integer default 1 not null,
   constraint vault_key_pkey PRIMARY KEY (only_one),
   constraint vault_key_only_one_check CHECK (only_one)
 );
@@ -6244,6 +6941,7 @@ grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
 grant delete, insert, select, update on account_layout to lintel_app;
 grant delete, insert, select, update on alarm_record to lintel_app;
+grant delete, insert, select, update on apartment to lintel_app;
 grant delete, insert, select, update on apb_reset to lintel_app;
 grant delete, insert, select, update on area to lintel_app;
 grant delete, insert, select, update on area_door to lintel_app;
@@ -6262,6 +6960,8 @@ grant delete, insert, select, update on badge_template to lintel_app;
 grant delete, insert, select, update on badge_template_department to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
 grant delete, insert, select, update on brand to lintel_app;
+grant delete, insert, select, update on building to lintel_app;
+grant delete, insert, select, update on building_door to lintel_app;
 grant delete, insert, select, update on captured_image to lintel_app;
 grant delete, insert, select, update on company to lintel_app;
 grant delete, insert, select, update on company_admin to lintel_app;
@@ -6276,11 +6976,13 @@ grant delete, insert, select, update on deleted_person to lintel_app;
 grant delete, insert, select, update on department to lintel_app;
 grant delete, insert, select, update on department_access_group to lintel_app;
 grant delete, insert, select, update on device to lintel_app;
+grant delete, insert, select, update on device_building to lintel_app;
 grant delete, insert, select, update on device_company to lintel_app;
 grant delete, insert, select, update on device_credential to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
 grant delete, insert, select, update on device_decommission to lintel_app;
 grant delete, insert, select, update on device_directory to lintel_app;
+grant delete, insert, select, update on device_of_building to lintel_app;
 grant delete, insert, select, update on device_policy to lintel_app;
 grant delete, insert, select, update on directory_build_queue to lintel_app;
 grant delete, insert, select, update on directory_schedule to lintel_app;
@@ -6312,6 +7014,9 @@ grant delete, insert, select, update on live_feed to lintel_app;
 grant delete, insert, select, update on lock_account to lintel_app;
 grant delete, insert, select, update on lock_command to lintel_app;
 grant delete, insert, select, update on lock_event to lintel_app;
+grant delete, insert, select, update on move_out to lintel_app;
+grant delete, insert, select, update on move_out_door to lintel_app;
+grant delete, insert, select, update on move_out_path to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;
@@ -6320,13 +7025,18 @@ grant delete, insert, select, update on office_message_recipient to lintel_app;
 grant delete, insert, select, update on office_message_template to lintel_app;
 grant delete, insert, select, update on one_time_secret to lintel_app;
 grant delete, insert, select, update on operator to lintel_app;
-grant select on operator_figure to lintel_app;
+grant select on operator_counter to lintel_app;
 grant delete, insert, select, update on outbox to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
 grant delete, insert, select, update on person to lintel_app;
 grant delete, insert, select, update on person_counter to lintel_app;
+grant delete, insert, select, update on person_floor to lintel_app;
+grant delete, insert, select, update on person_floor_door to lintel_app;
 grant delete, insert, select, update on person_photo to lintel_app;
 grant select on person_without_credential to lintel_app;
+grant delete, insert, select, update on personal_grant to lintel_app;
+grant delete, insert, select, update on personal_grant_door to lintel_app;
+grant delete, insert, select, update on personal_grant_target to lintel_app;
 grant delete, insert, select, update on plan_door to lintel_app;
 grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on plan_run_door to lintel_app;
@@ -6344,6 +7054,7 @@ grant delete, insert, select, update on policy_part_door to lintel_app;
 grant delete, insert, select, update on policy_part_membership to lintel_app;
 grant delete, insert, select, update on policy_part_override to lintel_app;
 grant delete, insert, select, update on policy_part_person to lintel_app;
+grant delete, insert, select, update on policy_part_personal_grant to lintel_app;
 grant delete, insert, select, update on policy_part_plan to lintel_app;
 grant delete, insert, select, update on policy_part_site to lintel_app;
 grant delete, insert, select, update on policy_part_temp_key to lintel_app;
@@ -6355,6 +7066,7 @@ grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
 grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
+grant delete, insert, select, update on registration_code to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on sign_in_name to lintel_app;

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 export async function cutOffIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth
-    const told = (element: Element, how: string) =>
+    const finding = (element: Element, how: string) =>
       `${how}: ${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 60)}"`
     const scrollsAlone = (element: Element | null): boolean =>
       element !== null &&
@@ -23,9 +23,9 @@ export async function cutOffIn(page: Page): Promise<string[]> {
       const isCut =
         (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
-      if (isCut && !element.closest('[aria-label]')) return [told(element, 'cut off')]
+      if (isCut && !element.closest('[aria-label]')) return [finding(element, 'cut off')]
       const isOut = style.position !== 'fixed' && (box.right > edge + 1 || box.left < -1)
-      return isOut && !scrollsAlone(element.parentElement) ? [told(element, 'beyond the edge')] : []
+      return isOut && !scrollsAlone(element.parentElement) ? [finding(element, 'beyond the edge')] : []
     })
   })
 }

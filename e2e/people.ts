@@ -2,13 +2,13 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { keptToken } from '../apps/web/src/session/kept-token.ts'
 import { keptAddress, obfuscated } from '../apps/web/src/session/kept.ts'
 import type { Product } from './global-setup.ts'
 
-/** The accounts of the demo story, by what they are for. */
+/** The accounts of the demo scenario, by what they are for. */
 export const people = {
   superManager: 'super',
   distributor: 'distributor',
@@ -42,16 +42,20 @@ export async function signInByForm(
   if (!options.stay) await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Sends what the form of the sign-in page sends. */
+export const trySignIn = (account: string, secret: string): Promise<Response> =>
+  fetch(`${address()}${addressOf(contract.session.login.path)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ account, password: secret }).toString(),
+  })
+
 /**
  * Signs in by a call and opens a page, the first one of the account's portal unless another is named: for journeys that are not
  * about signing in.
  */
 export async function signIn(page: Page, who: Person, at: string = `${address()}/manager/`): Promise<void> {
-  const answer = await fetch(`${address()}${addressOf(contract.session.login.path)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ account: people[who], password }).toString(),
-  })
+  const answer = await trySignIn(people[who], password)
   const { data } = (await answer.json()) as { data: { token: string } }
   // The browser keeps of which portal a token is, and never reads it.
   const token = [keptAddress('token'), obfuscated(keptToken(data.token, 'installer', 0))] as const
@@ -73,11 +77,11 @@ export async function passNotice(page: Page): Promise<void> {
 }
 
 /** Tells the simulated devices to do something, as a person at the device would. */
-export function simulator(...command: string[]): string {
+export function simulator(name: string, ...command: string[]): string {
   const cli = fileURLToPath(new URL('../apps/simulator/src/cli/cli.ts', import.meta.url))
-  return execFileSync(process.execPath, [cli, ...command, '--state', join(product.dataDir, 'simulator')], {
-    encoding: 'utf8',
-  })
+  // Before what the command is given: a code may begin with a hyphen, and stands behind a `--` that ends the options.
+  const state = ['--state', join(product.dataDir, 'simulator')]
+  return execFileSync(process.execPath, [cli, name, ...state, ...command], { encoding: 'utf8' })
 }
 
 /** Knows the product of the test's project, which is started for the first test of it (global-setup.ts). */

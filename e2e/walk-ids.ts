@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { pathRole, type AccountKind, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
-import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { address, expect, password, people, simulator, type Person } from './people.ts'
 
 /** Records that the pages of a walk show: found by calls, and made where there are none yet. */
@@ -13,6 +13,8 @@ export async function call<Data>(
   input: object,
   token: string | undefined,
   section: RoleSection,
+  /** Site below the session that the call speaks of. */
+  site?: string,
 ): Promise<Data> {
   const isGet = operation.method === 'GET'
   const isForm = operation.wire === 'form'
@@ -22,7 +24,11 @@ export async function call<Data>(
   const body = isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input)
   const response = await fetch(`${address()}${path}${query}`, {
     method: operation.method,
-    headers: { ...(token ? { 'x-auth-token': token } : {}), ...(isGet ? {} : { 'content-type': contentType }) },
+    headers: {
+      ...(token ? { 'x-auth-token': token } : {}),
+      ...(isGet ? {} : { 'content-type': contentType }),
+      ...(site ? { 'x-community-id': site } : {}),
+    },
     ...(isGet ? {} : { body }),
   })
   return ((await response.json()) as { data: Data }).data
@@ -37,13 +43,23 @@ export async function signInByCall(who: Person, section: RoleSection): Promise<s
 export const fixedIds = { 'policyRecords.type': 'privacyPolicy' }
 
 /** Ids of one device and one event, for the pages that show a record. */
-export async function idsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+export async function idsFor(
+  token: string,
+  section: RoleSection,
+  accountKind?: AccountKind,
+): Promise<Record<string, string>> {
   if (section === 'supermanager' || section === 'distributor')
     return { ...(await siteFor(token, section)), ...(await operatorsFor(token, section)) }
   if (section === 'installer')
-    return { ...(await siteFor(token, section)), ...(await villaFor(token, section)), ...(await locksFor()) }
-  if (section === 'single') return villaFor(token, section)
-  if (section === 'community' || section === 'office') return siteFor(token, section)
+    return {
+      ...(await siteFor(token, section)),
+      ...(await villaFor(token, section)),
+      ...(await locksFor()),
+      ...(await structureFor(token, section)),
+    }
+  if (section === 'single') return accountKind === 'single' ? homeFor(token, section) : villaFor(token, section)
+  if (section === 'office') return siteFor(token, section)
+  if (section === 'community') return { ...(await siteFor(token, section)), ...(await structureFor(token, section)) }
   if (section === 'admin') return companyFor(token, section)
   if (!section.startsWith('property')) return {}
   const [devices, events] = await Promise.all([
@@ -54,6 +70,10 @@ export async function idsFor(token: string, section: RoleSection): Promise<Recor
     devices: devices.rows[0]?.uuid ?? '',
     doorLogs: events.rows[0]?.uuid ?? '',
     auditLogs: await auditEntryFor(token, section),
+    ...(section === 'propertyCommunity' && {
+      ...(await communityFor(token, section)),
+      ...(await locksFor('Linden Gardens', 'community')),
+    }),
     ...(section === 'propertyOffice' && {
       ...(await officeFor(token, section)),
       ...(await visitorsFor(token, section)),
@@ -61,6 +81,41 @@ export async function idsFor(token: string, section: RoleSection): Promise<Recor
       ...(await locksFor()),
     }),
   }
+}
+
+/** One record of each kind that a community's manager keeps. */
+async function communityFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const rows = async (operation: Operation) =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows
+  const first = async (operation: Operation): Promise<string> => (await rows(operation))[0]?.uuid ?? ''
+  const doors = await rows(contract.door.list)
+  const message = { key: randomUUID(), title: 'Summer party', content: 'In the garden.', toAll: true }
+  const { officeMessage } = contract
+  return {
+    residents: await first(contract.resident.list),
+    personnel: await first(contract.personnel.list),
+    staff: (await call<{ rows: { uuid: string }[] }>(contract.personnel.list, { kind: 'staff' }, token, section))
+      .rows[0]!.uuid,
+    idAccess: await first(contract.idAccess.list),
+    apartments: await first(contract.apartment.list),
+    visitors: await first(contract.tempKey.list),
+    doors: doors[0]!.uuid,
+    accessGroups: await first(contract.accessGroup.list),
+    // There may have been none; then the page says so.
+    alarms: (await rows(contract.alarm.list))[0]?.uuid ?? randomUUID(),
+    officeMessages: await firstOrMade(token, section, officeMessage.list, officeMessage.send, () => message),
+  }
+}
+
+/** A device of a community below an installer. */
+async function structureFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const rows = async (operation: Operation, input: object, site?: string) =>
+    (await call<{ rows: { uuid: string }[] }>(operation, input, token, section, site)).rows
+  for (const site of await rows(contract.project.list, { type: 'community' })) {
+    const [device] = await rows(contract.device.list, {}, site.uuid)
+    if (device) return { devices: device.uuid }
+  }
+  return {}
 }
 
 /** The first record of a kind, which is made where there is none; another leg of the walk may have made it meanwhile. */
@@ -95,7 +150,7 @@ async function companyFor(token: string, section: RoleSection): Promise<Record<s
   const outing = { name: 'Outing', startsOn: '2031-05-05', endsOn: '2031-05-05' }
   const message = { key: randomUUID(), title: 'Summer party', content: 'On Friday, on the roof.', toAll: true }
   const tree = await call<{ departments: { uuid: string }[] }>(contract.department.tree, {}, token, section)
-  // Somebody of the company comes in, so that its log has a line.
+  // A person of the company comes in, so that its log has a line.
   simulator('present', '0C11050A0003', 'card', '4A1B22C001', '--door', '0')
   await expect.poll(async () => (await rows(contract.doorLog.list)).length, { timeout: 15_000 }).toBeGreaterThan(0)
   return {
@@ -146,7 +201,7 @@ async function alarmFor(token: string, section: RoleSection): Promise<string> {
   return newest()
 }
 
-/** A visitor and a courier, made where nobody is expected yet. */
+/** A visitor and a courier, made where no visitor is expected yet. */
 async function visitorsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const rows = async (operation: Operation, input: object = {}) =>
     (await call<{ rows: { uuid: string; companyUuid?: string }[] }>(operation, input, token, section)).rows
@@ -196,20 +251,22 @@ async function emergenciesFor(token: string, section: RoleSection): Promise<Reco
   }
 }
 
-/** A lock of each vendor in the tower. What the demo leaves unbound is bound at the cloud that comes with it. */
-async function locksFor(): Promise<Record<string, string>> {
+/** A lock of each vendor at a site of the demo. What the demo leaves unbound is bound at the cloud that comes with it. */
+async function locksFor(keyword = 'Harbour Tower', type = 'office'): Promise<Record<string, string>> {
   const section = 'installer'
   const token = await signInByCall(section, section)
   const rows = async (operation: Operation, input: object) =>
     (await call<{ rows: { uuid: string }[] }>(operation, input, token, section)).rows
-  const siteUuid = (await rows(contract.project.list, { keyword: 'Harbour Tower', type: 'office' }))[0]?.uuid ?? ''
+  const siteUuid = (await rows(contract.project.list, { keyword, type }))[0]?.uuid ?? ''
   const lockOf = async (vendor: LockVendor) =>
     (await rows(contract.thirdPartyLock.list, { siteUuid, vendor }))[0]?.uuid ?? ''
-  if ((await lockOf('dormakaba')) === '') {
-    const account = { vendor: 'dormakaba', region: 'local', clientId: 'demo', clientSecret: password, siteId: 'demo' }
+  for (const vendor of lockVendorNames) {
+    if ((await lockOf(vendor)) !== '') continue
+    const account = { vendor, region: 'local', clientId: 'demo', clientSecret: password, siteId: 'demo' }
+    const person = { userName: 'demo', password }
     // Another leg of the walk may have bound it meanwhile.
-    await call(contract.lockAccount.bind, { siteUuid, ...account }, token, section)
-    await expect.poll(() => lockOf('dormakaba'), { timeout: 30_000 }).not.toBe('')
+    await call(contract.lockAccount.bind, { siteUuid, ...account, ...person }, token, section)
+    await expect.poll(() => lockOf(vendor), { timeout: 30_000 }).not.toBe('')
   }
   const ids = lockVendorNames.map(async (vendor) => [`thirdPartyLocks.${vendor}Info`, await lockOf(vendor)] as const)
   return { 'lockAccounts.site': siteUuid, ...Object.fromEntries(await Promise.all(ids)) }
@@ -222,7 +279,7 @@ async function siteFor(token: string, section: RoleSection): Promise<Record<stri
   return { projects: site?.uuid ?? '', 'siteSettings.id': site?.uuid ?? '', 'siteSettings.kind': site?.kind ?? '' }
 }
 
-/** The newest entry of the audit log; whoever walks has signed in, which is one. */
+/** The newest entry of the audit log; the walking account has signed in, which is one. */
 async function auditEntryFor(token: string, section: RoleSection): Promise<string> {
   return (await call<{ rows: { id: string }[] }>(contract.auditLog.list, {}, token, section)).rows[0]?.id ?? ''
 }
@@ -231,7 +288,35 @@ async function auditEntryFor(token: string, section: RoleSection): Promise<strin
 async function villaFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const villas = await call<{ rows: { uuid: string }[] }>(contract.villa.list, {}, token, section)
   const uuid = villas.rows[0]?.uuid ?? ''
-  return { 'users.villa': uuid, 'users.villaDevices': uuid }
+  const own = { 'users.villa': uuid, 'users.villaDevices': uuid }
+  return section === 'installer' || section === 'single' ? { ...own, ...(await householdFor(token, section)) } : own
+}
+
+/** A villa with somebody who lives there. */
+async function householdFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const villas = await call<{ rows: { uuid: string }[] }>(contract.villa.list, {}, token, section)
+  for (const { uuid } of villas.rows) {
+    const { siteUuid } = await call<{ siteUuid: string }>(contract.villa.get, { uuid }, token, section)
+    const { rows } = await call<{ rows: { uuid: string }[] }>(contract.resident.list, {}, token, section, siteUuid)
+    if (rows[0]) return { 'residents.villa': uuid, residents: rows[0].uuid }
+  }
+  throw new Error('nobody lives in a villa')
+}
+
+/** What the owner of a villa has there; its gate is passed once, so that its log has a line. */
+async function homeFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string> =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
+  if ((await first(contract.doorLog.list)) === '') {
+    const { rows } = await call<{ rows: { mac: string }[] }>(contract.device.list, {}, token, section)
+    simulator('present', rows[0]!.mac, 'card', '5C20C00001', '--door', '0')
+    await expect.poll(() => first(contract.doorLog.list), { timeout: 15_000 }).not.toBe('')
+  }
+  return {
+    residents: await first(contract.resident.list),
+    devices: await first(contract.device.list),
+    doorLogs: await first(contract.doorLog.list),
+  }
 }
 
 /** One account of each kind below an operator, for the pages that show one. */

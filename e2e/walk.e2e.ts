@@ -5,7 +5,7 @@ import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { expect, signIn, test } from './people.ts'
 import { violationsIn } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
-import { addressIn, dismissNotice, goOn, isDue, settled, shuffled, walkers, type Ids } from './walking.ts'
+import { addressIn, dismissNotice, goOn, isDue, settled, pagesOf, shuffled, walks, type Ids } from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
@@ -23,25 +23,25 @@ const rawKey = /(^|\s)([a-z][a-zA-Z]+:)?[a-z][a-zA-Z]+(\.[a-z][a-zA-Z]+)+(?=\s|$
 
 /** Pages that are walked by one test, so that the longest portal does not make all others wait. */
 const pagesAtOnce = 12
-const sections = Object.keys(walkers) as RoleSection[]
-const legs = sections.flatMap((section) => {
-  const all = pages.filter(({ portal }) => portal === section)
+const sections = walks.map(({ section }) => section)
+const legs = walks.flatMap((walk) => {
+  const all = pagesOf(pages, walk)
   const count = Math.max(1, Math.ceil(all.length / pagesAtOnce))
   return Array.from({ length: count }, (_, leg) => ({
-    section,
-    part: count === 1 ? '' : ` (${leg + 1} of ${count})`,
+    ...walk,
+    part: `${walk.accountKind === 'single' ? ' as owner' : ''}${count === 1 ? '' : ` (${leg + 1} of ${count})`}`,
     own: all.slice(leg * pagesAtOnce, (leg + 1) * pagesAtOnce),
   }))
 })
 
-for (const { section, part, own } of legs) {
+for (const { section, who, accountKind, part, own } of legs) {
   test(`every page of ${section} opens clean${part}`, async ({ page }) => {
     test.setTimeout(20_000 + own.length * languages.length * 15_000)
-    const ids = { ...fixedIds, ...(await idsFor(await signInByCall(walkers[section], section), section)) }
-    await signIn(page, walkers[section])
+    const ids = { ...fixedIds, ...(await idsFor(await signInByCall(who, section), section, accountKind)) }
+    await signIn(page, who)
     await dismissNotice(page)
     const identity = identities[section]
-    if (identity) {
+    if (identity && who === 'installer') {
       await page.getByRole('button', { name: 'All sites' }).click()
       await page.getByRole('menuitem', { name: `Switch to ${identity}` }).click()
       await expect(page).toHaveURL(new RegExp(`/${section}/`))

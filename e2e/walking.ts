@@ -1,5 +1,9 @@
 import type { Page, Request } from '@playwright/test'
-import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { Facts } from '@lintel/contract/access/facts.ts'
+import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import type { AccountKind, RoleSection } from '@lintel/contract/access/roles.ts'
+import { holds } from '@lintel/contract/access/rules.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { live } from '@lintel/contract/live/operations.ts'
 import type { MountedPage } from '../apps/web/src/portals/mounts.ts'
@@ -23,6 +27,36 @@ export const walkers: Record<RoleSection, Person> = {
   propertyCommunity: 'communityManager',
   propertyOldCommunity: 'oldCommunityManager',
   admin: 'admin',
+}
+
+/** A way through the pages of a portal, as one account. */
+export interface Walk {
+  readonly section: RoleSection
+  readonly who: Person
+  /** Where accounts of two kinds stand in one portal, each with pages of its own. */
+  readonly accountKind?: AccountKind
+}
+
+/** Every portal once, and that of villas as an installer and as an owner. */
+export const walks: readonly Walk[] = Object.entries(walkers).flatMap(([name, who]): Walk[] => {
+  const section = name as RoleSection
+  return section === 'single'
+    ? [
+        { section, who, accountKind: 'installer' },
+        { section, who: 'owner', accountKind: 'single' },
+      ]
+    : [{ section, who }]
+})
+
+/** The pages that one walks through. */
+export const pagesOf = (pages: readonly MountedPage[], { section, accountKind }: Walk): readonly MountedPage[] => {
+  const own = pages.filter(({ portal }) => portal === section)
+  if (accountKind === undefined) return own
+  const facts: Facts = { ...factsForTests, section, role: 'single', accountKind, projectKind: 'none' }
+  return own.filter(
+    ({ when, needs }) =>
+      holds(when, facts) && (needs === 'public' || needs === 'signedIn' || hasPermission(facts, needs)),
+  )
 }
 
 /** Ids of what pages show, by feature or by feature and screen. */
@@ -85,7 +119,7 @@ export function shuffled(own: readonly MountedPage[]): MountedPage[] {
 
 /** Goes on to a page inside the app where that can be seen, because its feature is another one than that of the page before. */
 export async function goOn(page: Page, path: string, to: MountedPage, before: MountedPage | undefined): Promise<void> {
-  // Two screens of a feature may keep their heading, so that nobody could tell when the second one is there.
+  // Two screens of a feature may keep their heading, so that a test could not tell when the second one is there.
   await (before !== undefined && before.feature !== to.feature ? follow(page, path) : page.goto(path))
 }
 

@@ -39,7 +39,7 @@ export async function ensureInstalled() {
     )
   }
   const wanted = hashOf([join(root, 'package-lock.json')])
-  if (pinnedNode() && (textOf(installMarker) === wanted || isInstalledByHand())) {
+  if (pinnedNode() && (textOf(installMarker) === wanted || isInstalledManually())) {
     if (textOf(installMarker) !== wanted) writeFileSync(installMarker, wanted)
     return
   }
@@ -66,7 +66,8 @@ export async function ensureWebBuilt() {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
   const wanted = hashOf([
     join(root, 'package-lock.json'),
-    ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
+    ...['src', 'build', 'public', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
+    ...['index.html', 'register.html', 'pass.html'].map((name) => join(web, name)),
     ...packages.flatMap((folder) => [join(folder, 'src'), join(folder, 'catalogues'), join(folder, 'package.json')]),
   ])
   if (textOf(webMarker) === wanted) return
@@ -192,8 +193,8 @@ export function ended(child) {
 
 const signals = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 }
 
-/** Whether somebody ran npm meanwhile: the packages there are those the lockfile asks for on this platform. */
-function isInstalledByHand() {
+/** Whether npm was run manually meanwhile: the packages there are those the lockfile asks for on this platform. */
+function isInstalledManually() {
   const { packages } = JSON.parse(textOf(join(root, 'package-lock.json')) || '{"packages":{}}')
   return Object.entries(packages).every(([path, { version, link, optional }]) => {
     if (link || !path.includes('node_modules/')) return true

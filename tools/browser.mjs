@@ -33,7 +33,12 @@ export function ensureBrowser() {
   const isWanted = !process.env.CHROME_PATH && spawnSync('apt-cache', ['show', shell], { stdio: 'ignore' }).status === 0
   if (isWanted) {
     try {
-      return ensureProgram({ what: shell, find: () => findProgram(shell), packages: [shell], hint: `install ${shell}` })
+      return ensureProgram({
+        what: shell,
+        find: () => findProgram(shell),
+        packages: [shell],
+        maskedValue: `install ${shell}`,
+      })
     } catch {
       // Any other does as well, only slower.
     }
@@ -42,6 +47,6 @@ export function ensureBrowser() {
     what: process.env.CHROME_PATH ? `The browser of CHROME_PATH (${process.env.CHROME_PATH})` : 'A Chromium browser',
     find: findBrowser,
     packages: ['chromium'],
-    hint: 'install Chromium or Chrome, or set CHROME_PATH to it',
+    maskedValue: 'install Chromium or Chrome, or set CHROME_PATH to it',
   })
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew at every change, and the web app at http://127.0.0.1:5173/manager/, which
+// `npm run dev`: the server, restarted at every change, and the web app at http://127.0.0.1:5173/manager/, which
 // passes calls on to the server.
 import { join } from 'node:path'
 import { binOf, ensureInstalled, main, root, runTogether } from './bootstrap.mjs'

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { filesOf } from './new-feature/files.ts'
-import { namesOf } from './new-feature/names.ts'
+import { namesOf, type Names } from './new-feature/names.ts'
 import { registrations } from './new-feature/register.ts'
 
 /**
@@ -19,7 +19,7 @@ const into = resolve(values.into)
 const questions = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
 const lines = questions[Symbol.asyncIterator]()
 
-/** The next line, whoever types it or whatever pipe it comes from; at the end of a pipe every answer is the usual one. */
+/** The next line, typed or from a pipe; at the end of a pipe every answer is the usual one. */
 async function answer(question: string, usual: string): Promise<string> {
   process.stdout.write(`${question} [${usual}] `)
   const { value, done } = await lines.next()
@@ -27,21 +27,28 @@ async function answer(question: string, usual: string): Promise<string> {
   return (done ? '' : value.trim()) || usual
 }
 
-/** What only somebody who knows the feature can say. */
-const left = (table: string, entity: string): string => `
+/** A moment as names of migrations begin: `2026-11-24-0930`. */
+const made = (at: Date): string => at.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+
+/** What only the author of the feature can say. */
+const left = ({ entity, plural, folder }: Names): string => `
 What is left, in four places:
-1. database/migrations: the table ${table}, its policy in database/repeatable/policies; then tools/schema/write-schema.ts.
-2. packages/contract/src/access/grants.ts and grants.golden.ts: who has ${entity}.read and ${entity}.create.
-3. apps/server/test/samples: a good input for ${entity}.create.
-4. apps/web/src/portals: a mount in each portal that shows it; then \`npm run docs\`.
-\`npm run check\` says what is still missing.`
+1. The fields beside the name: schema, migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
+2. packages/contract/src/access: who may, in grants.ts and, typed again with its reason, in grants.golden.ts. What a manager may change
+   in an office stands in sub-installer-needs.ts as well (\`...changing(all('${entity}'))\`).
+3. apps/web/src/portals: its pages among their like in screens/ (\`defineScreens(${plural}, { list: () => import('../../features/${folder}/list.tsx') })\`),
+   and a mount in each portal that shows it; then \`npm run docs\`.
+4. The failing test of apps/server/src/features/${folder}, a journey in e2e/journeys, the texts of other languages.
+\`npm run check\` says what is still missing; docs/tour.md 6 says what runs after it.`
 
 try {
   const words = await answer('What is one of them called?', 'access group')
   const plural = await answer('And several?', `${words}s`)
-  const path = await answer('Where do its calls live?', 'v4/web/office')
+  const path = await answer('Below which address do its calls live?', 'v4/web/office')
+  if (!/^v\d+(\/[a-z][a-zA-Z]*)+$/.test(path))
+    throw new RangeError('An address is made of parts, such as "v4/web/office".')
   const names = namesOf(words, plural)
-  const files = filesOf(names, path)
+  const files = filesOf(names, path, made(new Date()))
   const taken = Object.keys(files).filter((file) => existsSync(join(into, file)))
   if (taken.length > 0) throw new RangeError(`Nothing was written: ${taken.join(', ')} exists already.`)
   const registered = registrations.map(
@@ -53,9 +60,9 @@ try {
     writeFileSync(join(into, file), text)
     console.log(`${file in files ? 'wrote' : 'registered in'} ${file}`)
   }
-  const formatted = written.map(([file]) => file).filter((file) => !file.endsWith('.tsv'))
+  const formatted = written.map(([file]) => file).filter((file) => !/\.(tsv|sql)$/.test(file))
   execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted], { cwd: into })
-  console.log(left(names.table, names.entity))
+  console.log(left(names))
 } catch (error) {
   console.error(error instanceof RangeError ? error.message : error)
   process.exitCode = 1

@@ -28,11 +28,11 @@ export function isProgram(path) {
  * @returns {string} its path
  * @throws {BootstrapError} with the hint when it cannot be had
  */
-export function ensureProgram({ what, find, packages, hint }) {
+export function ensureProgram({ what, find, packages, maskedValue }) {
   const found = find()
   if (found) return found
   const asRoot = administrator()
-  if (!asRoot || !existsSync('/usr/bin/apt-get')) throw new BootstrapError(`${what} is missing: ${hint}.`)
+  if (!asRoot || !existsSync('/usr/bin/apt-get')) throw new BootstrapError(`${what} is missing: ${maskedValue}.`)
   console.log(`Installing ${packages.join(', ')} from the system's packages.`)
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
@@ -41,7 +41,7 @@ export function ensureProgram({ what, find, packages, hint }) {
   apt('update')
   apt('install', '-y', '--no-install-recommends', ...packages)
   const installed = find()
-  if (!installed) throw new BootstrapError(`${what} is missing and could not be installed: ${hint}.`)
+  if (!installed) throw new BootstrapError(`${what} is missing and could not be installed: ${maskedValue}.`)
   return installed
 }
 
@@ -52,13 +52,13 @@ export function ensureMosquitto() {
     what: 'Mosquitto',
     find: () => findProgram('mosquitto'),
     packages: ['mosquitto'],
-    hint: 'install the package "mosquitto"',
+    maskedValue: 'install the package "mosquitto"',
   })
   ensureProgram({
     what: 'mosquitto_pub',
     find: () => findProgram('mosquitto_pub'),
     packages: ['mosquitto-clients'],
-    hint: 'install the package "mosquitto-clients"',
+    maskedValue: 'install the package "mosquitto-clients"',
   })
   // Debian starts it as a service on the port that the portal's own broker uses.
   if (!wasThere && existsSync('/run/systemd/system')) {

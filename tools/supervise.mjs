@@ -28,7 +28,7 @@ export async function superviseWithPinnedNode(file, args = []) {
   }
   const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
   for (const [received, sent] of Object.entries(forwarded)) process.on(received, () => stop(sent))
-  // Nobody may read what is said here any more; that is no reason to end.
+  // What is said here may have no reader any more; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   stopWithNpm(() => stop('SIGTERM'))
 

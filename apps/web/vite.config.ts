@@ -37,6 +37,8 @@ export default defineConfig({
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // The app, and the small pages that need no account (src/public-pages).
+      input: ['index', 'register', 'pass'].map((page) => fileURLToPath(new URL(`${page}.html`, import.meta.url))),
       output: {
         // What changes with our releases apart from what changes with the libraries', so that a release is a small load.
         codeSplitting: {

@@ -21,7 +21,7 @@ begin
 end $$;
 
 -- A text as it is searched, of what is stored and of what is asked for alike: small letters without marks, vowel signs and
--- signs that nobody sees; letters that people type for one another are one.
+-- invisible signs; letters that people type for one another are one.
 create function search_text(value text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   plain text;
@@ -60,7 +60,7 @@ kind text not null check ((kind in ('mail', 'command', 'eventAck', 'offlineNotic
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
-  -- Mails to many at once leave behind those that somebody waits for, such as codes for signing in.
+  -- Mails to many at once go after those that a recipient waits for, such as codes for signing in.
   is_bulk boolean not null default false
 );
 create index outbox_mails on outbox (created_at desc, uuid) where kind = 'mail';
@@ -69,7 +69,7 @@ create index outbox_waiting on outbox (due_at) where sent_at is null;
 alter table outbox enable row level security, force row level security;
 
 -- Answers of calls that were sent with a key: the same key again has the same answer and no second effect. Whose key it is, and
--- what was asked under it, are keyed hashes; the answer may hold a password that is shown once, so it is sealed by the vault.
+-- what was asked under it, are keyed hashes; the answer may hold a password that is shown once, so it is encrypted by the vault.
 create table idempotency_key (
   key_hash bytea primary key,
   content_hash bytea not null,
@@ -79,13 +79,13 @@ create table idempotency_key (
 create index idempotency_key_by_age on idempotency_key (created_at);
 alter table idempotency_key enable row level security, force row level security;
 
--- Which key the sealed values of this database were made with, so that a start with another one is refused.
+-- Which key the encrypted values of this database were made with, so that a start with another one is refused.
 create table vault_key (
   only_one boolean default true check (only_one) primary key,
   fingerprint bytea not null,
   -- In which form the keyed hashes are by which equal codes are found: 1 told plates apart by their hyphens, 2 does not. The
-  -- server makes those of an older form anew when it starts.
-  lookup_form integer not null default 1
+  -- server recomputes those of an older form when it starts.
+  keyed_hash_form integer not null default 1
 );
 alter table vault_key enable row level security, force row level security;
 

@@ -1,7 +1,7 @@
 -- Accounts of every role, their sessions and secrets, and what operators keep above the sites.
 
--- A change of the counted figures of an operator.
-create type figure_change as (distributor_uuid uuid, sub_distributor_uuid uuid, installer_uuid uuid, own_uuid uuid, what text, many integer);
+-- A change of the counted counters of an operator.
+create type counter_change as (distributor_uuid uuid, sub_distributor_uuid uuid, installer_uuid uuid, own_uuid uuid, what text, many integer);
 
 create table account (
   uuid uuid default gen_random_uuid() primary key,
@@ -47,7 +47,7 @@ kind text not null check (kind in ('superManager', 'subSuperManager', 'distribut
   last_name text collate natural_order not null default '',
   warned_of_expiry timestamptz,
   warned_days integer,
-  -- Switched on by the account itself; `two_factor` is the choice of whoever made the account and stays theirs.
+  -- Switched on by the account itself; `two_factor` is the choice of the operator that made the account.
   two_factor_own boolean not null default false,
   constraint account_check check (((kind = 'superManager') or (parent_uuid is not null)))
 );
@@ -79,7 +79,7 @@ create unique index account_email on account (lower(email)) where email is not n
 create unique index account_user_name on account (lower(user_name));
 alter table account enable row level security, force row level security;
 
--- Which parts of a first page somebody wants to see, in which order; nothing is kept for who changed nothing.
+-- Parts of a first page that an account wants to see, in their order; no row for an account that changed nothing.
 create table account_layout (
   account_uuid uuid not null references account (uuid) on delete cascade,
   section text not null,
@@ -104,17 +104,17 @@ create table operator (
 );
 alter table operator enable row level security, force row level security;
 
-create table operator_figure (
+create table operator_counter (
   account_uuid uuid not null,
-  -- Of which kind the operator is: the figures of all distributors together are those of the platform.
+  -- Of which kind the operator is: the counters of all distributors together are those of the platform.
   operator text not null check (operator in ('distributor', 'subDistributor', 'installer')),
   -- A kind of account, a kind of site, 'device' or 'company'.
   what text not null,
   count integer not null,
   primary key (account_uuid, what)
 );
-create index operator_figure_of_distributors on operator_figure (what) include (count) where operator = 'distributor';
-alter table operator_figure enable row level security, force row level security;
+create index operator_counter_of_distributors on operator_counter (what) include (count) where operator = 'distributor';
+alter table operator_counter enable row level security, force row level security;
 
 create table session (
   uuid uuid default gen_random_uuid() primary key,
@@ -184,7 +184,7 @@ create index access_code_request_of_account on access_code_request (account_uuid
 create index access_code_request_of_site on access_code_request (project_uuid);
 alter table access_code_request enable row level security, force row level security;
 
--- One row for each entry into somebody else's portal; nested entries point to the one they came from.
+-- One row for each entry into another account's portal; nested entries point to the one they came from.
 create table delegation (
   uuid uuid default gen_random_uuid() primary key,
   session_uuid uuid not null,
@@ -305,7 +305,7 @@ create table notification_read (
 );
 alter table notification_read enable row level security, force row level security;
 
--- Whom those below an operator turn to; the nearest one upward counts (operators.md 3.11).
+-- Contact of the accounts below an operator; the nearest one upward counts (operators.md 3.11).
 create table customer_service (
   account_uuid uuid primary key references account (uuid) on delete cascade,
   fields jsonb not null,

@@ -142,7 +142,7 @@ create table villa_message (
 create index villa_message_by_age on villa_message (installer_uuid, created_at desc, uuid);
 alter table villa_message enable row level security, force row level security;
 
--- Imports of people and devices from a sheet (office.md 35). What a file says is kept sealed, because PINs and cards stand
+-- Imports of people and devices from a sheet (office.md 35). What a file says is kept encrypted, because PINs and cards stand
 -- in it, and only until the import is closed.
 create table import_batch (
   project_uuid uuid not null references project (uuid) on delete cascade,
@@ -152,7 +152,7 @@ state text not null default 'checking' check (state in ('checking', 'ready', 'im
     'failed', 'cancelled')),
   file_name text not null default '' check (length(file_name) <= 255),
   -- The file until it was read, then its lines.
-  sealed bytea,
+  ciphertext bytea,
   total integer not null default 0,
   done integer not null default 0,
   failed integer not null default 0,
@@ -164,11 +164,11 @@ state text not null default 'checking' check (state in ('checking', 'ready', 'im
   changed_at timestamptz not null,
   read_at timestamptz,
   closed_at timestamptz,
-  -- Whether lines of an import may give identity cards, as it was when the file was sent: the site's installer says so
-  -- (specification.md 3, EnableIDAccess), whom the check of the file does not see.
+  -- Whether lines of an import may give identity cards, as it was when the file was sent: a setting of the site's
+  -- installer (specification.md 3, EnableIDAccess), which the check of the file does not see.
   gives_id_access boolean not null default false,
   company_uuid uuid,
-  -- Companies that lines of a checked file name and that are not there: somebody decides whether they are to be made.
+  -- Companies that lines of a checked file name and that are not there: the manager decides whether to make them.
   new_companies jsonb not null default '[]',
   primary key (project_uuid, uuid),
 constraint import_batch_company foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on
@@ -179,7 +179,7 @@ create index import_batch_by_age on import_batch (project_uuid, created_at, uuid
 create index import_batch_by_company on import_batch (project_uuid, company_uuid) where company_uuid is not null;
 -- One at a time in a site (specification.md 8).
 create unique index import_batch_running on import_batch (project_uuid) where state in ('checking', 'ready', 'importing');
-create index import_batch_unfinished on import_batch (changed_at) where sealed is not null;
+create index import_batch_unfinished on import_batch (changed_at) where ciphertext is not null;
 alter table import_batch enable row level security, force row level security;
 
 -- What an import made, to take it back. Nothing points to the records: they may be gone before.
@@ -188,8 +188,8 @@ create table import_record (
   batch_uuid uuid not null,
   kind text not null check ((kind in ('company', 'department', 'person', 'device', 'credential', 'freeCode'))),
   uuid uuid not null,
-  -- Of a free card, which whoever gets it has under another id: what the vault makes of it.
-  lookup bytea,
+  -- Of a free card, which its later holder has under another id: what the vault makes of it.
+  keyed_hash bytea,
   primary key (project_uuid, batch_uuid, kind, uuid),
   foreign key (project_uuid, batch_uuid) references import_batch (project_uuid, uuid) on delete cascade
 );
@@ -204,7 +204,7 @@ create table import_photo (
   had_former boolean not null,
   former_type text check (former_type in ('image/jpeg', 'image/png')),
   former_hash bytea,
-  former_sealed bytea,
+  former_ciphertext bytea,
   former_at timestamptz,
   -- Of the face that came with the photo: its lifetime, and its first use where that has begun it.
   former_lifetime_minutes integer check (former_lifetime_minutes > 0),
@@ -214,5 +214,5 @@ create table import_photo (
   foreign key (project_uuid, batch_uuid) references import_batch (project_uuid, uuid) on delete cascade
 );
 create index import_photo_by_person on import_photo (project_uuid, person_uuid);
-create index import_photo_kept on import_photo (noted_at) where former_sealed is not null;
+create index import_photo_kept on import_photo (noted_at) where former_ciphertext is not null;
 alter table import_photo enable row level security, force row level security;

@@ -32,12 +32,12 @@ create table device (
   security_relays integer not null default 0 check (security_relays between 0 and 4),
   -- The command that brought a device the configuration its distributor ships it with; null until it is due. Devices that have
   -- been there already are not due any more: of the command that this names nothing is kept.
-  first_configuration_uuid uuid,
+  initial_provisioning_uuid uuid,
   -- By the names that the device's settings have for them.
   dead_readers text[] not null default '{}',
   primary key (project_uuid, uuid)
 );
--- Figures of a home page and of a row about its site.
+-- Counters of a home page and of a row about its site.
 create index device_by_connection on device (project_uuid, connection);
 create index device_by_name on device (project_uuid, name, uuid);
 create index device_needing_attention on device (project_uuid, name) where connection <> 'online';
@@ -58,7 +58,7 @@ create index device_company_by_company on device_company (project_uuid, company_
 alter table device_company enable row level security, force row level security;
 
 -- Which event numbers of a device have been stored, as ranges: a resent number is recognised whatever partition
--- its row lies in, and a hole is a gap between ranges. The row lock orders intake for each device.
+-- its row lies in, and a hole is a gap between ranges. The row lock orders ingest for each device.
 create table device_cursor (
   project_uuid uuid not null,
   device_uuid uuid not null,
@@ -131,7 +131,7 @@ create table device_policy (
 );
 alter table device_policy enable row level security, force row level security;
 
--- When the directories of a site change by themselves, because somebody's time begins or ends. Held while they are made.
+-- When the directories of a site change by themselves, because a person's time begins or ends. Held while they are made.
 create table directory_schedule (
   project_uuid uuid not null primary key references project (uuid) on delete cascade,
   next_at timestamptz
@@ -140,7 +140,7 @@ create index directory_schedule_by_time on directory_schedule (next_at) where ne
 alter table directory_schedule enable row level security, force row level security;
 
 -- What has changed since: of a company, at a device, or, where neither is named, in the whole site. A list of its own rows,
--- so that nobody who changes something waits for somebody else who does.
+-- so that no change waits for another one.
 create table directory_build_queue (
   project_uuid uuid not null references project (uuid) on delete cascade,
   id bigint generated always as identity,

@@ -22,7 +22,7 @@ alter table department enable row level security, force row level security;
 alter table company_call_target add foreign key (project_uuid, company_uuid, department_uuid) references department
   (project_uuid, company_uuid, uuid) on delete cascade;
 
--- Whoever can hold a credential: personnel, visitors with a temporary key, couriers (office.md 8, 10, 11).
+-- Holders of credentials: personnel, visitors with a temporary key, couriers (office.md 8, 10, 11).
 create table person (
   project_uuid uuid not null,
   company_uuid uuid not null,
@@ -84,15 +84,15 @@ alter table company_call_target add foreign key (project_uuid, company_uuid, per
 alter table department add constraint department_leader foreign key (project_uuid, company_uuid, leader_uuid)
   references person (project_uuid, company_uuid, uuid) on delete set null (leader_uuid);
 
--- The photo by which doors know somebody's face: one a person, apart from `person`, whose rows are read by the thousand.
--- Sealed like codes; the hash, which takes the key to make, finds the same photo of somebody else of the site.
+-- The photo by which doors know a person's face: one a person, apart from `person`, whose rows are read by the thousand.
+-- Sealed like codes; the hash, which takes the key to make, finds the same photo of another person of the site.
 create table person_photo (
   project_uuid uuid not null,
   company_uuid uuid not null,
   person_uuid uuid not null,
   type text not null check (type in ('image/jpeg', 'image/png')),
   content_hash bytea not null,
-  sealed bytea not null check (octet_length(sealed) <= 2097152 + 64),
+  ciphertext bytea not null check (octet_length(ciphertext) <= 2097152 + 64),
   created_at timestamptz not null default now(),
   primary key (project_uuid, person_uuid),
 foreign key (project_uuid, company_uuid, person_uuid) references person (project_uuid, company_uuid, uuid) on delete
@@ -133,17 +133,17 @@ create table deleted_person (
 create index deleted_person_by_time on deleted_person (project_uuid, gone_at);
 alter table deleted_person enable row level security, force row level security;
 
--- Cards, PINs and all else that proves who somebody is. Values are sealed with the installation's key; `lookup` is a keyed
--- hash by which equal ones are found, `hint` the little that may be shown (a plate is no secret and is shown whole).
+-- Cards, PINs and all else that proves who a person is. Values are encrypted with the installation's key; `keyed_hash` is a keyed
+-- hash by which equal ones are found, `masked_value` the little that may be shown (a plate is no secret and is shown whole).
 create table credential (
   project_uuid uuid not null,
   company_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
   person_uuid uuid not null,
   kind text not null check (kind in ('pin', 'card', 'uhfTag', 'plate', 'face', 'fingerprint', 'idAccess', 'qr')),
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text not null default '',
+  keyed_hash bytea not null,
+  ciphertext bytea not null,
+  masked_value text not null default '',
   status text not null default 'active' check (status in ('active', 'inactive', 'lost')),
   valid_from timestamptz,
   valid_until timestamptz,
@@ -151,7 +151,7 @@ create table credential (
   created_at timestamptz not null default now(),
   is_duress boolean not null default false,
   lifetime_minutes integer check (lifetime_minutes > 0),
-  -- When a door first let somebody in by one of its person's credentials; known of those that have a lifetime.
+  -- When a door first let its person in, by any of their credentials; known of those that have a lifetime.
   first_used_at timestamptz,
   primary key (project_uuid, company_uuid, uuid),
   unique (project_uuid, uuid),
@@ -164,13 +164,13 @@ create index credential_by_age on credential (project_uuid, kind, created_at, uu
 -- The library by company, and what is lost or set aside among much that is not.
 create index credential_by_company on credential (project_uuid, company_uuid, kind, created_at, uuid);
 create index credential_by_person on credential (project_uuid, person_uuid, kind);
--- A code exists once in a site, whoever has it (decisions, Access).
-create unique index credential_by_value on credential (project_uuid, kind, lookup);
+-- A code exists once in a site, in any company (decisions, Access).
+create unique index credential_by_value on credential (project_uuid, kind, keyed_hash);
 create unique index credential_duress on credential (project_uuid, person_uuid) where is_duress;
 create index credential_set_aside on credential (project_uuid, kind, status, created_at, uuid) where status <> 'active';
 alter table credential enable row level security, force row level security;
 
--- Cards that a site has and nobody holds (office.md 29): registered before somebody gets them, or taken from somebody. They open
+-- Cards of a site without a holder (office.md 29): registered before a person gets them, or taken from a person. They open
 -- nothing, so the policy knows nothing of them. What only its holder knows or is, such as a PIN, is never kept without one.
 create table unassigned_credential (
   project_uuid uuid not null references project (uuid) on delete cascade,
@@ -178,35 +178,36 @@ create table unassigned_credential (
   company_uuid uuid,
   uuid uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('card', 'uhfTag')),
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text not null default '',
+  keyed_hash bytea not null,
+  ciphertext bytea not null,
+  masked_value text not null default '',
   created_at timestamptz not null default now(),
   primary key (project_uuid, uuid),
   foreign key (project_uuid, company_uuid) references company (project_uuid, uuid) on delete cascade
 );
 create index unassigned_credential_by_age on unassigned_credential (project_uuid, kind, created_at, uuid);
 create index unassigned_credential_by_company on unassigned_credential (project_uuid, company_uuid) where company_uuid is not null;
-create unique index unassigned_credential_by_value on unassigned_credential (project_uuid, kind, lookup);
+create unique index unassigned_credential_by_value on unassigned_credential (project_uuid, kind, keyed_hash);
 alter table unassigned_credential enable row level security, force row level security;
 
--- Cards that a door has refused because nobody has them (office.md 29, "last unknown card" list), for as long as somebody may want
--- to register them. What is in them is sealed, as everywhere; a card that somebody gets, or that lies in a stock, is no longer one.
+-- Cards that a door has refused because no person has them (office.md 29, "last unknown card" list), for as long as a manager may
+-- want to register them. What is in them is encrypted, as everywhere; a card that a person gets, or that lies in a stock, is no
+-- longer one.
 create table unknown_card (
   project_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
   door_uuid uuid not null,
   kind text not null check (kind in ('card', 'uhfTag')),
-  lookup bytea not null,
-  sealed bytea not null,
-  hint text not null default '',
+  keyed_hash bytea not null,
+  ciphertext bytea not null,
+  masked_value text not null default '',
   read_at timestamptz not null,
   primary key (project_uuid, uuid),
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade
 );
-create unique index unknown_card_at_door on unknown_card (project_uuid, door_uuid, kind, lookup);
+create unique index unknown_card_at_door on unknown_card (project_uuid, door_uuid, kind, keyed_hash);
 create index unknown_card_by_age on unknown_card (read_at);
-create index unknown_card_by_value on unknown_card (project_uuid, kind, lookup);
+create index unknown_card_by_value on unknown_card (project_uuid, kind, keyed_hash);
 alter table unknown_card enable row level security, force row level security;
 
 -- People without any credential, by company: few of many, and no index of either table alone knows them.
@@ -327,10 +328,10 @@ state text not null default 'waiting' check (state in ('waiting', 'shown', 'fail
 create index office_message_device_by_company on office_message_device (project_uuid, company_uuid) where company_uuid is not null;
 create index office_message_device_in_order on office_message_device (project_uuid, message_uuid, name, device_uuid);
 create index office_message_device_left_over on office_message_device (expires_at) where is_message_gone;
-create index office_message_device_untold on office_message_device (device_uuid) where state in ('waiting', 'recalling');
+create index office_message_device_unsent on office_message_device (device_uuid) where state in ('waiting', 'recalling');
 alter table office_message_device enable row level security, force row level security;
 
--- To whom it went. Rows outlive people, because they say what was then.
+-- Its recipients. Rows outlive people, because they say what was then.
 create table office_message_recipient (
   project_uuid uuid not null,
   company_uuid uuid not null,

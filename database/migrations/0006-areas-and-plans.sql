@@ -88,7 +88,7 @@ create table area_first_department (
 create index area_first_department_by_group on area_first_department (project_uuid, department_uuid);
 alter table area_first_department enable row level security, force row level security;
 
--- Where somebody was seen last in each area, by the newest of the events that tell of it, whatever order they came in.
+-- Where a person was seen last in each area, by the newest of the events that tell of it, whatever order they came in.
 -- Whether that still counts follows from the area (`position_ends_at`) and from what was forgotten since.
 create table area_position (
   project_uuid uuid not null,
@@ -100,7 +100,7 @@ create table area_position (
   -- The door as it was called that day; nothing points to it.
   door_uuid uuid not null,
   door_name text not null,
-  -- When somebody entered last, whatever they did since: who left again has all the same entered a moment ago. What changed
+  -- When the person entered last, whatever they did since: who left again has all the same entered a moment ago. What changed
   -- when is for bringing it to the other devices of the area.
   entered_at timestamptz,
   changed_at timestamptz not null default clock_timestamp(),
@@ -114,7 +114,7 @@ create index area_position_changes on area_position (project_uuid, changed_at);
 create index area_position_inside on area_position (project_uuid, area_uuid, at desc, person_uuid) where is_inside;
 alter table area_position enable row level security, force row level security;
 
--- From when on a position is unknown again because somebody said so: of one person, of a company's people, of everybody.
+-- Resets of anti-passback, and from when they count: of one person, of a company's people, of all people.
 create table apb_reset (
   project_uuid uuid not null,
   area_uuid uuid not null,
@@ -142,7 +142,7 @@ create table area_violation (
   direction text not null check (direction in ('entry', 'exit')),
   door_name text not null,
   device_name text not null,
-  -- When somebody was last mailed about this person here.
+  -- When a mail was last sent about this person here.
   notified_at timestamptz,
   primary key (project_uuid, area_uuid, person_uuid),
   unique (project_uuid, uuid),
@@ -265,7 +265,7 @@ create table plan_run (
 create unique index plan_run_active on plan_run (project_uuid, plan_uuid) where ended_at is null;
 create index plan_run_by_age on plan_run (project_uuid, started_at desc, uuid);
 create index plan_run_ending on plan_run (ends_at) where ended_at is null and ends_at is not null;
-create index plan_run_to_tell on plan_run (started_at)
+create index plan_run_to_notify on plan_run (started_at)
   where not is_drill and (not start_notified or (ended_at is not null and not end_notified));
 alter table plan_run enable row level security, force row level security;
 

@@ -46,7 +46,7 @@ create table access_group (
   all_doors boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  -- So many kinds of proof: what somebody has, knows, is.
+  -- So many kinds of proof: what a person has, knows, is.
   min_factors integer not null default 1 check (min_factors between 1 and 2),
   -- The one that a company is made with, open at all of its doors at all times. It cannot be deleted.
   is_built_in boolean not null default false,
@@ -164,7 +164,7 @@ create index access_block_by_person on access_block (project_uuid, person_uuid);
 create index access_block_in_order on access_block (project_uuid, starts_at desc, uuid);
 alter table access_block enable row level security, force row level security;
 
--- What somebody has set a door to by hand: one at a time, and it always ends (access-decision.md 3.4).
+-- Manual override of a door: one at a time, and it always ends (access-decision.md 3.4).
 create table door_override (
   project_uuid uuid not null,
   door_uuid uuid not null,
@@ -182,7 +182,7 @@ create table door_override (
 );
 alter table door_override enable row level security, force row level security;
 
--- Who passes a door although it is sealed by hand or by its timetable.
+-- Who passes a door although an override or its timetable locks it down.
 create table door_lockdown_exempt_person (
   project_uuid uuid not null,
   door_uuid uuid not null,

@@ -41,7 +41,7 @@ type text not null check ((type in ('access', 'remoteUnlock', 'doorOpened', 'doo
   company_name text,
   under_duress boolean not null default false,
   -- What a device judged by beside its policy, as far as the decision hung on it: running plans, last position, people in the
-  -- area, uses counted (access-decision.md 14.10). Names nobody; lines of before have none.
+  -- area, uses counted (access-decision.md 14.10). Names no person; lines of before have none.
   evidence jsonb,
   primary key (project_uuid, occurred_at, uuid)
 ) partition by range (occurred_at);
@@ -57,7 +57,7 @@ create index door_event_calls on door_event (project_uuid, occurred_at, uuid) wh
 create index door_event_motion on door_event (project_uuid, occurred_at, uuid) where type = 'motion';
 alter table door_event enable row level security, force row level security;
 
--- Figures for dashboards, kept by the intake (performance.md 4: O(24) rows).
+-- Counters for dashboards, kept by ingest (performance.md 4: O(24) rows).
 create table door_counter (
   project_uuid uuid not null references project (uuid) on delete cascade,
   starts_at timestamptz not null,
@@ -67,7 +67,7 @@ create table door_counter (
 );
 alter table door_counter enable row level security, force row level security;
 
--- What went wrong at the doors, each until somebody has seen to it (office.md 16).
+-- What went wrong at the doors, each until a manager has dealt with it (office.md 16).
 create table alarm_record (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
@@ -91,8 +91,8 @@ type text not null check ((type in ('doorForced', 'doorHeldOpen', 'tamper', 'pas
   company_name text,
   -- The last order to end the siren of an alarm; how far it has come stands with the command.
   disarm_uuid uuid,
-  -- Whether people have been told of it by mail; a job tells them after the fact.
-  told boolean not null default true,
+  -- Whether its mails have been queued; a job does so after the fact.
+  is_notified boolean not null default true,
   area_uuid uuid,
   area_name text,
   -- Of a fault of a reader: which of the device's readers.
@@ -109,7 +109,7 @@ create index alarm_record_by_door on alarm_record (project_uuid, door_uuid, occu
 -- One alarm for each cause as long as it lasts. A door belongs to one device, whose events come one after the other.
 create index alarm_record_going_on on alarm_record (project_uuid, device_uuid, type) where cleared_at is null;
 create index alarm_record_open on alarm_record (project_uuid, door_uuid) where cleared_at is null and type in ('doorForced', 'doorHeldOpen');
-create index alarm_record_to_tell on alarm_record (occurred_at) where not told;
+create index alarm_record_to_notify on alarm_record (occurred_at) where not is_notified;
 create index alarm_record_unhandled on alarm_record (project_uuid, occurred_at, uuid) where status = 'unhandled';
 alter table alarm_record enable row level security, force row level security;
 
@@ -128,7 +128,7 @@ create index event_media_by_age on event_media (project_uuid, created_at);
 create index event_media_by_event on event_media (project_uuid, event_uuid);
 alter table event_media enable row level security, force row level security;
 
--- Pictures, sealed like photos of faces. The hash, which takes the key to make, tells whether the same one came again.
+-- Pictures, encrypted like photos of faces. The hash, which takes the key to make, tells whether the same one came again.
 create table captured_image (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
@@ -143,11 +143,11 @@ create table captured_image (
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   content_hash bytea not null,
-  sealed bytea not null check (octet_length(sealed) <= 524288 + 64),
+  ciphertext bytea not null check (octet_length(ciphertext) <= 524288 + 64),
   primary key (project_uuid, uuid),
   unique (project_uuid, device_uuid, name)
 );
-alter table captured_image alter column sealed set storage external;
+alter table captured_image alter column ciphertext set storage external;
 -- How many a device has brought lately.
 create index captured_image_by_arrival on captured_image (project_uuid, device_uuid, received_at);
 create index captured_image_by_device on captured_image (project_uuid, device_uuid, taken_at, uuid);

@@ -13,7 +13,7 @@ create table temp_key (
   created_by text not null,
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
-  -- In which language a visitor is written to; whoever resends a key need not know it again.
+  -- Language of mails to the visitor; a manager who resends the key need not know it again.
   language text not null default '' check (length(language) <= 31),
   -- Since when each device of its doors has let it in as often as it may; null while one still would.
   used_up_at timestamptz,

@@ -8,7 +8,7 @@ create table third_party_lock (
   vendor_id text not null check (length(vendor_id) between 1 and 64),
   vendor_name text not null check (length(vendor_name) <= 255),
   name text collate natural_order not null check (length(name) between 1 and 50),
-  -- Somebody gave it a name of its own, which another one at the vendor does not change.
+  -- A manager gave it a name of its own, which another one at the vendor does not change.
   is_renamed boolean not null default false,
   model text not null check (length(model) <= 255),
   hub text collate natural_order not null check (length(hub) <= 255),
@@ -45,14 +45,14 @@ problem text check (problem in ('wrongCredentials', 'tokenExpired', 'accountBloc
   credentials bytea not null,
   token bytea,
   -- Another one for each entering: what was found out with credentials that were replaced since is not written any more.
-  entered uuid not null default gen_random_uuid(),
+  credentials_version uuid not null default gen_random_uuid(),
   -- When a person last had the vendor asked.
-  asked_at timestamptz not null,
-  -- When the vendor is to be asked next; null where nobody asks.
-  due_at timestamptz,
+  requested_at timestamptz not null,
+  -- When the vendor is to be asked next; null where it is not asked.
+  next_attempt_at timestamptz,
   -- Who asks now, and until when it is believed to.
-  run uuid,
-  run_until timestamptz,
+  lease_id uuid,
+  lease_until timestamptz,
   synced_at timestamptz,
   -- What happened before is there.
   log_until timestamptz,
@@ -60,7 +60,7 @@ problem text check (problem in ('wrongCredentials', 'tokenExpired', 'accountBloc
   primary key (project_uuid, uuid),
   unique (project_uuid, vendor)
 );
-create index lock_account_due on lock_account (due_at) where due_at is not null;
+create index lock_account_due on lock_account (next_attempt_at) where next_attempt_at is not null;
 alter table lock_account enable row level security, force row level security;
 alter table third_party_lock add foreign key (project_uuid, account_uuid) references lock_account (project_uuid, uuid)
   on delete cascade;

@@ -4,8 +4,8 @@ create table audit_chain (
   chain_uuid uuid primary key,
   last_number bigint not null default 0,
   last_hash bytea not null default '\x',
-  forgotten_number bigint not null default 0,
-  forgotten_hash bytea not null default '\x'
+  last_deleted_number bigint not null default 0,
+  last_deleted_hash bytea not null default '\x'
 );
 alter table audit_chain enable row level security, force row level security;
 
@@ -14,7 +14,7 @@ create table audit_entry (
   number bigint not null,
   at timestamptz not null,
   operation text not null,
-  -- Both identities: who signed in, and as whom it was done.
+  -- Both identities: the account that signed in, and the account that it acted as.
   actor_uuid uuid,
   actor_name text not null,
   acting_uuid uuid,
@@ -67,7 +67,7 @@ create index audit_name_by_distributor on audit_name (distributor_uuid) where di
 create index audit_name_by_sub_distributor on audit_name (sub_distributor_uuid) where sub_distributor_uuid is not null;
 alter table audit_name enable row level security, force row level security;
 
--- Whom an entry of the audit log is about, and what was changed of them (office.md 8.3). What tells who somebody is lies here and
+-- People that an entry of the audit log is about, and what was changed of them (office.md 8.3). What tells who a person is lies here and
 -- not in the entry: the entry keeps the digest of these rows, and each row the salted digest of its content. So the content can be
 -- forgotten, with its salt, while the chain still adds up (access-decision.md 9); until then a change of it shows.
 create table audit_person (

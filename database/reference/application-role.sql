@@ -8,8 +8,8 @@ begin
     grant select, insert, update, delete on all tables in schema public to lintel_app;
     revoke update, delete on audit_entry, audit_name, audit_person from lintel_app;
     revoke all on schema_migration, schema_repeatable, door_event_other, search_word, person_word, policy_dirty_record, policy_build_queue from lintel_app;
-    -- Policies and figures follow from what stands in other tables; triggers write them.
-    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_figure, person_without_credential
+    -- Policies and counters follow from what stands in other tables; triggers write them.
+    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_counter, person_without_credential
       from lintel_app;
     grant execute on function search_hits(text, text, integer) to lintel_app;
     grant execute on function person_hits(text, text, integer, text, integer, integer) to lintel_app;

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.ts'
 import { isWhole } from '../../tools/testing/fast-check.ts'
 import { scriptAddresses, scriptTexts } from '../../tools/testing/scripts-in-texts.ts'
-import { address, expect, signIn, test, type Person } from '../people.ts'
+import { address, expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, isDue, settled, walkers } from '../walking.ts'
+import { addressIn, dismissNotice, isDue, pagesOf, settled, walks } from '../walking.ts'
 
 /**
  * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names of files.
@@ -109,25 +108,27 @@ function strangeElements(page: Page): Promise<string[]> {
 }
 
 /** All pages in `npm run test:all`; else a sixth of those of two portals, each day others. */
-const sections: readonly RoleSection[] = isWhole
-  ? (Object.keys(walkers) as RoleSection[]).filter((section) => !['community', 'office'].includes(section))
-  : ['propertyOffice', 'supermanager']
-/** A villa's portal is opened by its owner; the other two identities of an installer have no other pages. */
-const visitorOf = (section: RoleSection): Person => (section === 'single' ? 'owner' : walkers[section])
+/** Identities of an installer have no other pages than its own portal; a villa's portal is opened by its owner. */
+const walked = walks.filter(({ section, accountKind }) =>
+  isWhole
+    ? !['community', 'office'].includes(section) && accountKind !== 'installer'
+    : ['propertyOffice', 'supermanager'].includes(section),
+)
 const pages = await everyMount()
 const pagesAtOnce = 20
 
-for (const section of sections) {
-  const all = pages.filter(({ portal }) => portal === section).filter((_page, place) => isDue(place, 6))
+for (const walk of walked) {
+  const { section, who, accountKind } = walk
+  const all = pagesOf(pages, walk).filter((_page, place) => isDue(place, 6))
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''
     test(`nothing runs that stands in a text of ${section}${part}`, async ({ page }) => {
       test.setTimeout(20_000 + own.length * 15_000)
-      const token = await signInByCall(visitorOf(section), section)
-      const ids = { ...fixedIds, ...(section === 'single' ? {} : await idsFor(token, section)) }
+      const token = await signInByCall(who, section)
+      const ids = { ...fixedIds, ...(await idsFor(token, section, accountKind)) }
       const caught = await trap(page)
-      await signIn(page, visitorOf(section))
+      await signIn(page, who)
       await dismissNotice(page)
       const poison = await poisoned(page)
       let shown = 0

@@ -35,6 +35,18 @@ testFromCold('the sign-in page and the first list load no more than they may', a
   expect(firstList).toBeLessThanOrEqual(weightGoals.firstList)
 })
 
+for (const name of ['register', 'pass'])
+  testFromCold(`the public page /${name} loads no more than a slow line carries`, async ({ page }) => {
+    const sizes: Promise<{ responseBodySize: number; responseHeadersSize: number }>[] = []
+    page.on('requestfinished', (request) => void sizes.push(request.sizes()))
+    await page.goto(`${address()}/${name}`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading')).toBeVisible()
+    const bytes = (await Promise.all(sizes)).map((size) => size.responseBodySize + size.responseHeadersSize)
+    const kilobytes = bytes.reduce((sum, size) => sum + size, 0) / 1_000
+    expect(bytes.length).toBeGreaterThan(3)
+    expect(kilobytes).toBeLessThanOrEqual(weightGoals.publicPage)
+  })
+
 test('the licences of what is bundled are served with it', async ({ request }) => {
   const answer = await request.get(`${address()}/manager/assets/third-party-notices.md`)
   expect(answer.status()).toBe(200)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as protocol from '@lintel/devices/protocol.ts'
 import * as examples from '@lintel/devices/protocol/examples.ts'
-import { publishProtocol } from '@lintel/devices/protocol/publish.ts'
+import { publishProtocol } from '@lintel/devices/publish.ts'
 import { recordContents } from '@lintel/devices/protocol/records.ts'
 import { commentsOf } from './comments.ts'
 import { root } from './files.ts'

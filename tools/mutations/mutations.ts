@@ -1,4 +1,4 @@
-/** A rule broken by hand, and the tests that must notice it. */
+/** A rule broken on purpose, and the tests that must notice it. */
 export interface Mutation {
   readonly name: string
   readonly file: string
@@ -9,34 +9,34 @@ export interface Mutation {
   readonly tests: readonly string[]
 }
 
-/** Each is a mistake that somebody could make in a change, and none of them may pass. */
+/** Each is a mistake that a change could bring, and none of them may pass. */
 export const mutations: readonly Mutation[] = [
   {
     name: 'the filter of a site lets other sites through',
-    file: 'apps/server/src/db/scope-filter.ts',
+    file: 'apps/server/src/db/scope/scope-filter.ts',
     text: "if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`",
     replacement: "if (scope.kind === 'project') return sql<boolean>`true`",
-    tests: ['apps/server/test/every-table.api.test.ts'],
+    tests: ['apps/server/test/tenant-isolation/every-table.api.test.ts'],
   },
   {
     name: 'row-level security of a table is switched off',
     file: 'database/migrations/0007-access.sql',
     replacement: '\nalter table holiday disable row level security;\n',
-    tests: ['apps/server/test/every-table.api.test.ts'],
+    tests: ['apps/server/test/tenant-isolation/every-table.api.test.ts'],
   },
   {
     name: 'a limit is ten times as large',
-    file: 'packages/contract/src/limits.ts',
+    file: 'packages/contract/src/base/limits.ts',
     text: 'sessionIdleHours: 4,',
     replacement: 'sessionIdleHours: 40,',
-    tests: ['packages/contract/src/limits.test.ts'],
+    tests: ['packages/contract/src/base/limits.test.ts'],
   },
   {
     name: 'a deleted door leaves no audit entry',
     file: 'apps/server/src/features/doors/handlers.ts',
-    text: 'audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    text: 'audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })',
     replacement: 'void audit',
-    tests: ['apps/server/test/audit.walk.api.test.ts'],
+    tests: ['apps/server/test/calls/audit.walk.api.test.ts'],
   },
   {
     name: 'the change to daylight saving time comes a day late',
@@ -93,13 +93,14 @@ export const mutations: readonly Mutation[] = [
     file: 'apps/server/src/http/run-operation.ts',
     text: '    if (repeated) return repeated.output',
     replacement: '    void repeated',
-    tests: ['apps/server/test/battery/idempotency.api.test.ts'],
+    tests: ['apps/server/test/battery/repeats/idempotency.api.test.ts'],
   },
   {
-    name: 'a deleted door is audited as somebody else’s target',
+    name: 'a deleted door is audited as a target of another owner',
     file: 'apps/server/src/features/doors/handlers.ts',
-    text: 'audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
-    replacement: 'audit({ target: row.device_uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
-    tests: ['apps/server/test/audit.walk.api.test.ts'],
+    text: 'audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })',
+    replacement:
+      'audit({ target: row.device_uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })',
+    tests: ['apps/server/test/calls/audit.walk.api.test.ts'],
   },
 ]

@@ -22,10 +22,20 @@ describe('a new feature', () => {
     expect(() => namesOf('../etc')).toThrow(RangeError)
   })
 
-  it('has its files in all four places, and a test that fails until it is written', () => {
-    const files = filesOf(namesOf('access group'), 'v4/web/office')
+  it('has its files in all places, and a test that fails until it is written', () => {
+    const files = filesOf(namesOf('access group'), 'v4/web/office', '2026-11-24-0930')
     const folders = Object.keys(files).map((path) => path.split('/').slice(0, 2).join('/'))
-    expect(new Set(folders)).toEqual(new Set(['packages/contract', 'apps/server', 'apps/web', 'packages/i18n']))
+    expect(new Set(folders)).toEqual(
+      new Set([
+        'packages/contract',
+        'apps/server',
+        'apps/web',
+        'packages/i18n',
+        'database/migrations',
+        'database/repeatable',
+      ]),
+    )
+    expect(Object.keys(files)).toContain('database/migrations/2026-11-24-0930-access-groups.sql')
     expect(files['apps/server/src/features/access-groups/access-groups.test.ts']).toContain('say what must hold')
   })
 })

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filesOf } from './files.ts'
+import { namesOf } from './names.ts'
 import { registrations } from './register.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,14 +40,72 @@ describe('npm run new-feature with answers from a pipe', () => {
 
   it('registers the feature wherever that follows from its name', () => {
     for (const { path } of registrations) {
-      const added = readFileSync(join(copy, path), 'utf8').match(/guardPost/g)
+      const added = readFileSync(join(copy, path), 'utf8').match(/guardPost|guard_post/g)
       expect(added?.length, path).toBeGreaterThan(0)
     }
+  })
+
+  it('has its registers import files that it has written', () => {
+    const imported = registrations.flatMap(({ path }) => {
+      const text = readFileSync(join(copy, path), 'utf8')
+      const lines = text.matchAll(/^import .* from '(\.[^']*\bguard-?posts\b[^']*)'$/gim)
+      return [...lines].map(([, file = '']) => join(dirname(path), file))
+    })
+    expect(imported.length).toBeGreaterThanOrEqual(5)
+    expect(imported.filter((file) => !existsSync(join(copy, file)))).toEqual([])
+  })
+
+  it('keeps the order of a list that a test reads', () => {
+    const text = readFileSync(join(copy, 'apps/server/src/db/lists/name-key.api.test.ts'), 'utf8')
+    const listed = [...text.matchAll(/^ {6}'(\w+_by_\w+)',$/gm)].map(([, name = '']) => name)
+    expect(listed).toContain('guard_post_by_name')
+    expect(listed).toEqual(listed.toSorted())
   })
 
   it('writes what format and lint accept', () => {
     expect(tool('oxfmt', ['--check', '.'], copy)).toContain('correct format')
     expect(tool('oxlint', ['--deny-warnings', '.'], copy)).toContain('0 errors')
+  })
+
+  it('imports only what is there', () => {
+    const written = Object.keys(filesOf(namesOf('guard post'), 'v4/web/office', ''))
+    const lost = written
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => importsOf(path).filter(({ file, name }) => !exportsOf(file).has(name)))
+    expect(lost).toEqual([])
+  })
+
+  /** What a written file imports of the product, name by name. */
+  function importsOf(path: string): { readonly file: string; readonly name: string }[] {
+    const text = readFileSync(join(copy, path), 'utf8')
+    return [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.|@lintel\/)([^']*)'/gm)].flatMap(
+      ([, names = '', kind, rest = '']) => {
+        const [folder = '', ...inside] = rest.split('/')
+        const file = kind === '.' ? join(dirname(path), `.${rest}`) : join('packages', folder, 'src', ...inside)
+        return names
+          .split(',')
+          .map((name) =>
+            name
+              .replace(/^\s*type /, '')
+              .replace(/ as .*$/, '')
+              .trim(),
+          )
+          .filter(Boolean)
+          .map((name) => ({ file, name }))
+      },
+    )
+  }
+
+  function exportsOf(file: string): ReadonlySet<string> {
+    const place = [copy, root].map((folder) => join(folder, file)).find((path) => existsSync(path))
+    const text = place ? readFileSync(place, 'utf8') : ''
+    const declared = text.matchAll(/^export (?:default )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm)
+    return new Set([...declared].map(([, name = '']) => name))
+  }
+
+  it('refuses an address that is none', () => {
+    const wrong = run('gate post\n\ngatePost\n')
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('made of parts')])
   })
 
   it('writes nothing over a feature that exists, and nothing for a name that is none', () => {

@@ -14,6 +14,22 @@ function before(text: string, at: RegExp, line: string): string {
   return `${text.slice(0, index)}${line}\n${text.slice(index)}`
 }
 
+/** The same within what begins at a mark, so that a line like it further above is left alone. */
+function beforeIn(text: string, mark: string, at: RegExp, line: string): string {
+  const index = text.indexOf(mark)
+  if (index < 0) throw new RangeError(`A registry has changed: nothing in it says ${mark}.`)
+  return text.slice(0, index) + before(text.slice(index), at, line)
+}
+
+/** Puts an entry into a list that a test reads in the order of letters. */
+function inOrder(text: string, mark: string, entry: string): string {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new RangeError(`A registry has changed: nothing in it says ${mark}.`)
+  const [first = '', ...lines] = text.slice(at).split('\n')
+  const index = lines.findIndex((line) => line.trim() > entry.trim() || !line.trim().startsWith("'"))
+  return text.slice(0, at) + [first, ...lines.slice(0, index), entry, ...lines.slice(index)].join('\n')
+}
+
 /** Puts a key at the end of a catalogue's top level. */
 const withText = (text: string, key: string, value: unknown): string =>
   `${JSON.stringify({ ...(JSON.parse(text) as object), [key]: value }, null, 2)}\n`
@@ -23,21 +39,22 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 export const registrations: readonly Registration[] = [
   {
     path: 'packages/contract/src/access/permissions.ts',
-    register: (text, { entity }) => before(text, /^\} as const$/m, `  ${entity}: ['read', 'create'],`),
+    register: (text, { entity }) =>
+      before(text, /^\} as const$/m, `  ${entity}: ['read', 'create', 'edit', 'delete'],`),
   },
   {
-    path: 'packages/contract/src/contract.ts',
+    path: 'packages/contract/src/all/contract.ts',
     register: (text, { entity, folder }) =>
       before(
-        before(text, /^import type \{ Operation \}/m, `import { ${entity} } from './${folder}/operations.ts'`),
+        before(text, /^import type \{ Operation \}/m, `import { ${entity} } from '../${folder}/operations.ts'`),
         /^\} as const$/m,
         `  ${entity},`,
       ),
   },
   {
-    path: 'packages/contract/src/schemas.ts',
+    path: 'packages/contract/src/all/schemas.ts',
     register: (text, { plural, folder }) => {
-      const imported = before(text, /^$/m, `import * as ${plural} from './${folder}/schema.ts'`)
+      const imported = before(text, /^$/m, `import * as ${plural} from '../${folder}/schema.ts'`)
       const at = imported.indexOf('schemaFiles')
       return imported.slice(0, at) + before(imported.slice(at), /^\}/m, `  ${plural},`)
     },
@@ -73,7 +90,8 @@ export const registrations: readonly Registration[] = [
   },
   {
     path: 'apps/server/test/acceptance/audit.tsv',
-    register: (text, { entity }) => `${text.trimEnd()}\n${entity}.create\tdata.uuid\tname\n`,
+    register: (text, { entity }) =>
+      `${text.trimEnd()}\n${entity}.create\tdata.uuid\tname\n${entity}.edit\tform.uuid\tname\n${entity}.remove\tform.uuid\tname\n`,
   },
   {
     path: 'packages/i18n/catalogues/en/menu.json',
@@ -85,6 +103,53 @@ export const registrations: readonly Registration[] = [
   },
   {
     path: 'packages/i18n/catalogues/en/operations.json',
-    register: (text, { entity, words }) => withText(text, entity, { create: `${sentence(words)} created` }),
+    register: (text, { entity, words, pluralWords }) => {
+      const texts = JSON.parse(text) as { readonly groups: Readonly<Record<string, string>> }
+      const called = sentence(words)
+      const groups = { ...texts.groups, [entity]: sentence(pluralWords) }
+      const own = { create: `${called} created`, edit: `${called} changed`, remove: `${called} deleted` }
+      return `${JSON.stringify({ ...texts, groups, [entity]: own }, null, 2)}\n`
+    },
+  },
+  {
+    path: 'packages/contract/src/all/edits.ts',
+    register: (text, { entity }) => beforeIn(text, 'export const edits', /^\}$/m, `  '${entity}.edit': {},`),
+  },
+  {
+    path: 'packages/contract/src/audit-logs/groups.ts',
+    register: (text, { entity }) => before(text, /^\] as const$/m, `  '${entity}',`),
+  },
+  {
+    path: 'packages/contract/src/audit-logs/records.ts',
+    register: (text, { entity }) =>
+      beforeIn(
+        before(text, /^\] as const$/m, `  '${entity}',`),
+        'const targets',
+        /^\}$/m,
+        `  ${entity}: ['${entity}'],`,
+      ),
+  },
+  {
+    path: 'apps/server/src/features/audit-logs/record-names.ts',
+    register: (text, { entity, table }) => beforeIn(text, 'const ofSites', /^\}$/m, `  ${entity}: named('${table}'),`),
+  },
+  {
+    path: 'apps/server/src/domain/unique-violation.ts',
+    register: (text, { entity, table }) =>
+      beforeIn(text, 'const takenBy', /^\}$/m, `  ${table}_by_name: { thing: '${entity}' },`),
+  },
+  {
+    path: 'apps/server/src/db/lists/name-key.api.test.ts',
+    register: (text, { table }) =>
+      inOrder(text, 'expect(rows.map(({ name }) => name)).toEqual([', `      '${table}_by_name',`),
+  },
+  {
+    path: 'apps/server/test/samples/all.ts',
+    register: (text, { plural, folder }) =>
+      before(
+        before(text, /^import type \{ SampleFile \}/m, `import * as ${plural} from './${folder}.ts'`),
+        /^\]$/m,
+        `  ${plural},`,
+      ),
   },
 ]

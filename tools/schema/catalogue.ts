@@ -178,10 +178,10 @@ const queries = {
 export async function readCatalogue(client: pg.Client, role: string): Promise<Catalogue> {
   // Definitions name a schema only when it is not on the path, so the path decides what they look like.
   await client.query('set search_path to public')
-  const found: Record<string, unknown> = {}
-  for (const [part, text] of Object.entries(queries)) {
+  const found: Partial<Record<keyof Catalogue, unknown>> = {}
+  for (const [part, text] of Object.entries(queries) as [keyof Catalogue, string][]) {
     const { rows } = await client.query<{ found: unknown }>(text, part === 'grants' ? [role] : [])
     found[part] = rows[0]!.found
   }
-  return found as unknown as Catalogue
+  return found as Catalogue
 }

@@ -32,6 +32,7 @@ const statements = [
     roles text[] not null check (roles <@ array['pm', 'admin']),
     loose text check (loose in ('x', 'y') or length(loose) > 9),
     extra jsonb not null default '{}',
+    hours jsonb not null default '[]',
     picture bytea,
     open boolean not null,
     ratio double precision not null,
@@ -64,7 +65,9 @@ beforeAll(async () => {
   const catalogue = await readCatalogue(client, 'reader')
   await client.end()
   picture = pictureOf(catalogue, 'reader')
-  types = tableTypesOf(catalogue)
+  types = tableTypesOf(catalogue, {
+    'door.hours': { type: 'Span[]', name: 'Span', from: './spans.ts' },
+  })
 })
 
 afterAll(() => postgres.stop())
@@ -91,12 +94,17 @@ describe('the types of the tables', () => {
       `  roles: ('pm' | 'admin')[]`,
       '  loose: string | null',
       '  extra: Generated<Json>',
+      '  hours: Generated<JsonOf<Span[]>>',
       '  picture: Buffer | null',
       '  open: boolean',
       '  ratio: number',
       '  doubled: Computed<Int8>',
       `  'Odd name': string | null`,
     ])
+  })
+
+  it('import what columns of JSON hold', () => {
+    expect(types).toContain(`import type { ColumnType } from 'kysely'\nimport type { Span } from './spans.ts'\n`)
   })
 
   it('name enums and domains', () => {

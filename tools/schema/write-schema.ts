@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { appRoleName } from '../../apps/server/src/db/app-role.ts'
+import { appRoleName } from '../../apps/server/src/db/logins/app-role.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { jsonColumns } from './json-columns.ts'
 import { pictureOf } from './picture.ts'
 import { policySourcesOf } from './policy-sources.ts'
 import { tableTypesOf } from './tables.ts'
@@ -52,7 +53,7 @@ function withDatabase(url: string, database: string): string {
 const catalogue = await migratedCatalogue()
 const results = [
   { file: 'database/schema.sql', text: pictureOf(catalogue, appRoleName) },
-  { file: 'apps/server/src/db/tables.ts', text: tableTypesOf(catalogue) },
+  { file: 'apps/server/src/db/tables.ts', text: tableTypesOf(catalogue, jsonColumns) },
   { file: 'docs/generated/policy-sources.md', text: policySourcesOf(catalogue) },
 ]
 const isCheck = process.argv.includes('--check')

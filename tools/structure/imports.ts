@@ -7,10 +7,9 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Where the packages of the repository have their sources. */
-const packages: readonly (readonly [string, string])[] = ['contract', 'rules', 'devices', 'i18n'].map((name) => [
-  `@lintel/${name}/`,
-  `packages/${name}/src/`,
-])
+const packages: readonly (readonly [string, string])[] = ['contract', 'rules', 'devices', 'i18n', 'vocabulary'].map(
+  (name) => [`@lintel/${name}/`, `packages/${name}/src/`],
+)
 
 /** What stands in quotes behind `from` or `import`, parts that are loaded later among them. */
 const specifiers = /(?:\bfrom\s+|^import\s+|\bimport\(\s*)'([^']+)'/gm

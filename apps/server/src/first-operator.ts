@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { systemScope } from './db/scope.ts'
+import { systemScope } from './db/scope/scope.ts'
 import type { Database } from './db/database.ts'
 import { systemQueries } from './db/db.ts'
 import { issueSecret } from './domain/sessions/one-time-secrets.ts'

@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { WrongVaultKey } from './access/vault.ts'
+import { WrongVaultKeyError } from './access/vault.ts'
 import { lockClouds } from './features/third-party-locks/connectors/clouds.ts'
 import { ConfigError, readConfig, type Config } from './base/config.ts'
-import { BrokerStartError } from './devices/broker/broker-start-error.ts'
-import { EmbeddedPostgresError } from './db/embedded/failure.ts'
-import { MigrationError } from './db/migration-error.ts'
-import { ServerLockError } from './db/server-lock.ts'
+import { BrokerStartError } from './devices/broker/embedded-broker.ts'
+import { EmbeddedPostgresError, MigrationError } from './db/errors.ts'
+import { ServerLockError } from './db/leader/server-lock.ts'
 import { startVendorClouds } from './demo/lock-clouds.ts'
 import { forLongWork } from './db/database.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
@@ -24,7 +23,7 @@ const plainErrors = [
   EmbeddedPostgresError,
   MigrationError,
   BrokerStartError,
-  WrongVaultKey,
+  WrongVaultKeyError,
   ServerLockError,
 ]
 const output = logOutput(1)
@@ -54,7 +53,7 @@ async function start(stopping: Stopping): Promise<void> {
   platform.onLost((sentence) => stopping.begin(sentence, 1))
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {
-      say('Loading the demo story.')
+      say('Loading the demo scenario.')
       await seedDemo(forLongWork(platform.services.database), platform.services.vault, config.dataDir)
     }
     const address = await platform.listen()
@@ -81,7 +80,7 @@ async function announce(platform: Platform, config: Config, address: string): Pr
   }
   const first = await firstOperatorToken(platform.services.database, new Date())
   if (first) {
-    say(`\nNobody has signed in yet. Within half an hour, set the password of "${first.userName}" at`)
+    say(`\nNo account has signed in yet. Within half an hour, set the password of "${first.userName}" at`)
     say(`  ${address}/manager/resetPassword#token=${first.token}`)
   }
 }

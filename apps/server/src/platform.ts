@@ -7,16 +7,18 @@ import { sessionStore } from './access/session.ts'
 import { openVault } from './access/vault.ts'
 import { lockClouds as vendorsClouds } from './features/third-party-locks/connectors/clouds.ts'
 import { startLockWork } from './features/third-party-locks/worker/work.ts'
-import { tendImports } from './features/imports/work.ts'
+import { remindOfCommunalFees } from './features/office-messages/communal-fee.ts'
+import { moveOutHouseholds } from './features/move-outs/due.ts'
+import { tendImports } from './features/imports/import-plan.ts'
 import type { LockClouds } from './kernel/lock-connector.ts'
-import { outboxTransport } from './adapters/mail/outbox.ts'
+import { outboxTransport } from './domain/mails/transport.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
 import type { Config } from './base/config.ts'
-import { ensureAppLogin } from './db/app-login.ts'
+import { ensureAppLogin } from './db/logins/app-login.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { holdServerLock } from './db/server-lock.ts'
+import { migrate } from './db/migrations/migrate.ts'
+import { holdServerLock } from './db/leader/server-lock.ts'
 import { startDevicePath } from './devices/index.ts'
 import { hasRoom } from './base/disk.ts'
 import { everyImplementation } from './features/all.ts'
@@ -26,7 +28,7 @@ import type { Job } from './jobs/scheduler.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
-import { renewPlateLookups } from './domain/credentials/plate-lookups.ts'
+import { renewPlateHashes } from './domain/credentials/plate-hashes.ts'
 
 export interface Platform {
   readonly services: Services
@@ -58,7 +60,11 @@ interface Options {
 }
 
 /** Work by the clock that features bring. */
-const jobsOfFeatures: readonly Job[] = [{ name: 'tend-imports', cron: '* * * * *', run: tendImports }]
+const jobsOfFeatures: readonly Job[] = [
+  { name: 'tend-imports', cron: '* * * * *', run: tendImports },
+  { name: 'remind-of-communal-fees', cron: '5,35 * * * *', run: remindOfCommunalFees },
+  { name: 'move-out-households', cron: '* * * * *', run: moveOutHouseholds },
+]
 
 type Stop = (withinMs: number) => Promise<void>
 
@@ -111,7 +117,7 @@ export async function createPlatform({
     const live = await startLiveHub(url, database, log)
     stops.push(() => live.close())
     const vault = await openVault(config.dataDir, database)
-    await renewPlateLookups({ database }, vault, log)
+    await renewPlateHashes({ database }, vault, log)
     const services: Services = {
       config,
       database,

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
 
@@ -20,7 +20,7 @@ export interface AccessTestApp {
   readonly get: (uuid: string) => ReturnType<typeof infoOf>
   /** Why a group that differs so is not made: the failure and the field. */
   readonly refusal: (more: object) => Promise<[failure: string | undefined, field: string]>
-  /** Somebody of a company of our office. */
+  /** A person of a company of our office. */
   readonly person: (companyUuid: string, firstName: string) => Promise<string>
 }
 

@@ -5,7 +5,7 @@ import {
   type ProjectKind,
   type RoleSection,
 } from '@lintel/contract/access/roles.ts'
-import { systemScope } from '../src/db/scope.ts'
+import { systemScope } from '../src/db/scope/scope.ts'
 import type { Database } from '../src/db/database.ts'
 import { systemQueries } from '../src/db/db.ts'
 import {
@@ -79,12 +79,18 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
       const installer = await account('installer', `${side}-ins`, subDistributor)
       await db
         .updateTable('operator')
-        .set({ switches: JSON.stringify({ badgePrinting: true }) })
+        .set({ switches: JSON.stringify({ badgePrinting: true, idAccess: true }) })
         .where('account_uuid', '=', installer.uuid)
         .execute()
       const subInstaller = await account('subInstaller', `${side}-subIns`, installer)
+      const single = await account('single', `${side}-single`, installer)
       const site = async (kind: ProjectKind, index: number): Promise<Site> => {
-        const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, { time_zone: 'Europe/Berlin' })
+        const own = {
+          time_zone: 'Europe/Berlin',
+          ...(kind === 'villa' && { owner_uuid: single.uuid }),
+          ...(kind === 'community' && { settings: JSON.stringify({ hasIdAccess: true, enableIdAccess: true }) }),
+        }
+        const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, own)
         const mac = `0C1105${digit}0000${index}`
         const doors = [`${kind} front`, `${kind} back`]
         const made = await insertSeededDevice(db, uuid, {
@@ -105,6 +111,7 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
         await insertMember(db, row, [at.uuid])
         return { ...row, section, projectUuid: at.uuid }
       }
+      await insertMember(db, single, [villa.uuid])
       await insertMember(db, subInstaller, [office.uuid])
       const people = await insertPeople(db, office.uuid, `${side} company`)
       const admin = await member('admin', 'admin', office, 'admin')
@@ -114,7 +121,7 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
         subDistributor: { ...subDistributor, section: homeSection.subDistributor },
         installer: { ...installer, section: homeSection.installer },
         subInstaller: { ...subInstaller, section: homeSection.subInstaller },
-        single: { ...(await account('single', `${side}-single`, installer)), section: homeSection.single },
+        single: { ...single, section: homeSection.single },
         officeManager: await member('propertyManager', 'office-pm', office, propertySection.office),
         communityManager: await member('propertyManager', 'community-pm', community, propertySection.community),
         oldCommunityManager: await member('propertyManager', 'old-pm', oldCommunity, propertySection.oldCommunity),

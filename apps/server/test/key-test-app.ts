@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
 import type { Family } from './fixtures.ts'
@@ -13,7 +13,7 @@ export interface KeyTestApp {
   readonly ours: Family
   /** A key for one door from a Monday to a Wednesday in Berlin, where it is an hour later than UTC. */
   readonly form: (name: string) => ReturnType<typeof formOf>
-  readonly made: (name: string, more?: object) => Promise<{ uuid: string; key: string; qrCode: string }>
+  readonly made: (name: string, more?: object) => Promise<{ uuid: string; key: string; qrCode: string; link: string }>
   readonly info: (uuid: string) => ReturnType<typeof infoOf>
   readonly credentials: (uuid: string) => ReturnType<typeof credentialsOf>
   /** What the site sets, in place of all that it set before. */

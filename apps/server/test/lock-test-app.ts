@@ -1,6 +1,6 @@
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
-import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import {
   LockCloudError,
   type LockConnector,

@@ -1,9 +1,9 @@
-import { systemScope } from '../src/db/scope.ts'
+import { systemScope } from '../src/db/scope/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { Services } from '../src/kernel/services.ts'
-import type { RenderedMail } from '../src/domain/mails/sealed.ts'
+import type { RenderedMail } from '../src/domain/mails/encrypted-mail.ts'
 import { relayNotice } from '../src/jobs/notices/all.ts'
-import { openMail } from '../src/domain/mails/sealed.ts'
+import { decryptMail } from '../src/domain/mails/encrypted-mail.ts'
 
 export interface KeptMail extends RenderedMail {
   readonly uuid: string
@@ -20,7 +20,7 @@ export async function mailsIn({ services }: { readonly services: Services }): Pr
       .where('kind', '=', 'mail')
       .orderBy('created_at')
       .execute()
-    return rows.map((row) => ({ uuid: row.uuid, isBulk: row.is_bulk, ...openMail(services.vault, row.payload) }))
+    return rows.map((row) => ({ uuid: row.uuid, isBulk: row.is_bulk, ...decryptMail(services.vault, row.payload) }))
   })
 }
 

@@ -13,11 +13,11 @@ export interface PersonnelTestApp {
   readonly theirs: SeededPeople
   /** Another company of our office. */
   readonly otherCompany: string
-  /** A form that is in order and nobody else's. */
+  /** A form that is in order and no other person's. */
   readonly form: () => { readonly companyUuid: string; readonly firstName: string; readonly lastName: string }
   readonly made: (more?: object) => Promise<{ uuid: string; personnelId: string }>
   readonly info: (uuid: string) => ReturnType<typeof infoOf>
-  /** Saves somebody as it is, but for what is named. */
+  /** Saves a person as it is, but for what is named. */
   readonly edit: (uuid: string, more?: object) => ReturnType<typeof editOf>
   readonly people: () => Promise<readonly { uuid: string }[]>
 }

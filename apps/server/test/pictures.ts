@@ -50,5 +50,5 @@ export function jpeg(width = 300, height = 300): Buffer {
 export const gif = (): Buffer =>
   Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.from([0x2c, 1, 0x2c, 1, 0, 0, 0])])
 
-/** Bytes as somebody would choose them for an upload. */
+/** Bytes as a user would choose them for an upload. */
 export const fileOf = (bytes: Buffer, name = 'face.jpg'): File => new File([new Uint8Array(bytes)], name)

@@ -6,11 +6,12 @@ import { propertySection, type Role, type RoleSection } from '@lintel/contract/a
 import { session } from '@lintel/contract/sessions/operations.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { factsOf } from '../src/access/facts.ts'
+import { everyImplementation } from '../src/features/all.ts'
 import type { SessionRecord } from '../src/access/session-record.ts'
 import { callerOf, type Caller, type TestApp } from './test-app.ts'
 import type { Actor, Fixtures } from './fixtures.ts'
 
-/** Somebody of each role. */
+/** An actor of each role. */
 export const actorOfRole: Readonly<Record<Role, (fixtures: Fixtures) => Actor>> = {
   superManager: ({ superManager }) => superManager,
   subSuperManager: ({ subSuperManager }) => subSuperManager,
@@ -32,18 +33,39 @@ export async function sessionOf({ services }: TestApp, { token }: Caller): Promi
   return (await services.sessions.find(token!, services.now()))!
 }
 
+const runsInSite: ReadonlySet<Operation> = new Set(
+  everyImplementation.filter(({ runsIn }) => runsIn === 'project').map(({ operation }) => operation),
+)
+
+/** An actor where it makes a call: outside of a site's portal a call of a site names one, the community or the owner's villa. */
+export const placed = ({ ours }: Fixtures, actor: Actor, operation: Operation): Actor =>
+  actor.projectUuid === undefined && runsInSite.has(operation)
+    ? { ...actor, projectUuid: (actor.kind === 'single' ? ours.villa : ours.community).uuid }
+    : actor
+
+/** The caller of an actor who was placed, which names the site where the actor does not stand in it. */
+export const naming = (caller: Caller, actor: Actor, { projectUuid }: Actor): Caller =>
+  projectUuid === actor.projectUuid ? caller : caller.naming(projectUuid!)
+
 /** What is so of a caller's session. */
 export async function factsOfCaller(testApp: TestApp, caller: Caller): Promise<Facts> {
   return factsOf(await sessionOf(testApp, caller), testApp.services.config)
 }
 
-/** What the owner of a villa may, who stands in the portal that its installer has as `single` (operators.md 5.10). */
-const ofVillaOwner: readonly Permission[] = ['home.read', 'message.read', 'notification.read', 'session.switch']
+/** What the owner of a villa may, who stands in the portal that its installer has as `single` (operators.md 5.10; specification.md 2.8). */
+const ofVillaOwner: readonly Permission[] = [
+  ...(['home.read', 'message.read', 'notification.read', 'session.switch'] as const),
+  ...(['device.read', 'door.read', 'door.open', 'doorLog.read', 'callLog.read', 'resident.read'] as const),
+]
+
+/** Of the portal of a community what its installer alone may when it has entered it (decisions.md, Residential 9). */
+const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.delete']
 
 /** Whether the documents grant a call to the actor of a role; whether it exists at all is for its own rule to say. */
 export function isExpected(role: Role, { needs }: Operation): boolean {
   if (needs === 'public' || needs === 'signedIn') return true
   if (role === 'single') return ofVillaOwner.includes(needs as Permission)
+  if (role === 'propertyCommunity' && ofEnteredInstaller.includes(needs as Permission)) return false
   return expectedRoles.get(needs)?.includes(role) ?? false
 }
 

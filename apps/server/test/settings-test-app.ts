@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 /** A test app whose sites' settings are changed, with the version each site has now. */
 export interface SettingsTestApp extends TestApp {
-  /** A statement past every scope; sessions are read anew afterwards. */
+  /** A statement past every scope; sessions are re-read afterwards. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   readonly office: { readonly uuid: string }
   readonly community: { readonly uuid: string }

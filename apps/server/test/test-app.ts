@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { keyField } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
-import { systemScope } from '../src/db/scope.ts'
+import { systemScope } from '../src/db/scope/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
 import { lockClouds } from '../src/features/third-party-locks/connectors/clouds.ts'
@@ -54,7 +54,7 @@ export interface TestApp {
   /** Moves the server's clock. */
   setNow(now: Date): void
   /** A caller without a token. */
-  readonly nobody: Caller
+  readonly anonymous: Caller
   /** A caller signed in as an actor of the fixtures, in a section (its own home when none is given). */
   as(actor: Actor, section?: RoleSection, projectUuid?: string): Promise<Caller>
   close(): Promise<void>
@@ -65,6 +65,8 @@ export interface Caller {
   call<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<Answer<OutputOf<Op>>>
   /** The same with every field that is given, also those that the call does not know. */
   callWhole<Op extends Operation>(operation: Op, input: object): Promise<Answer<OutputOf<Op>>>
+  /** The same caller, whose calls name a site below it. */
+  naming(siteUuid: string): Caller
   /** A request as it is, for malformed ones. */
   raw(method: string, path: string, init?: { headers?: Record<string, string>; body?: string }): Promise<Response>
 }
@@ -115,10 +117,10 @@ export async function startTestApp(
     setNow: (next) => {
       moved = next
     },
-    nobody: callerOf(url, now, undefined, undefined),
+    anonymous: callerOf(url, now, undefined, undefined),
     as: async (actor, section = actor.section, projectUuid = actor.projectUuid) => {
       const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', language: 'en', token: undefined }
-      const standing = {
+      const identity = {
         accountUuid: actor.uuid,
         actingUuid: actor.uuid,
         section,
@@ -126,7 +128,7 @@ export async function startTestApp(
         delegationUuid: null,
       }
       const token = await test.database.write(systemScope, (db) =>
-        openSession(db, systemScope, standing, request, now()),
+        openSession(db, systemScope, identity, request, now()),
       )
       return callerOf(url, now, token, section)
     },
@@ -144,10 +146,16 @@ export function callerOf(
   now: () => Date,
   token: string | undefined,
   section: RoleSection | undefined,
+  siteUuid?: string,
 ): Caller {
-  const headers = { 'x-cloud-version': cloudVersion, ...(token ? { 'x-auth-token': token } : {}) }
+  const headers = {
+    'x-cloud-version': cloudVersion,
+    ...(token ? { 'x-auth-token': token } : {}),
+    ...(siteUuid === undefined ? {} : { 'x-community-id': siteUuid }),
+  }
   return {
     token,
+    naming: (named) => callerOf(url, now, token, section, named),
     raw: (method, path, init = {}) =>
       fetch(`${url}${path}`, { method, ...init, headers: { ...headers, ...init.headers } }),
     call(operation, input) {

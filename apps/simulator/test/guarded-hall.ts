@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
-import type { DeviceOptions, SimulatedDevice } from '../src/device/device.ts'
+import type { SimulatedDevice } from '../src/device/device.ts'
+import type { DeviceOptions } from '../src/device/device-options.ts'
 import { hallDoor, opsOf, passageOf, sayPolicy, viennaSite } from './policy.ts'
 import { TestBackend } from './test-backend.ts'
 
@@ -19,7 +20,7 @@ export const proofOf = (person: string, kind: string, value: string, more: objec
 })
 const member = (id: string) => ({ [`person ${id}`]: { id, kind: 'member', status: 'active', needsMoreTime: false } })
 
-/** Anna and Ben may enter the hall by card, where nobody is twice; a timetable that asks for a PIN is there for doors that follow it. */
+/** Anna and Ben may enter the hall by card, where no person is twice; a timetable that asks for a PIN is there for doors that follow it. */
 export const hallPolicy = (door: object = {}): PolicyOp[] =>
   opsOf({
     ...viennaSite,
@@ -72,7 +73,7 @@ export class GuardedHall {
     this.backend.say('desired', { version, doc })
     // It says so when it has looked at its doors by them.
     await this.backend.until(() =>
-      this.backend.of('reported').some((told) => told.version === version && told.full !== undefined),
+      this.backend.of('reported').some((reported) => reported.version === version && reported.full !== undefined),
     )
     await this.backend.settled(this.device)
   }
@@ -89,12 +90,12 @@ export class GuardedHall {
   }
 
   /** What the server was told of, without that the controller was switched on. */
-  async told(): Promise<readonly Record<string, unknown>[]> {
+  async reported(): Promise<readonly Record<string, unknown>[]> {
     await this.backend.settled(this.device)
     return this.backend.committed().filter((event) => event['type'] !== 'boot')
   }
 
   async types(): Promise<readonly unknown[]> {
-    return (await this.told()).map((event) => event['type'])
+    return (await this.reported()).map((event) => event['type'])
   }
 }

@@ -20,9 +20,10 @@ import {
   type UpKind,
   type UpMessage,
 } from '@lintel/devices/protocol.ts'
-import { type DeviceOptions, SimulatedDevice } from '../src/device/device.ts'
+import { SimulatedDevice } from '../src/device/device.ts'
+import type { DeviceOptions } from '../src/device/device-options.ts'
 
-/** The outside of the devices under test: a broker with access rules, a portal that answers claims, and a book-keeper. */
+/** The outside of the devices under test: a broker with access rules, a portal that answers claims, and a backend. */
 
 export const mac = '0C1105AABB01'
 export const code = 'AAAA-BBBB-CCCC'
@@ -33,7 +34,7 @@ export interface Heard<Kind extends UpKind = UpKind> {
   readonly value: UpMessage<Kind>
 }
 
-/** When the book-keeper acknowledges a batch: always, never, or as told per batch. */
+/** When the backend acknowledges a batch: always, never, or as told per batch. */
 export type Acking = (batch: UpMessage<'evt'>) => boolean
 
 export class TestBackend {
@@ -107,7 +108,7 @@ export class TestBackend {
     return device
   }
 
-  /** Waits until a device is online and the book-keeper has all that it has to tell. */
+  /** Waits until a device is online and the backend has all that it has to tell. */
   settled(device: SimulatedDevice): Promise<true> {
     return this.until(() => device.status().phase === 'online' && device.status().pending === 0)
   }
@@ -238,14 +239,14 @@ export class TestBackend {
     const { mac: from, kind } = address
     const decoded = decodeUp(kind, payload)
     if (!decoded.ok) throw new Error(`A device sent ${kind} that is ${decoded.problem}: ${decoded.fields.join(', ')}`)
-    if (kind === 'time') this.#tellTime(from, (decoded.value as UpMessage<'time'>).t1)
+    if (kind === 'time') this.#sendTime(from, (decoded.value as UpMessage<'time'>).t1)
     else this.heard.push({ mac: from, kind, value: decoded.value })
     if (kind === 'evt') this.#commit(from, decoded.value as UpMessage<'evt'>)
     for (const wake of this.#waiting) wake()
     this.#waiting.clear()
   }
 
-  #tellTime(to: string, t1: number): void {
+  #sendTime(to: string, t1: number): void {
     if (this.answersTime) this.say('time', { t1, t2: this.#now(), t3: this.#now(), tz: 'Europe/Vienna' }, { to })
   }
 

@@ -1,11 +1,11 @@
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Plugin } from 'vite'
 
 const startId = 'virtual:calls'
 const furtherId = 'virtual:calls/further'
 
-/** Calls that are made before anybody is known to be signed in, and the one that tells who is. */
+/** Calls that are made before an account is known to be signed in, and the one that tells who is. */
 const isOfStart = ({ operation }: NamedOperation): boolean =>
   operation.needs === 'public' || !!operation.whileRestricted
 

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CatalogueTree, splitPlural } from '@lintel/i18n/catalogue.ts'
-import { locales, pseudoLocales } from '@lintel/i18n/locales.ts'
+import { locales, offeredLocales, pseudoLocales } from '@lintel/i18n/locales.ts'
 import { pseudoCatalogue } from '@lintel/i18n/pseudo.ts'
 import type { Plugin } from 'vite'
-import { featureNamespaces, startNamespaces } from '../src/language/namespaces.ts'
+import { featureNamespaces, publicNamespaces, startNamespaces } from '../src/language/namespaces.ts'
 
 const prefix = 'virtual:catalogue/'
 const indexId = 'virtual:catalogues'
+const publicPrefix = 'virtual:public-catalogue/'
+const publicIndexId = 'virtual:public-catalogues'
 
 /** Fills what a translation lacks with English, key by key, so that no second language is loaded for it. */
 export function completed(texts: CatalogueTree, english: CatalogueTree, locale: string): CatalogueTree {
@@ -40,6 +42,8 @@ function filled(key: string, text: string, locale: string): CatalogueTree {
  */
 export function catalogues(folder: string): Plugin {
   const codes = [...locales, ...pseudoLocales].map(({ code }) => code)
+  /** Small pages show no language that is not whole. */
+  const publicCodes = [...offeredLocales, ...pseudoLocales].map(({ code }) => code)
   const read = (locale: string, namespace: string): CatalogueTree => {
     try {
       return JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), 'utf8')) as CatalogueTree
@@ -53,6 +57,11 @@ export function catalogues(folder: string): Plugin {
     const made = pseudoLocales.find(({ code }) => code === locale)
     return made ? pseudoCatalogue(english, made.code) : completed(read(locale, namespace), english, locale)
   }
+  /** The files of texts below a prefix, by language. */
+  const index = (offered: readonly string[], below: string) =>
+    `export default {${offered.map((code) => `'${code}': () => import('${below}${code}')`).join(',')}}`
+  const together = (locale: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, texts(locale, name)]))
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-catalogues',
@@ -64,15 +73,20 @@ export function catalogues(folder: string): Plugin {
         `<div id="failed" hidden><h1>${crash['title']}</h1><p>${crash['text']}</p></div>`,
       )
     },
-    resolveId: (id) => (id === indexId || id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      [indexId, publicIndexId].includes(id) || id.startsWith(prefix) || id.startsWith(publicPrefix)
+        ? `\0${id}`
+        : undefined,
     load(id) {
-      if (id === `\0${indexId}`)
-        return `export default {${codes.map((code) => `'${code}': () => import('${prefix}${code}')`).join(',')}}`
+      if (id === `\0${indexId}`) return index(codes, prefix)
+      if (id === `\0${publicIndexId}`) return index(publicCodes, publicPrefix)
+      if (id.startsWith(`\0${publicPrefix}`))
+        return `export default ${module(together(id.slice(1 + publicPrefix.length), publicNamespaces))}`
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [locale = '', namespace] = id.slice(1 + prefix.length).split('/')
       for (const file of readdirSync(join(folder, 'en'))) this.addWatchFile(join(folder, locale, file))
       if (namespace) return `export default ${module(texts(locale, namespace))}`
-      const start = Object.fromEntries(startNamespaces.map((name) => [name, texts(locale, name)]))
+      const start = together(locale, startNamespaces)
       const further = featureNamespaces.map((name) => `${name}: () => import('${prefix}${locale}/${name}')`)
       return `export const start = ${module(start)}\nexport const further = {${further.join(',')}}`
     },

@@ -3,25 +3,38 @@ import { brands, defaultBrand, isBrandKey } from '@lintel/i18n/brands.ts'
 import { localeOf } from '@lintel/i18n/locales.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadStart, tellStartRefused } from './api/start.ts'
+import { loadStart, reportStartRefused } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
 import { followNetwork } from './loading/connection.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
-import { resumeSession } from './session/session.ts'
+import { landBy, resumeSession } from './session/session.ts'
 import { savePageNames } from './kit/portal/page-names.ts'
 import { installEffects } from './shell/notices/reply-effects.ts'
-import { createRouter } from './shell/routes/router.tsx'
+import { landing } from './shell/routes/landing.ts'
+import { pageLoader } from './shell/routes/page-route.tsx'
+import { PageError } from './shell/routes/page-error.tsx'
+import { Frame } from './shell/frame/frame.tsx'
 import { schemeManager } from './shell/frame/scheme.ts'
 import './ui/base-styles.ts'
 import { styleNonce } from './ui/style-nonce.ts'
 import { readableColours, themeOf } from './ui/theme.ts'
 
-/** What the server says before anybody signs in; without it the product's own brand is shown. */
+/** What the server says before an account signs in; without it the product's own brand is shown. */
 async function brandOfDeployment() {
   const start = await loadStart()
   return brands[start && isBrandKey(start.brand) ? start.brand : defaultBrand]
+}
+
+/** One route: which page an address shows is decided by the portals' data, not by a second list here. */
+function createRouter(basename: string) {
+  landBy(landing)
+  return createBrowserRouter(
+    [{ path: '*', loader: pageLoader, Component: Frame, ErrorBoundary: PageError, HydrateFallback: () => null }],
+    { basename },
+  )
 }
 
 async function start(): Promise<void> {
@@ -37,7 +50,7 @@ async function start(): Promise<void> {
   window.addEventListener('pagehide', savePageNames)
   const brand = await brandOfDeployment()
   await startLanguage(locale, brand)
-  tellStartRefused()
+  reportStartRefused()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <DirectionProvider initialDirection={localeOf(locale).direction} detectDirection={false}>

@@ -5,8 +5,8 @@ begin
   return new;
 end $$;
 
-create or replace function change_figures(changes figure_change[]) returns void language sql as $$
-  insert into operator_figure as f (account_uuid, operator, what, count)
+create or replace function change_counters(changes counter_change[]) returns void language sql as $$
+  insert into operator_counter as f (account_uuid, operator, what, count)
     select above.uuid, above.operator, c.what, sum(c.many)
     from unnest(changes) c, lateral (values (c.distributor_uuid, 'distributor'), (c.sub_distributor_uuid, 'subDistributor'),
       (c.installer_uuid, 'installer')) above (uuid, operator)
@@ -17,7 +17,7 @@ create or replace function change_figures(changes figure_change[]) returns void 
     order by above.uuid, c.what
     on conflict (account_uuid, what) do update set count = f.count + excluded.count
 $$;
-revoke all on function change_figures(figure_change[]) from public;
+revoke all on function change_counters(counter_change[]) from public;
 
 -- Operators read no entries into a site, so these look past the caller's scope: at what the caller itself asked for.
 create or replace function consent_of(site uuid, asker uuid, asked_kind text, asked_subject text, at timestamptz)
@@ -57,6 +57,9 @@ begin
   update person set landline_enabled = false, call_type = 'app', version = version + 1
     where project_uuid = new.uuid and landline_enabled;
   update company_admin set landline = false, call_type = 'app' where project_uuid = new.uuid and landline;
+  -- Call types of apartments, the same without their telephone.
+  update apartment set call_type = case when call_type in (1, 2) then 0 else 3 end, version = version + 1
+    where project_uuid = new.uuid and call_type in (1, 2, 4, 5);
   return null;
 end $$;
 
@@ -77,34 +80,36 @@ begin
   return null;
 end $$;
 
-create or replace function keep_account_figures() returns trigger language plpgsql security definer
+create or replace function keep_account_counters() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::counter_change
       from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
   elsif tg_op = 'DELETE' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::counter_change
       from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
-    delete from operator_figure where account_uuid in (select uuid from gone);
+    delete from operator_counter where account_uuid in (select uuid from gone);
   else
-    perform change_figures(array[
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.uuid, new.kind, 1)::figure_change]);
+    perform change_counters(array[
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.uuid, new.kind, 1)::counter_change]);
   end if;
   return null;
 end $$;
 
 -- Devices and companies never move between sites; their keys say at which they are.
-create or replace function keep_figures_of_site() returns trigger language plpgsql security definer
+create or replace function keep_counters_of_site() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::figure_change
-      from made join project p on p.uuid = made.project_uuid group by p.uuid));
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::counter_change
+      from made join project p on p.uuid = made.project_uuid
+      where to_jsonb(made) ->> 'kind' is distinct from 'residence' group by p.uuid));
   else
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::figure_change
-      from gone join project p on p.uuid = gone.project_uuid group by p.uuid));
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::counter_change
+      from gone join project p on p.uuid = gone.project_uuid
+      where to_jsonb(gone) ->> 'kind' is distinct from 'residence' group by p.uuid));
   end if;
   return null;
 end $$;
@@ -124,34 +129,34 @@ begin
   return null;
 end $$;
 
-create or replace function keep_site_figures() returns trigger language plpgsql security definer
+create or replace function keep_site_counters() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 declare
   devices integer;
   companies integer;
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::counter_change
       from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   elsif tg_op = 'DELETE' then
-    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::figure_change
+    perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::counter_change
       from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   else
     devices := (select count(*) from device where project_uuid = new.uuid);
-    companies := (select count(*) from company where project_uuid = new.uuid);
-    perform change_figures(array[
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::figure_change,
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change,
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::figure_change]);
+    companies := (select count(*) from company where project_uuid = new.uuid and kind = 'tenant');
+    perform change_counters(array[
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::counter_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::counter_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::counter_change]);
   end if;
   return null;
 end $$;
 
--- What is unique in a site is so for all of its companies: tells which of the caller's values are taken, and not by
--- whom.
+-- What is unique in a site is so for all of its companies: tells which of the caller's values are taken, and not which
+-- person has them.
 create or replace function names_taken(ids text[], emails text[]) returns table (field text, value text)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -167,7 +172,7 @@ begin
       where person.project_uuid = site and person.personnel_id is not null and lower(person.personnel_id) = any(ids)
     union all
     select 'email', lower(person.email) from person
-      where person.project_uuid = site and person.kind = 'personnel' and person.email is not null
+      where person.project_uuid = site and person.kind in ('personnel', 'resident', 'staff') and person.email is not null
         and lower(person.email) = any(emails);
   perform set_config('lintel.scope', caller, true);
 end $$;

@@ -11,7 +11,7 @@ begin
   return null;
 end $$;
 
-create or replace function forget_emergency_doors() returns trigger language plpgsql as $$
+create or replace function delete_emergency_doors() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
 begin

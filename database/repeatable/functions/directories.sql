@@ -44,7 +44,7 @@ create or replace function directory_note_people() returns trigger language plpg
 begin
   insert into directory_build_queue (project_uuid, company_uuid)
     select distinct made.project_uuid, made.company_uuid from made join gone using (project_uuid, uuid)
-    where made.kind = 'personnel'
+    where made.kind in ('personnel', 'resident')
       and (made.first_name, made.last_name, made.department_uuid, made.show_in_directory, made.valid_from, made.valid_until,
           made.suspended_at is null)
         is distinct from (gone.first_name, gone.last_name, gone.department_uuid, gone.show_in_directory, gone.valid_from,

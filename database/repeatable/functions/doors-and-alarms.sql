@@ -1,7 +1,7 @@
--- A critical alarm is never silent, whatever makes it; a door that is held open is told of, too.
-create or replace function alarm_to_be_told() returns trigger language plpgsql as $$
+-- A critical alarm is never silent, whatever makes it; a door that is held open is notified, too.
+create or replace function alarm_needs_notification() returns trigger language plpgsql as $$
 begin
-  new.told := false;
+  new.is_notified := false;
   return new;
 end $$;
 
@@ -99,7 +99,7 @@ begin
   return new;
 end $$;
 
--- Temporary keys, groups, memberships, valid periods, blocks and what doors are set to by hand keep the times of the clock as
+-- Temporary keys, groups, memberships, valid periods, blocks and manual overrides of doors keep the times of the clock as
 -- people typed them (office.md 31.4). An end that the new clock has passed is over: it lies a minute after its start at the
 -- earliest, as every end has to.
 create or replace function keep_wall_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -167,7 +167,7 @@ begin
 end $$;
 
 -- Open pages hear of each alarm that comes, ends or is handled. At the end of the transaction, as numbers of changes are given in order.
-create or replace function tell_alarm() returns trigger
+create or replace function publish_alarm() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   caller text := current_setting('lintel.scope', true);

@@ -66,13 +66,13 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $$;
 
-create or replace function keep_idempotency_answer(asked bytea, content bytea, sealed bytea, at timestamptz) returns void
+create or replace function keep_idempotency_answer(asked bytea, content bytea, ciphertext bytea, at timestamptz) returns void
   language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, sealed, at);
+  insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, ciphertext, at);
   perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $$;
 
@@ -99,12 +99,12 @@ begin
     delete from outbox where uuid in (select mail_uuid from waiting) and sent_at is null
       and (attempts = 0 or due_at <= at or last_error is not null)
     returning uuid
-  ), told as (
+  ), published as (
     update office_message_recipient set state = 'recalled', state_at = at
     where mail_uuid in (select uuid from taken)
     returning 1
   )
-  select count(*) into back from told;
+  select count(*) into back from published;
   update office_message set recalled = recalled + back where project_uuid = site and uuid = message and back > 0;
   perform set_config('lintel.scope', caller, true);
   return back;
@@ -112,16 +112,16 @@ end $$;
 revoke all on function recall_message(uuid,timestamptz) from public;
 
 -- What became of a mail to many is told to the recipient's row, in the transaction that notes it in the outbox.
-create or replace function tell_message_recipient() returns trigger language plpgsql as $$
+create or replace function publish_message_recipient() returns trigger language plpgsql as $$
 begin
-  with told as (
+  with reported as (
     update office_message_recipient
     set state = case when new.sent_at is null then 'failed' else 'sent' end, state_at = coalesce(new.sent_at, now())
     where mail_uuid = new.uuid and state <> 'sent'
     returning project_uuid, message_uuid, state
   )
   update office_message set delivered = delivered + 1
-  from told
-  where told.state = 'sent' and office_message.project_uuid = told.project_uuid and office_message.uuid = told.message_uuid;
+  from reported
+  where reported.state = 'sent' and office_message.project_uuid = reported.project_uuid and office_message.uuid = reported.message_uuid;
   return null;
 end $$;

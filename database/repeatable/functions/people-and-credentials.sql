@@ -1,6 +1,10 @@
+-- A person's name as one text: either part may be empty.
+create or replace function full_name(first_name text, last_name text) returns text language sql immutable parallel safe
+  as $$ select btrim(first_name || ' ' || last_name) $$;
+
 -- Which of some codes the site has: held by a person or, for a company, free in the stock of another company. Giving
 -- one of those is refused; without them a checked import of a company would be refused only when it is written.
-create or replace function codes_taken(kinds text[], lookups bytea[]) returns table (kind text, lookup bytea)
+create or replace function codes_taken(kinds text[], keyed_hashes bytea[]) returns table (kind text, keyed_hash bytea)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
@@ -12,14 +16,14 @@ begin
   end if;
   perform set_config('lintel.scope', 'system', true);
   return query
-    select credential.kind, credential.lookup from credential
-      where credential.project_uuid = site and (credential.kind, credential.lookup) in (
-        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup))
+    select credential.kind, credential.keyed_hash from credential
+      where credential.project_uuid = site and (credential.kind, credential.keyed_hash) in (
+        select wanted.kind, wanted.keyed_hash from unnest(kinds, keyed_hashes) as wanted (kind, keyed_hash))
     union
-    select unassigned_credential.kind, unassigned_credential.lookup from unassigned_credential
+    select unassigned_credential.kind, unassigned_credential.keyed_hash from unassigned_credential
       where caller = 'company' and unassigned_credential.company_uuid <> own
-        and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.lookup) in (
-        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
+        and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.keyed_hash) in (
+        select wanted.kind, wanted.keyed_hash from unnest(kinds, keyed_hashes) as wanted (kind, keyed_hash));
   perform set_config('lintel.scope', caller, true);
 end $$;
 revoke all on function codes_taken(text[],bytea[]) from public;
@@ -38,7 +42,7 @@ begin
   end if;
   perform set_config('lintel.scope', 'system', true);
   select * into who from person where project_uuid = site and uuid = erased for update;
-  full_name := case when who.uuid is not null then btrim(who.first_name || ' ' || who.last_name) else coalesce(
+  full_name := case when who.uuid is not null then full_name(who.first_name, who.last_name) else coalesce(
     (select content ->> 'name' from audit_person
       where chain_uuid = site and person_uuid = erased and content is not null order by number desc limit 1),
     (select person_name from door_event
@@ -72,7 +76,7 @@ begin
   -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name plates.
   update policy_record set content = content - 'plate'
     where project_uuid = site and kind = 'credential' and content ->> 'personId' = erased::text and content ? 'plate';
-  perform forget_names(site, array[erased]);
+  perform anonymize_names(site, array[erased]);
 
   -- What people wrote, and what vendors call who came through.
   if full_name <> '' then
@@ -97,26 +101,28 @@ end $$;
 revoke all on function erase_person(uuid,uuid) from public;
 
 -- Names of people who are gone, where they stand beside their ids. The audit chain goes on: it holds salted digests.
-create or replace function forget_names(site uuid, people uuid[]) returns void language plpgsql set search_path = public, pg_temp as $$
+create or replace function anonymize_names(site uuid, people uuid[]) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
-  update door_event set person_name = null, personnel_id = null, credential = null
+  update door_event set person_name = null, personnel_id = null, credential = null, apartment_uuid = null
     where project_uuid = site and person_uuid = any (people)
-      and (person_name is not null or personnel_id is not null or credential is not null);
+      and (person_name is not null or personnel_id is not null or credential is not null or apartment_uuid is not null);
   update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
   update audit_person set salt = null, content = null
     where chain_uuid = site and person_uuid = any (people) and content is not null;
+  update move_out_path set person_name = '', value = ''
+    where project_uuid = site and person_uuid = any (people) and (person_name <> '' or value <> '');
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $$;
-revoke all on function forget_names(uuid,uuid[]) from public;
+revoke all on function anonymize_names(uuid,uuid[]) from public;
 
 -- The operator who gives or notes a card may see less of the site than all doors at which it was read.
-create or replace function forget_unknown_cards() returns trigger language plpgsql as $$
+create or replace function delete_unknown_cards() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
   delete from unknown_card u using given g
-  where u.project_uuid = g.project_uuid and u.kind = g.kind and u.lookup = g.lookup;
+  where u.project_uuid = g.project_uuid and u.kind = g.kind and u.keyed_hash = g.keyed_hash;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return null;
 end $$;
@@ -200,24 +206,24 @@ declare
 begin
   perform set_config('lintel.scope', 'system', true);
   insert into deleted_person (project_uuid, person_uuid, gone_at, name)
-    select project_uuid, uuid, now(), btrim(first_name || ' ' || last_name) from gone
+    select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return null;
 end $$;
 
-create or replace function refuse_held_codes() returns trigger language plpgsql as $$
+create or replace function refuse_assigned_codes() returns trigger language plpgsql as $$
 declare
   kept text := current_setting('lintel.scope', true);
-  is_held boolean;
+  is_assigned boolean;
 begin
   perform set_config('lintel.scope', 'system', true);
-  is_held := exists (select from credential c join given g
-    on c.project_uuid = g.project_uuid and c.kind = g.kind and c.lookup = g.lookup);
+  is_assigned := exists (select from credential c join given g
+    on c.project_uuid = g.project_uuid and c.kind = g.kind and c.keyed_hash = g.keyed_hash);
   perform set_config('lintel.scope', coalesce(kept, ''), true);
-  if is_held then
-    raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'somebody has the code';
+  if is_assigned then
+    raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'a person has the code';
   end if;
   return null;
 end $$;
@@ -252,7 +258,7 @@ begin
   perform set_config('lintel.scope', 'system', true);
   with taken as (
     delete from unassigned_credential f using given g
-    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
+    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.keyed_hash = g.keyed_hash
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
   select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
   perform set_config('lintel.scope', coalesce(kept, ''), true);

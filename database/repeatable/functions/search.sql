@@ -117,7 +117,7 @@ begin
   if within is null then
     return;
   end if;
-  select coalesce(sum(f.count), 0) into length_of_list from operator_figure f
+  select coalesce(sum(f.count), 0) into length_of_list from operator_counter f
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
     and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   few := greatest(100, sqrt(10 * length_of_list));

@@ -1,4 +1,4 @@
-call drop_policies('account', 'account_layout', 'operator', 'operator_figure', 'session', 'sign_in_guard',
+call drop_policies('account', 'account_layout', 'operator', 'operator_counter', 'session', 'sign_in_guard',
   'sign_in_name', 'one_time_secret', 'access_code_request', 'delegation', 'brand', 'billing_info', 'payment_order',
   'policy_acceptance', 'notification', 'notification_read', 'customer_service', 'customised_model', 'guide_file',
   'search_word');
@@ -29,9 +29,9 @@ create policy operator_scope on operator using (
   scope_kind() in ('system', 'platform') or exists (select from account a where a.uuid = account_uuid));
 
 -- Triggers keep them, as the system.
-create policy operator_figure_kept on operator_figure using ((select scope_kind()) = 'system');
+create policy operator_counter_kept on operator_counter using ((select scope_kind()) = 'system');
 
-create policy operator_figure_read on operator_figure for select using (
+create policy operator_counter_read on operator_counter for select using (
   case (select scope_kind())
     when 'system' then true
     when 'platform' then true

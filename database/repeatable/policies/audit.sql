@@ -4,14 +4,14 @@ create policy audit_chain_advance on audit_chain for update using (true);
 
 create policy audit_chain_begin on audit_chain for insert with check (true);
 
-create policy audit_chain_forget on audit_chain for delete using ((select scope_kind()) = 'system');
+create policy audit_chain_delete on audit_chain for delete using ((select scope_kind()) = 'system');
 
 create policy audit_chain_read on audit_chain for select using (true);
 
 create policy audit_entry_append on audit_entry for insert with check (true);
 
 -- The application's role may not delete entries at all; this lets the owner, who forgets them, where policies hold for it too.
-create policy audit_entry_forget on audit_entry for delete using ((select scope_kind()) = 'system');
+create policy audit_entry_delete on audit_entry for delete using ((select scope_kind()) = 'system');
 
 create policy audit_entry_read on audit_entry for select
   using (case (select scope_kind()) when 'distributor' then ((distributor_uuid = (select scope_uuid())) or (chain_uuid = (select
@@ -22,7 +22,7 @@ create policy audit_entry_read on audit_entry for select
 
 create policy audit_name_append on audit_name for insert with check (true);
 
-create policy audit_name_forget on audit_name for delete using ((select scope_kind()) = 'system');
+create policy audit_name_delete on audit_name for delete using ((select scope_kind()) = 'system');
 
 -- Readers of an entry read who acted.
 create policy audit_name_read on audit_name for select using (
@@ -38,11 +38,11 @@ create policy audit_name_read on audit_name for select using (
 
 create policy audit_person_append on audit_person for insert with check (true);
 
-create policy audit_person_forget on audit_person for update using ((select scope_kind()) = 'system');
+create policy audit_person_anonymize on audit_person for update using ((select scope_kind()) = 'system');
 
-create policy audit_person_gone on audit_person for delete using ((select scope_kind()) = 'system');
+create policy audit_person_delete on audit_person for delete using ((select scope_kind()) = 'system');
 
--- Readers of an entry read whom it is about.
+-- Readers of an entry read the people that it is about.
 create policy audit_person_read on audit_person for select using (
   case (select scope_kind())
     when 'system' then true

@@ -14,7 +14,7 @@ create policy device_scope on device
       (select scope_uuid())) when 'company' then false when '' then false else (exists ( select from project p where
       (p.uuid = device.project_uuid))) end);
 
-create policy door_held_by_company on door for update
+create policy door_row_lock_of_company on door for update
   using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())) and ((select has_all_doors()) or (uuid =
       any ((select doors_of_scope())::uuid[]))))
   with check (false);

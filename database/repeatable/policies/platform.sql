@@ -8,7 +8,7 @@ create policy system_setting_write on system_setting using (scope_kind() in ('sy
 
 create policy outbox_append on outbox for insert with check (true);
 
-create policy outbox_forget on outbox for delete using (scope_kind() = 'system');
+create policy outbox_delete on outbox for delete using (scope_kind() = 'system');
 
 create policy outbox_read on outbox for select using (scope_kind() in ('system', 'platform'));
 

@@ -6,7 +6,7 @@ call scope_by_site('company', 'company_counter', 'import_batch');
 call scope_by_site('siteOnly', 'import_photo');
 
 -- To hold a row until the end of a call (`for key share`) counts as changing it; a change is refused all the same.
-create policy project_held_by_company on project for update using (
+create policy project_row_lock_of_company on project for update using (
   (select scope_kind()) = 'company' and uuid = (select scope_uuid())) with check (false);
 
 -- To read and not to change: the site itself, the own company with its doors and administrators, what its people did, and
@@ -18,7 +18,8 @@ create policy project_scope on project
   using (case (select scope_kind()) when 'system' then true when 'platform' then true when 'distributor' then (distributor_uuid
       = (select scope_uuid())) when 'subDistributor' then (sub_distributor_uuid = (select scope_uuid())) when
       'installer' then (installer_uuid = (select scope_uuid())) when 'subInstaller' then (uuid = any ((select
-      sites_of_scope())::uuid[])) when 'project' then (uuid = (select scope_uuid())) else false end);
+      sites_of_scope())::uuid[])) when 'project' then (uuid = (select scope_uuid())) when 'account' then (owner_uuid =
+      (select scope_uuid())) else false end);
 
 create policy project_member_scope on project_member
   using (case (select scope_kind()) when 'system' then true when 'platform' then true when 'project' then (project_uuid =
@@ -26,7 +27,7 @@ create policy project_member_scope on project_member
       ((select sites_of_scope())::uuid[]))) when 'account' then (account_uuid = (select scope_uuid())) when '' then
       false else sees_project(project_uuid) end);
 
-create policy company_held_by_company on company for update using (
+create policy company_row_lock_of_company on company for update using (
   (select scope_kind()) = 'company' and project_uuid = (select scope_uuid()) and uuid = (select scope_company()))
   with check (false);
 

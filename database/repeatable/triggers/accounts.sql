@@ -8,14 +8,14 @@ create trigger account_access after update on account for each row
       new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
   execute function announce_access('uuid');
 create trigger account_access_end after delete on account for each row execute function announce_access('uuid');
-create trigger account_figures_changed after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on account
+create trigger account_counters_changed after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on account
   for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
-  execute function keep_account_figures();
-create trigger account_figures_gone after delete on account referencing old table as gone
-  for each statement execute function keep_account_figures();
-create trigger account_figures_made after insert on account referencing new table as made
-  for each statement execute function keep_account_figures();
+  execute function keep_account_counters();
+create trigger account_counters_gone after delete on account referencing old table as gone
+  for each statement execute function keep_account_counters();
+create trigger account_counters_made after insert on account referencing new table as made
+  for each statement execute function keep_account_counters();
 create trigger account_words_changed
   after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email on account
   for each row execute function change_search_words();

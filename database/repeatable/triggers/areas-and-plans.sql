@@ -24,7 +24,7 @@ create trigger area_position_moved after insert or update on area_position
   for each row execute function area_position_moved();
 
 -- Devices are told as they are of running plans.
-create trigger apb_reset_told after insert or update on apb_reset
+create trigger apb_reset_changed after insert or update on apb_reset
   for each row execute function plan_run_changed();
 create trigger apb_reset_of_company after insert or update on apb_reset
   for each row when (new.company_uuid is not null and new.person_uuid is null) execute function apb_reset_of_company();

@@ -1,14 +1,19 @@
 call drop_triggers('device', 'device_company', 'directory_build_queue', 'company_call_target', 'door');
 
+create trigger close_move_outs after delete on device
+  for each row execute function close_move_outs();
+
 create trigger alarm_of_absence_ends after update of connection on device
   for each row when (new.connection = 'online' and old.connection <> 'online') execute function alarms_of_device_end();
 create trigger alarms_of_device_end after delete on device for each row execute function alarms_of_device_end();
 create trigger device_desired_announced after update of desired_version on device
   for each row when (new.desired_version > old.desired_version) execute function announce_desired();
-create trigger device_figures_gone after delete on device referencing old table as gone
-  for each statement execute function keep_figures_of_site();
-create trigger device_figures_made after insert on device referencing new table as made
-  for each statement execute function keep_figures_of_site();
+create trigger device_counters_gone after delete on device referencing old table as gone
+  for each statement execute function keep_counters_of_site();
+create trigger device_counters_made after insert on device referencing new table as made
+  for each statement execute function keep_counters_of_site();
+create trigger follow_doors_changed after update on device referencing old table as gone new table as made
+  for each statement execute function follow_moved_devices();
 create trigger directory_changed after update of model on device for each row
   when (old.model is distinct from new.model) execute function directory_note_device();
 create trigger directory_made after insert on device for each row execute function directory_note_device();
@@ -26,7 +31,11 @@ create trigger directory_made after insert on company_call_target referencing ne
 create trigger begin_with_hold_delay before insert on door
   for each row when (not new.settings ? 'holdDelaySec') execute function begin_with_hold_delay();
 create trigger emergency_doors_known after delete on door
-  referencing old table as gone for each statement execute function forget_emergency_doors();
+  referencing old table as gone for each statement execute function delete_emergency_doors();
+create trigger follow_doors_gone after delete on door referencing old table as gone
+  for each statement execute function follow_doors();
+create trigger follow_doors_made after insert on door referencing new table as made
+  for each statement execute function follow_doors();
 create trigger policy_touch after insert or delete or update of settings, device_uuid, relay on door
   for each row execute function policy_touch('door', 'uuid');
 -- Beside the triggers that were there.

@@ -1,10 +1,10 @@
 call drop_triggers('door_event', 'alarm_record');
 
-create trigger alarm_to_be_told before insert on alarm_record for each row
-  when (new.level = 'critical' or new.type = 'doorHeldOpen') execute function alarm_to_be_told();
-create constraint trigger tell_changed_alarm after update on alarm_record deferrable initially deferred
+create trigger alarm_needs_notification before insert on alarm_record for each row
+  when (new.level = 'critical' or new.type = 'doorHeldOpen') execute function alarm_needs_notification();
+create constraint trigger publish_changed_alarm after update on alarm_record deferrable initially deferred
   for each row when (old.status <> new.status or old.cleared_at is distinct from new.cleared_at
     or old.disarm_uuid is distinct from new.disarm_uuid)
-  execute function tell_alarm();
-create constraint trigger tell_new_alarm after insert on alarm_record deferrable initially deferred
-  for each row execute function tell_alarm();
+  execute function publish_alarm();
+create constraint trigger publish_new_alarm after insert on alarm_record deferrable initially deferred
+  for each row execute function publish_alarm();

@@ -21,6 +21,10 @@ create trigger directory_gone after delete on person referencing old table as go
   for each statement execute function directory_note_rows();
 create trigger directory_made after insert on person referencing new table as made
   for each statement execute function directory_note_rows();
+create trigger ends_registration_made after insert on person
+  for each row when (new.is_master) execute function end_registration_codes();
+create trigger ends_registration_changed after update of is_master, apartment_uuid on person
+  for each row when (new.is_master) execute function end_registration_codes();
 create trigger people_gone after delete on person
   referencing old table as gone for each statement execute function note_deleted_people();
 create trigger person_words_changed after update of first_name, last_name, personnel_id, email, phone on person
@@ -29,6 +33,10 @@ create trigger person_words_gone after delete on person referencing old table as
   for each statement execute function keep_person_words();
 create trigger person_words_made after insert on person referencing new table as made
   for each statement execute function keep_person_words();
+create trigger touch_faces after update of apartment_uuid on person for each row
+  when (old.apartment_uuid is distinct from new.apartment_uuid) execute function touch_faces();
+create trigger touch_personal_grants after update of apartment_uuid on person
+  for each row when (old.apartment_uuid is distinct from new.apartment_uuid) execute function touch_personal_grants();
 create trigger without_credential_gone after delete on person referencing old table as gone
   for each statement execute function keep_without_credential();
 create trigger without_credential_made after insert on person referencing new table as made
@@ -36,7 +44,7 @@ create trigger without_credential_made after insert on person referencing new ta
 
 call policy_follows('credential', 'credential', 'uuid');
 create trigger credential_is_known after insert on credential
-  referencing new table as given for each statement execute function forget_unknown_cards();
+  referencing new table as given for each statement execute function delete_unknown_cards();
 create trigger credential_takes_unassigned after insert on credential
   referencing new table as given for each statement execute function take_unassigned_credentials();
 create trigger without_credential_given after insert on credential referencing new table as made
@@ -44,10 +52,10 @@ create trigger without_credential_given after insert on credential referencing n
 create trigger without_credential_taken after delete on credential referencing old table as gone
   for each statement execute function keep_without_credential();
 
-create trigger unassigned_credential_is_held_by_nobody after insert on unassigned_credential
-  referencing new table as given for each statement execute function refuse_held_codes();
+create trigger unassigned_credential_has_no_holder after insert on unassigned_credential
+  referencing new table as given for each statement execute function refuse_assigned_codes();
 create trigger unassigned_credential_is_known after insert on unassigned_credential
-  referencing new table as given for each statement execute function forget_unknown_cards();
+  referencing new table as given for each statement execute function delete_unknown_cards();
 
 create trigger office_message_device_announced after insert or update of state on office_message_device
   for each row when (new.state in ('waiting', 'recalling')) execute function announce_screen();

@@ -1,5 +1,7 @@
 call drop_triggers('project', 'project_member', 'company', 'company_admin');
 
+create trigger begin_residence after insert on project for each row
+  when (new.kind <> 'office') execute function begin_residence();
 create trigger company_installer_changed after update of installer_uuid on project for each row
   when (old.installer_uuid is distinct from new.installer_uuid) execute function follow_installer();
 create trigger keep_earlier_zone before update of time_zone on project
@@ -19,14 +21,14 @@ create trigger project_access after update on project for each row
   when ((old.kind, old.installer_uuid, old.settings) is distinct from (new.kind, new.installer_uuid, new.settings))
   execute function announce_access('uuid');
 create trigger project_access_end after delete on project for each row execute function announce_access('uuid');
-create trigger project_figures_changed after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on project
+create trigger project_counters_changed after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on project
   for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
-  execute function keep_site_figures();
-create trigger project_figures_gone after delete on project referencing old table as gone
-  for each statement execute function keep_site_figures();
-create trigger project_figures_made after insert on project referencing new table as made
-  for each statement execute function keep_site_figures();
+  execute function keep_site_counters();
+create trigger project_counters_gone after delete on project referencing old table as gone
+  for each statement execute function keep_site_counters();
+create trigger project_counters_made after insert on project referencing new table as made
+  for each statement execute function keep_site_counters();
 create trigger project_words_changed
   after update of distributor_uuid, sub_distributor_uuid, installer_uuid, name, street, city on project
   for each row execute function change_search_words();
@@ -35,14 +37,23 @@ create trigger project_words_gone after delete on project referencing old table 
 create trigger project_words_made after insert on project referencing new table as made
   for each statement execute function keep_search_words();
 
+create trigger touch_faces after update of settings on project for each row
+  when (new.kind <> 'office' and old.settings ->> 'faceEnrollment' is distinct from new.settings ->> 'faceEnrollment')
+  execute function touch_faces();
+
+create trigger touch_id_cards after update of settings on project for each row
+  when (new.kind <> 'office' and (old.settings ->> 'enableIdAccess', old.settings ->> 'hasIdAccess')
+    is distinct from (new.settings ->> 'enableIdAccess', new.settings ->> 'hasIdAccess'))
+  execute function touch_id_cards();
+
 create trigger project_member_access after update or delete on project_member for each row
   execute function announce_access('account_uuid');
 
 create trigger begin_with_installer before insert on company for each row execute function begin_with_installer();
-create trigger company_figures_gone after delete on company referencing old table as gone
-  for each statement execute function keep_figures_of_site();
-create trigger company_figures_made after insert on company referencing new table as made
-  for each statement execute function keep_figures_of_site();
+create trigger company_counters_gone after delete on company referencing old table as gone
+  for each statement execute function keep_counters_of_site();
+create trigger company_counters_made after insert on company referencing new table as made
+  for each statement execute function keep_counters_of_site();
 create trigger directory_changed after update of name, floor on company for each row
   when ((old.name, old.floor) is distinct from (new.name, new.floor)) execute function directory_note_company();
 create trigger directory_made after insert or delete on company for each row execute function directory_note_company();

@@ -1,6 +1,6 @@
 call drop_triggers('temp_key', 'temp_key_door');
 
-create trigger policy_touch_changed after update of company_uuid, repeat, windows, revoked_at on temp_key
+create trigger policy_touch_changed after update of company_uuid, repeat, windows, revoked_at, floors_of_uuid on temp_key
   for each row execute function policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 create trigger policy_touch_gone after delete on temp_key referencing old table as gone for each statement execute
   function policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');

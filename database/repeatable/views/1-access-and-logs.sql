@@ -1,3 +1,40 @@
+-- The public devices that serve each building: those that stand in it, those that name it, and those of the site that name none.
+create view device_of_building (project_uuid, device_uuid, building_uuid) with (security_invoker = true) as
+  select building.project_uuid, device.uuid, building.uuid
+  from building join device on device.project_uuid = building.project_uuid and device.apartment_uuid is null
+  where device.building_uuid = building.uuid
+    or exists (select from device_building served where served.project_uuid = device.project_uuid
+      and served.device_uuid = device.uuid and served.building_uuid = building.uuid)
+    or device.building_uuid is null and not exists (select from device_building served
+      where served.project_uuid = device.project_uuid and served.device_uuid = device.uuid);
+
+-- The public doors of each building; of a lift's doors each names its floor.
+create view building_door (project_uuid, building_uuid, door_uuid, floor) with (security_invoker = true) as
+  select serving.project_uuid, serving.building_uuid, door.uuid, door.floor
+  from device_of_building serving
+  join door on door.project_uuid = serving.project_uuid and door.device_uuid = serving.device_uuid;
+
+-- The doors of lifts that lead a person to the floors that it may go to.
+create view person_floor_door (project_uuid, person_uuid, door_uuid) with (security_invoker = true) as
+  select distinct held.project_uuid, held.person_uuid, opened.door_uuid
+  from person_floor held join building_door opened on opened.project_uuid = held.project_uuid
+    and opened.building_uuid = held.building_uuid and opened.floor = held.floor;
+
+-- What a grant of one person opens: doors of its household, all or those chosen, or the floors that it may go to.
+create view personal_grant_target (project_uuid, grant_uuid, person_uuid, door_uuid) with (security_invoker = true) as
+  select held.project_uuid, held.uuid, held.person_uuid, door.uuid
+  from personal_grant held
+  join person on person.project_uuid = held.project_uuid and person.uuid = held.person_uuid
+  join device on device.project_uuid = held.project_uuid and device.apartment_uuid = person.apartment_uuid
+  join door on door.project_uuid = held.project_uuid and door.device_uuid = device.uuid
+  where held.purpose = 'selfAccess' and (held.all_doors or exists (select from personal_grant_door chosen
+    where chosen.project_uuid = held.project_uuid and chosen.grant_uuid = held.uuid and chosen.door_uuid = door.uuid))
+  union all
+  select held.project_uuid, held.uuid, held.person_uuid, led.door_uuid
+  from personal_grant held
+  join person_floor_door led on led.project_uuid = held.project_uuid and led.person_uuid = held.person_uuid
+  where held.purpose = 'floors';
+
 -- The doors that open in an emergency, as the settings of a site have them: all of them by default.
 create view emergency_doors (project_uuid, all_doors, door_uuids) with (security_invoker = true) as
   select project.uuid, coalesce((project.settings ->> 'allEmergencyDoors')::boolean, true),
@@ -7,10 +44,10 @@ create view emergency_doors (project_uuid, all_doors, door_uuids) with (security
 
 -- All codes of the library, held or free; each table's own policies hold.
 create view library_code with (security_invoker = true) as
-  select project_uuid, company_uuid, uuid, kind, lookup, hint, status, person_uuid, created_at, is_duress
+  select project_uuid, company_uuid, uuid, kind, keyed_hash, masked_value, status, person_uuid, created_at, is_duress
   from credential
   union all
-  select project_uuid, company_uuid, uuid, kind, lookup, hint, 'free' as status, null::uuid as person_uuid, created_at,
+  select project_uuid, company_uuid, uuid, kind, keyed_hash, masked_value, 'free' as status, null::uuid as person_uuid, created_at,
     false as is_duress
   from unassigned_credential;
 
@@ -49,7 +86,7 @@ create view refused_person with (security_invoker = true) as
         and (gone.company_uuid is null or gone.company_uuid = broken.company_uuid)
         and (gone.person_uuid is null or gone.person_uuid = broken.person_uuid));
 
--- What is refused by name: manual blocks of people, departments and codes, and people whom anti-passback will not let
+-- What is refused by name: manual blocks of people, departments and codes, and people that anti-passback will not let
 -- in.
 create view refusal with (security_invoker = true) as
   select project_uuid, company_uuid, uuid, person_uuid, department_uuid, credential_uuid, plate, area_uuid, door_uuid, cause, reason,

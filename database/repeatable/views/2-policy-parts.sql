@@ -124,13 +124,17 @@ create view policy_part_company_door_limit (project_uuid, kind, id, content) wit
   from company
   where hours <> '[]' or on_holidays <> 'asUsual' or day_plans <> '{}';
 
--- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known.
+-- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known. Faces of residents
+-- wait while their site or their apartment allows none, identity cards while the community reads none.
 create view policy_part_credential (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'credential', uuid, jsonb_strip_nulls(jsonb_build_object(
-    'id', uuid, 'personId', person_uuid, 'status', status, 'from', policy_instant(valid_from),
-    'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses,
-    'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate', case kind when 'plate' then hint end,
-    'kind', case kind when 'uhfTag' then 'tag' else kind end, 'isDuress', case when is_duress then true end))
+    'id', uuid, 'personId', person_uuid,
+    'status', case
+      when kind = 'face' and not may_use_face(project_uuid, person_uuid) then 'inactive'
+      when kind = 'idAccess' and not reads_id_cards(project_uuid) then 'inactive' else status end,
+    'from', policy_instant(valid_from), 'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses,
+    'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate', case kind when 'plate' then masked_value end,
+    'kind', kind, 'isDuress', case when is_duress then true end))
   from credential;
 
 -- As before, with the output, so that a door that is moved to another one is a change that its device is told of.
@@ -196,6 +200,26 @@ create view policy_part_person (project_uuid, kind, id, content) with (security_
     'id', admin.account_uuid, 'company', jsonb_build_object('id', admin.company_uuid), 'rings', rings_of(admin.call_type))
   from company_admin admin where admin.app_enabled;
 
+-- What a person opens by no group: the doors of its household, all or some, and the floors of lifts.
+create view policy_part_personal_grant (project_uuid, kind, id, content) with (security_invoker = true) as
+  select held.project_uuid, 'grant', held.uuid, jsonb_strip_nulls(jsonb_build_object(
+    'id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid,
+    'minFactors', 1, 'regardlessOfHolidays', true,
+    'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at),
+    'subjects', jsonb_build_object('personIds', jsonb_build_array(held.person_uuid), 'groupIds', jsonb_build_array()),
+    'targets', jsonb_build_object('doorIds', (
+      select jsonb_agg(target.door_uuid order by target.door_uuid) from personal_grant_target target
+      where target.project_uuid = held.project_uuid and target.grant_uuid = held.uuid))))
+  from personal_grant held
+  where exists (select from personal_grant_target target
+    where target.project_uuid = held.project_uuid and target.grant_uuid = held.uuid)
+  union all
+  select project_uuid, 'schedule', uuid, jsonb_build_object('id', uuid, 'onDayTypes', jsonb_build_object(),
+    'week', case repeat when 'never' then '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": 0, "to": 1440}]'::jsonb else windows end)
+  from personal_grant held
+  where exists (select from personal_grant_target target
+    where target.project_uuid = held.project_uuid and target.grant_uuid = held.uuid);
+
 -- Parts of one plan have no door in common: at one rank the stricter would hold at the entry.
 create view policy_part_plan (project_uuid, kind, id, content) with (security_invoker = true) as
   select plan.project_uuid, 'plan', plan.uuid, jsonb_build_object(
@@ -238,8 +262,12 @@ create view policy_part_temp_key (project_uuid, kind, id, content) with (securit
     'minFactors', 1, 'regardlessOfHolidays', true,
     'subjects', jsonb_build_object('personIds', jsonb_build_array(key.person_uuid), 'groupIds', jsonb_build_array()),
     'targets', jsonb_build_object('doorIds', coalesce((
-      select jsonb_agg(target.door_uuid order by target.door_uuid) from temp_key_door target
-      where target.project_uuid = key.project_uuid and target.person_uuid = key.person_uuid), '[]')))
+      select jsonb_agg(target.door_uuid order by target.door_uuid) from (
+        select door_uuid from temp_key_door chosen
+          where chosen.project_uuid = key.project_uuid and chosen.person_uuid = key.person_uuid
+        union
+        select door_uuid from person_floor_door led
+          where led.project_uuid = key.project_uuid and led.person_uuid in (key.person_uuid, key.floors_of_uuid)) target), '[]')))
   from temp_key key where key.revoked_at is null
   union all
   select project_uuid, 'schedule', person_uuid, jsonb_build_object('id', person_uuid, 'onDayTypes', jsonb_build_object(),
@@ -273,6 +301,8 @@ create view policy_source with (security_invoker = true) as
   select project_uuid, kind, id, content from policy_part_access_group
   union all
   select project_uuid, kind, id, content from policy_part_temp_key
+  union all
+  select project_uuid, kind, id, content from policy_part_personal_grant
   union all
   select project_uuid, kind, id, content from policy_part_company_door_limit
   union all

@@ -1,16 +1,10 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
+import canonicalize from 'canonicalize'
 
 /** What server and device must work out alike (device-link.md 5). Kept apart from the messages, because browsers have no hashes. */
 
-/** The hash of a record's content: of its JSON with the names of every object in order and no blanks. */
-export const hashOfContent = (content: unknown): string => hash('sha256', JSON.stringify(inOrder(content)))
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const names = Object.keys(value).sort()
-  return Object.fromEntries(names.map((name) => [name, inOrder((value as Record<string, unknown>)[name])]))
-}
+/** The hash of a record's content: of its canonical JSON (RFC 8785). */
+export const hashOfContent = (content: unknown): string => hash('sha256', canonicalize(content) ?? '')
 
 /** Names a record among all of a device; the blank stands in neither part. */
 export const policyKey = (kind: string, id: string): string => `${kind} ${id}`
@@ -51,7 +45,7 @@ export const credentialHash = (key: Uint8Array | KeyObject, kind: string, value:
     .toString('hex')
 
 /** Templates and codes mean what they are, letter by letter; what people type or readers spell is cleaned. */
-const literal = new Set(['face', 'fingerprint', 'qr', 'phoneKey'])
+const literal = new Set(['face', 'fingerprint', 'qr', 'phone'])
 
 /** Plates are compared by their letters and digits: cameras read neither the hyphens nor the blanks that people write. */
 export const barePlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()

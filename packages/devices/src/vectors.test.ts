@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { policyKey, credentialHash, digestOf, hashOfContent } from './policy-digest.ts'
@@ -33,6 +34,11 @@ describe('the protocol document', () => {
     expect(digestOf(hashes.slice(0, 1))).toBe(/first alone: `(\w+)`/.exec(part)![1])
     expect(digestOf(hashes)).toBe(/of both: `(\w+)`/.exec(part)![1])
     expect(digestOf([])).toBe('0'.repeat(64))
+  })
+
+  it('sorts names that are numbers like all others, as RFC 8785 has it', () => {
+    const sorted = createHash('sha256').update('{"10":1,"9":2}').digest('hex')
+    expect(hashOfContent({ 9: 2, 10: 1 })).toBe(sorted)
   })
 
   it('says at which sides nothing is read any more', () => {

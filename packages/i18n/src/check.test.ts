@@ -41,7 +41,7 @@ describe('source files', () => {
       'apps/web/src/features/doors/list.test.tsx': "t('doors:neither')",
       'apps/web/vite.config.ts': "t('doors:outside')",
       'apps/server/src/reply.ts': "translate('errors:noPermission')",
-      'packages/contract/src/atoms.ts': "params: { key: 'validation.mac' }",
+      'packages/contract/src/base/atoms.ts': "params: { key: 'validation.mac' }",
     }
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -55,7 +55,11 @@ describe('source files', () => {
       readSources(pathToFileURL(`${folder}/`))
         .map(({ path }) => path)
         .toSorted(),
-    ).toEqual(['apps/server/src/reply.ts', 'apps/web/src/features/doors/list.tsx', 'packages/contract/src/atoms.ts'])
+    ).toEqual([
+      'apps/server/src/reply.ts',
+      'apps/web/src/features/doors/list.tsx',
+      'packages/contract/src/base/atoms.ts',
+    ])
     expect(readSources(new URL('nowhere/', pathToFileURL(`${folder}/`)))).toEqual([])
   })
 

@@ -6,6 +6,8 @@ import type accessGroups from '../catalogues/en/accessGroups.json'
 import type admins from '../catalogues/en/admins.json'
 import type agreement from '../catalogues/en/agreement.json'
 import type alarms from '../catalogues/en/alarms.json'
+import type apartments from '../catalogues/en/apartments.json'
+import type idAccess from '../catalogues/en/idAccess.json'
 import type areaRestrictions from '../catalogues/en/areaRestrictions.json'
 import type auditDetails from '../catalogues/en/auditDetails.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
@@ -14,6 +16,7 @@ import type badges from '../catalogues/en/badges.json'
 import type callLogs from '../catalogues/en/callLogs.json'
 import type capturedImages from '../catalogues/en/capturedImages.json'
 import type common from '../catalogues/en/common.json'
+import type communities from '../catalogues/en/communities.json'
 import type companies from '../catalogues/en/companies.json'
 import type consents from '../catalogues/en/consents.json'
 import type customerService from '../catalogues/en/customerService.json'
@@ -42,8 +45,10 @@ import type operations from '../catalogues/en/operations.json'
 import type outbox from '../catalogues/en/outbox.json'
 import type people from '../catalogues/en/people.json'
 import type personnel from '../catalogues/en/personnel.json'
+import type residents from '../catalogues/en/residents.json'
 import type policies from '../catalogues/en/policies.json'
 import type projects from '../catalogues/en/projects.json'
+import type publicPages from '../catalogues/en/publicPages.json'
 import type schedules from '../catalogues/en/schedules.json'
 import type settings from '../catalogues/en/settings.json'
 import type shell from '../catalogues/en/shell.json'
@@ -62,6 +67,8 @@ export interface Texts {
   admins: typeof admins
   agreement: typeof agreement
   alarms: typeof alarms
+  apartments: typeof apartments
+  idAccess: typeof idAccess
   areaRestrictions: typeof areaRestrictions
   auditDetails: typeof auditDetails
   auditLogs: typeof auditLogs
@@ -70,6 +77,7 @@ export interface Texts {
   callLogs: typeof callLogs
   capturedImages: typeof capturedImages
   common: typeof common
+  communities: typeof communities
   companies: typeof companies
   consents: typeof consents
   customerService: typeof customerService
@@ -98,8 +106,10 @@ export interface Texts {
   outbox: typeof outbox
   people: typeof people
   personnel: typeof personnel
+  residents: typeof residents
   policies: typeof policies
   projects: typeof projects
+  publicPages: typeof publicPages
   schedules: typeof schedules
   settings: typeof settings
   shell: typeof shell
@@ -127,7 +137,9 @@ export const namespaces = [
   'agreement',
   'accessGroups',
   'holidays',
+  'idAccess',
   'schedules',
+  'apartments',
   'areaRestrictions',
   'emergencyPlans',
   'home',
@@ -138,6 +150,7 @@ export const namespaces = [
   'doorAccess',
   'doorModes',
   'doorSettings',
+  'communities',
   'companies',
   'admins',
   'callLogs',
@@ -152,6 +165,7 @@ export const namespaces = [
   'users',
   'people',
   'personnel',
+  'residents',
   'settings',
   'outbox',
   'notifications',
@@ -167,6 +181,7 @@ export const namespaces = [
   'consents',
   'customerService',
   'policies',
+  'publicPages',
   'mail',
   'exports',
   'visitors',

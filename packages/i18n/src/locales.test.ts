@@ -1,15 +1,6 @@
 import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  chooseLocale,
-  isLocaleCode,
-  isOffered,
-  localeOf,
-  locales,
-  offeredLocales,
-  parseAcceptLanguage,
-  pseudoLocales,
-} from './locales.ts'
+import { chooseLocale, isLocaleCode, isOffered, localeOf, locales, offeredLocales, pseudoLocales } from './locales.ts'
 
 const all = locales.map(({ code }) => code)
 
@@ -101,30 +92,6 @@ describe('chooseLocale', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (tags) => {
         expect(locales.map(({ code }) => code)).toContain(chooseLocale(tags))
-      }),
-    )
-  })
-})
-
-describe('parseAcceptLanguage', () => {
-  it('orders by weight, equal ones as written', () => {
-    expect(parseAcceptLanguage('fr;q=0.5, de-CH, de;q=0.9, en;q=0.5')).toEqual(['de-CH', 'de', 'fr', 'en'])
-  })
-
-  it('leaves out what is refused, unclear or no language', () => {
-    expect(parseAcceptLanguage('de;q=0, *;q=0.1, en;q=x, <script>, nl')).toEqual(['nl'])
-    expect(parseAcceptLanguage(undefined)).toEqual([])
-    expect(parseAcceptLanguage('')).toEqual([])
-  })
-
-  it('reads only the beginning of an endless header', () => {
-    expect(parseAcceptLanguage('de,'.repeat(100_000)).length).toBeLessThan(500)
-  })
-
-  it('never throws', () => {
-    fc.assert(
-      fc.property(fc.string(), (header) => {
-        expect(parseAcceptLanguage(header)).toBeInstanceOf(Array)
       }),
     )
   })

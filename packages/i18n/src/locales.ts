@@ -103,7 +103,7 @@ export function localeOf(code: LocaleCode): Locale & { readonly code: LocaleCode
 /**
  * The first of the reader's languages that is offered, else English.
  *
- * `preferred` is `navigator.languages` or a parsed Accept-Language header. Old tags (`iw`), regions (`pt-BR`) and
+ * `preferred` is `navigator.languages` or the languages of an Accept-Language header. Old tags (`iw`), regions (`pt-BR`) and
  * Chinese regions (`zh-HK` is written in traditional characters) are resolved by Intl, so there is no table to maintain.
  */
 export function chooseLocale(
@@ -138,23 +138,4 @@ function likely(tag: string): Intl.Locale | undefined {
     // A browser or a client may send anything; what is not a language tag matches nothing.
     return undefined
   }
-}
-
-// Longer headers are not written by browsers; the rest is not worth the work.
-const longestHeader = 1000
-
-/** The language tags of an Accept-Language header, most wanted first; refused (`q=0`) and `*` entries are left out. */
-export function parseAcceptLanguage(header: string | undefined): string[] {
-  if (!header) return []
-  return header
-    .slice(0, longestHeader)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
-      const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter))
-      return { tag, weight: quality === undefined ? 1 : Number(quality.split('=')[1]) }
-    })
-    .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag) && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
 }

@@ -11,7 +11,7 @@ import {
   grantOf,
   healthy,
   member,
-  nobody,
+  noSubjects,
   personOf,
   planOf,
   policyOf,
@@ -30,7 +30,7 @@ const granted = { grants: [grantOf('staff')] }
 describe('area rules', () => {
   const withRule = (rule: AreaRule, more: Partial<Policy> = {}) => policyOf({ ...granted, areaRules: [rule], ...more })
   const seen = (presence: Partial<Presence>) => ({ presence: { ...emptyPresence, ...presence } })
-  const area = { id: 'rule', areaId: 'building', exempt: nobody }
+  const area = { id: 'rule', areaId: 'building', exempt: noSubjects }
 
   it('interlock while a sister door is open', () => {
     const policy = withRule({ id: 'rule', kind: 'interlock', doorIds: ['door', 'inner'] })
@@ -60,7 +60,7 @@ describe('area rules', () => {
     expect(answer(policy, seen({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe('firstPersonMissing')
   })
 
-  it('let in people who are named, and others while one of them is inside and nobody has forgotten it', () => {
+  it('let in people who are named, and others while one of them is inside and not yet reset', () => {
     const more = { persons: [personOf('alice'), personOf('bob')] }
     const opens = { personIds: ['bob'], groupIds: [] }
     const rule = { ...area, kind: 'firstPerson', opens, passbackResetAfterHours: 2 } as const
@@ -77,7 +77,7 @@ describe('area rules', () => {
     expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
   })
 
-  it('refuse a visitor without a host, whoever else comes along', () => {
+  it('refuse a visitor without a host, also with another person', () => {
     const persons = [personOf('alice', { kind: 'visitor', until: now + hour }), personOf('bob')]
     const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
     const reads = ['alice', 'bob'].map((personId) => ({ doorId: 'door', personId, at: now }))
@@ -130,7 +130,7 @@ describe('area rules', () => {
       expect(passbackReset(now - hour)).toBe('allowGrant')
       expect(passbackReset(now - hour - 1)).toBe('passback')
       const button = seen({ ...inside, exitOpenings: [{ doorId: 'door', at: now - 1 }] })
-      expect(answer(withRule(rule), button).notes).toEqual([{ code: 'reset_by_exit_button', ruleId: 'rule' }])
+      expect(answer(withRule(rule), button).notes).toEqual([{ code: 'resetByExitButton', ruleId: 'rule' }])
     })
 
     it('softens across panels without contact, and leaves out a door with a dead reader', () => {

@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { type AccessChange, previewChanges } from '../src/access/changes.ts'
 import { decide, decideNow } from '../src/access/decide.ts'
 import { explain } from '../src/access/explain.ts'
-import { indexPolicy, type PolicyIndex } from '../src/access/index-policy.ts'
+import { indexPolicy } from '../src/access/index-policy.ts'
+import type { PolicyIndex } from '../src/access/policy-index.ts'
 import type { Policy } from '../src/access/model.ts'
 import type { AccessRequest } from '../src/access/request.ts'
 import { blockOf, grantOf, member, policyOf, requestOf, scheduleOf, show, weekly, workdays } from './factories.ts'
@@ -85,7 +86,7 @@ it('11: the change preview equals asking again and again, and to the minute at i
   expect(asked).toBeGreaterThan(1_000)
 })
 
-it('looks only at people whom the difference can concern, and finds what looking at everybody finds', () => {
+it('looks only at people that the difference can concern, and finds what looking at everybody finds', () => {
   type Lists = { readonly [Name in keyof Policy]: Policy[Name] extends readonly unknown[] ? Name : never }[keyof Policy]
   const lists: readonly Lists[] = [
     'areas',
@@ -183,7 +184,7 @@ it('names a next time at which the same request is no longer refused, and none b
   expect(found).toBeGreaterThan(5)
 })
 
-it('knows that a block on a group ends for whoever leaves the group', () => {
+it('knows that a block on a group ends for a person who leaves the group', () => {
   const leaves = Date.parse('2026-06-12T12:00+02:00')
   const blocked = policyOf({
     memberships: [member('alice'), { ...member('alice', 'barred'), until: leaves }],

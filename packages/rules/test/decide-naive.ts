@@ -146,12 +146,12 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
 
   // Step 2.
   if (isOpened) return answer('allow', 'allowPlanOpen', held.planId)
-  const doubtfulSeal = doubtful.find(({ mode }) => mode === 'lockdown')
-  if (doubtfulSeal) return answer('deny', 'lockdown', doubtfulSeal.planId)
-  const sealing = held?.mode === 'lockdown' && policy.plans.find(({ id }) => id === held.planId)
-  if (sealing && !isAmong(sealing.responders)) return answer('deny', 'lockdown', sealing.id)
+  const doubtfulLockdown = doubtful.find(({ mode }) => mode === 'lockdown')
+  if (doubtfulLockdown) return answer('deny', 'lockdown', doubtfulLockdown.planId)
+  const lockdown = held?.mode === 'lockdown' && policy.plans.find(({ id }) => id === held.planId)
+  if (lockdown && !isAmong(lockdown.responders)) return answer('deny', 'lockdown', lockdown.id)
   // Only where no doubt is left does a responder walk past the door's own modes.
-  const isSealed = sealing && doubtful.length === 0
+  const isLockedDown = lockdown && doubtful.length === 0
   const isLocked = held?.mode === 'lock' || doubtful.some(({ mode }) => mode === 'lock')
 
   // Steps 3 to 5.
@@ -168,7 +168,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     'outOfService',
   ]
   const holdsKey = door.lockdownExempt !== undefined && isAmong(door.lockdownExempt)
-  if (!isSealed) {
+  if (!isLockedDown) {
     if (door.isOutOfService) return answer('deny', 'outOfService', door.id)
     const opens = (each: DoorMode) => each === 'unlocked' || each === 'anyKnownCredential'
     const newestFirst = [...policy.overrides, ...request.overrides]
@@ -297,7 +297,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   }
 
   // Step 10.
-  const families = { card: 1, plate: 1, tag: 1, qr: 1, phoneKey: 1, idAccess: 1, pin: 2, face: 3, fingerprint: 3 }
+  const families = { card: 1, plate: 1, uhfTag: 1, qr: 1, phone: 1, idAccess: 1, pin: 2, face: 3, fingerprint: 3 }
   const proofs = isRead
     ? new Set(known.map(({ kind }) => families[kind]))
     : new Set(by.factors.map((factor) => ({ has: 1, knows: 2, is: 3 })[factor]))

@@ -91,7 +91,7 @@ export const grantOf = (id: Id, changes: Partial<Grant> = {}): Grant => ({
 
 export const blockOf = (id: Id, changes: Partial<Block> = {}): Block => ({
   id,
-  subjects: { ...nobody, credentialIds: [], plates: [] },
+  subjects: { ...noSubjects, credentialIds: [], plates: [] },
   targets: { wholeSite: true },
   reason: 'lost trust',
   ...changes,
@@ -101,7 +101,7 @@ export const planOf = (id: Id, changes: Partial<Plan> = {}): Plan => ({
   id,
   rank: 1,
   parts: [{ targets: { wholeSite: true }, mode: 'lockdown' }],
-  responders: nobody,
+  responders: noSubjects,
   respondersIgnoreBlocks: false,
   ...changes,
 })
@@ -121,7 +121,7 @@ export const timetableOf = (id: Id, periods: Timetable['periods']): Timetable =>
 
 export const member = (personId: Id, groupId: Id = 'staff'): Membership => ({ personId, groupId })
 
-export const nobody = { personIds: [], groupIds: [] }
+export const noSubjects = { personIds: [], groupIds: [] }
 
 /** One door, Alice with a card in the group *staff*, and no grant: nothing opens by default. */
 export const policyOf = (changes: Partial<Policy> = {}): Policy => ({

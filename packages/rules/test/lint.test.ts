@@ -137,10 +137,10 @@ describe('a timetable', () => {
     ])
   })
 
-  it('that is controlled on holidays, seals, has no door, or knows no holidays is no reason to warn', () => {
+  it('that is controlled on holidays, locks down, has no door, or knows no holidays is no reason to warn', () => {
     expect(warnings({ doors, timetables: [unlocked], schedules: [office()], calendars: [days] })).toEqual([])
-    const sealed = timetableOf('table', [{ mode: 'lockdown', scheduleId: 'office' }])
-    expect(warnings({ doors, timetables: [sealed], schedules: [kept], calendars: [days] })).toEqual([])
+    const lockedDown = timetableOf('table', [{ mode: 'lockdown', scheduleId: 'office' }])
+    expect(warnings({ doors, timetables: [lockedDown], schedules: [kept], calendars: [days] })).toEqual([])
     expect(warnings({ timetables: [unlocked], schedules: [kept], calendars: [days] })).toEqual([])
     expect(warnings({ doors, timetables: [unlocked], schedules: [kept] })).toEqual([])
     const company: Calendar = { ...days, layer: 'company', companyId: 'company' }

@@ -11,7 +11,7 @@ import {
   doorOf,
   emptyPresence,
   grantOf,
-  nobody,
+  noSubjects,
   personOf,
   policyOf,
   requestOf,
@@ -50,12 +50,12 @@ it.each([
 })
 
 it.each<[AreaRule['kind'], string, AreaRule]>([
-  ['escort', 'escortMissing', { id: 'rule', kind: 'escort', areaId: 'hall', exempt: nobody, withinSeconds: 60 }],
+  ['escort', 'escortMissing', { id: 'rule', kind: 'escort', areaId: 'hall', exempt: noSubjects, withinSeconds: 60 }],
   ['interlock', 'interlockOpen', { id: 'rule', kind: 'interlock', doorIds: ['door', 'sister'] }],
   [
     'passback',
     'passback',
-    { id: 'rule', kind: 'passback', areaId: 'hall', exempt: nobody, strength: 'hard', checks: [{ kind: 'inOut' }] },
+    { id: 'rule', kind: 'passback', areaId: 'hall', exempt: noSubjects, strength: 'hard', checks: [{ kind: 'inOut' }] },
   ],
 ])('a remote request is asked about %s', (_, reason, rule) => {
   const policy = policyOf({

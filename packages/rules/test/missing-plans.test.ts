@@ -10,7 +10,7 @@ import {
   cardOf,
   doorOf,
   grantOf,
-  nobody,
+  noSubjects,
   overrideOf,
   personOf,
   planOf,
@@ -40,32 +40,32 @@ const asked = (changes: Partial<Policy>, request: Partial<AccessRequest> = {}) =
   return decide(indexPolicy(policy), requestOf(noon, { activePlans, ...request }))
 }
 
-it('a seal that may mean the door seals it for responders too', () => {
+it('a lockdown that may mean the door applies to responders too', () => {
   const plans = [plan('lockdown', 1, 'lockdown', maybe)]
   expect(asked({ plans })).toMatchObject({ reason: 'lockdown', ruleId: 'lockdown' })
   expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).result).toBe('deny')
 })
 
 it('an open plan that may not mean the door opens nothing', () => {
-  expect(asked({ plans: [plan('open', 1, 'open', maybe)] }, { by: show('nobody') }).reason).toBe('credentialUnknown')
+  expect(asked({ plans: [plan('open', 1, 'open', maybe)] }, { by: show('unknown') }).reason).toBe('credentialUnknown')
 })
 
 it.each(['none', 'lock', 'lockdown'] as const)(
   'a plan %s of a better rank keeps an open one of a worse rank out',
   (mode) => {
     const plans = [plan('better', 1, mode, maybe), plan('open', 2, 'open', everywhere)]
-    expect(asked({ plans }, { by: show('nobody') }).result).toBe('deny')
+    expect(asked({ plans }, { by: show('unknown') }).result).toBe('deny')
     expect(asked({ plans: plans.map((each) => ({ ...each, rank: 3 - each.rank })) }).reason).toBe('allowPlanOpen')
   },
 )
 
-it('nor does it open the way out to somebody who is not known', () => {
+it('nor does it open the way out to a person who is not known', () => {
   const plans = [plan('better', 1, 'none', maybe), plan('open', 2, 'open', everywhere)]
-  expect(asked({ plans }, { by: show('nobody'), sideId: 'out' }).reason).toBe('credentialUnknown')
+  expect(asked({ plans }, { by: show('unknown'), sideId: 'out' }).reason).toBe('credentialUnknown')
   expect(asked({ plans }, { sideId: 'out' }).reason).toBe('allowEgress')
 })
 
-it('the fire plan seals no less while *outside* is missing', () => {
+it('the fire plan locks down no less while *outside* is missing', () => {
   const plans = [
     plan('fire', 1, 'none', maybe),
     plan('lockdown', 2, 'lockdown', everywhere),
@@ -87,7 +87,7 @@ it('a responder skips no step where another plan may come first', () => {
   const blocks = [
     {
       id: 'block',
-      subjects: { ...nobody, personIds: ['alice'], credentialIds: [], plates: [] },
+      subjects: { ...noSubjects, personIds: ['alice'], credentialIds: [], plates: [] },
       targets: everywhere,
       reason: '',
     },
@@ -99,7 +99,7 @@ it('a lock that may mean the door forgets what its timetable unlocks', () => {
   const timetables = [timetableOf('times', [{ mode: 'unlocked', scheduleId: 'always' }])]
   const doors = [doorOf('door', { timetableId: 'times' })]
   const plans = [plan('lock', 1, 'lock', maybe)]
-  expect(asked({ timetables, doors, plans }, { by: show('nobody') }).reason).toBe('credentialUnknown')
+  expect(asked({ timetables, doors, plans }, { by: show('unknown') }).reason).toBe('credentialUnknown')
 })
 
 it('an override that may mean the door restricts, and lets the timetable restrict beside it', () => {

@@ -11,7 +11,7 @@ import {
   doorOf,
   emptyPresence,
   grantOf,
-  nobody,
+  noSubjects,
   policyOf,
   requestOf,
   scheduleOf,
@@ -29,7 +29,7 @@ const timed = (changes: Partial<PassbackRule> = {}): PassbackRule => ({
   id: 'rule',
   kind: 'passback',
   areaId: 'hall',
-  exempt: nobody,
+  exempt: noSubjects,
   strength: 'hard',
   checks: [{ kind: 'timedPerDoor', seconds: 600 }],
   ...changes,
@@ -55,7 +55,7 @@ it('timed anti-passback ends earlier where it is reset earlier', () => {
   )
 })
 
-/** Without what asks for a second factor: one more factor does not help a person whom a later step refuses. */
+/** Without what asks for a second factor: one more factor does not help a person that a later step refuses. */
 const withoutFactors = (policy: Policy): Policy => ({
   ...policy,
   grants: policy.grants.map((grant) => ({ ...grant, minFactors: 1 })),
@@ -111,7 +111,7 @@ it('comes at the first minute that is allowed, with the factor that the door may
   expect(found).toBeGreaterThan(0)
 })
 
-const hall = { id: 'full', kind: 'occupancy', areaId: 'hall', exempt: nobody, max: 5, strength: 'hard' } as const
+const hall = { id: 'full', kind: 'occupancy', areaId: 'hall', exempt: noSubjects, max: 5, strength: 'hard' } as const
 const twoFactors = grantOf('strict', { minFactors: 2 })
 
 it('is none where a door would only ask for one factor more before it refuses', () => {
@@ -120,7 +120,7 @@ it('is none where a door would only ask for one factor more before it refuses', 
   const policy = policyOf({ grants: [grantOf('grant', { until: ends }), twoFactors], areaRules: [hall] })
   // Edges of other things, which a panel may not hold, are no edges of the answer.
   const moments = [{ planId: 'elsewhere', since: at - minute, until: ends + minute }]
-  const plans = [{ id: 'elsewhere', rank: 1, parts: [], responders: nobody, respondersIgnoreBlocks: false }]
+  const plans = [{ id: 'elsewhere', rank: 1, parts: [], responders: noSubjects, respondersIgnoreBlocks: false }]
   for (const activePlans of [[], moments])
     expect(decide(indexPolicy({ ...policy, plans }), requestOf(noon, { presence: crowd, activePlans }))).toMatchObject({
       reason: 'areaFull',
@@ -149,7 +149,7 @@ it('is the moment at which a door out of service is only in lockdown, for those 
   })
 })
 
-it('is the moment at which a stricter period leaves the door to one that somebody has armed', () => {
+it('is the moment at which a stricter period leaves the door to one that a first person has armed', () => {
   const periods: TimetablePeriod[] = [
     { mode: 'unlocked', scheduleId: 'day', unlockAfterFirstPersonGroupId: 'staff' },
     { mode: 'controlledPlusPin', scheduleId: 'morning' },

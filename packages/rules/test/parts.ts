@@ -62,7 +62,7 @@ export const someNumbered = <T extends { readonly id: Id }>(
 ) => fc.nat(max).chain((count) => numbered<T>(arbitrary, prefix, count))
 
 export const subjects = fc.record({ personIds: some(personId, 1), groupIds: some(groupId, 2) })
-export const somebody = fc.record({
+export const someSubjects = fc.record({
   personIds: some(personId, 2),
   groupIds: fc.array(groupId, { minLength: 1, maxLength: 3 }),
 })

@@ -24,6 +24,6 @@ describe('a position', () => {
     expect(isReset(index, 'bob', seen, [{ areaId: 'hall', at, personId: 'alice' }])).toBe(false)
     expect(isReset(index, 'alice', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(true)
     expect(isReset(index, 'bob', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
-    expect(isReset(index, 'nobody', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
+    expect(isReset(index, 'stranger', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ const heldByClock = (policy: Policy): Policy => ({
 const anyCase = scene.chain((place) =>
   fc.record({ policy: fc.oneof(policyIn(place), policyIn(place).map(heldByClock)), request: requestIn(place) }),
 )
-const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'nobody', used: 0 }] }
+const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
 it('holds a door open exactly while it lets in a stranger, and by the same rule', () => {
   const by = { allowPlanOpen: 'plan', allowOverrideOpen: 'override', allowUnlocked: 'timetable' } as const
@@ -45,7 +45,7 @@ it('holds a door open exactly while it lets in a stranger, and by the same rule'
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
 })
 
-it('holds no door open that nobody knows', () => {
+it('holds no unknown door open', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       expect(standsOpen(indexPolicy(policy), { ...request, doorId: 'nowhere' })).toBeNull()

@@ -12,7 +12,7 @@ import {
   doorOf,
   grantOf,
   healthy,
-  nobody,
+  noSubjects,
   overrideOf,
   personOf,
   planOf,
@@ -132,7 +132,7 @@ describe('plans', () => {
     expect(answer(policy, active('a', 'b'))).toMatchObject({ reason: 'lockdown', ruleId: 'b' })
   })
 
-  it('let responders through a seal past the door modes, but not past a block unless they say so', () => {
+  it('let responders through a lockdown past the door modes, but not past a block unless they say so', () => {
     const plan = planOf('lockdown', { responders: alice })
     const blocked = { blocks: [blockOf('block', { subjects: { ...alice, credentialIds: [], plates: [] } })] }
     const policy = policyOf({ ...granted, ...inMode('outOfService'), plans: [plan] })
@@ -149,7 +149,7 @@ describe('plans', () => {
     expect(answer(policyOf({ ...granted, ...inMode('lockdown'), plans }), active('lock')).reason).toBe('lockdown')
   })
 
-  it('end by their time, and an unknown one lets nobody in', () => {
+  it('end by their time, and an unknown one lets no person in', () => {
     const policy = policyOf({ ...granted, plans: [planOf('lockdown')] })
     const ended = { activePlans: [{ planId: 'lockdown', since: now - hour, until: now }] }
     expect(answer(policy, ended).reason).toBe('allowGrant')
@@ -279,7 +279,7 @@ describe('blocks and grants', () => {
   it('by a plate hold however it is written', () => {
     const credentials = [{ id: 'car', personId: 'alice', kind: 'plate', status: 'active', plate: 'HH-NP401' } as const]
     const blocked = (plate: string) => [
-      blockOf('block', { subjects: { ...nobody, credentialIds: [], plates: [plate] } }),
+      blockOf('block', { subjects: { ...noSubjects, credentialIds: [], plates: [plate] } }),
     ]
     const withBlock = (plate: string) => policyOf({ ...granted, credentials, blocks: blocked(plate) })
     expect(answer(withBlock('HHNP401'), { by: show('car') }).reason).toBe('blocked')

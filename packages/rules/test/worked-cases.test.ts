@@ -16,7 +16,7 @@ import {
   grantOf,
   healthy,
   member,
-  nobody,
+  noSubjects,
   personOf,
   planOf,
   policyOf,
@@ -91,7 +91,7 @@ describe('worked cases', () => {
     })
   })
 
-  it('blocks whoever is blocked in the area, whatever the grants', () => {
+  it('blocks a person who is blocked in the area, whatever the grants', () => {
     const block = blockOf('block', {
       subjects: { personIds: ['alice'], groupIds: [], credentialIds: [], plates: [] },
       targets: { areas: [{ areaId: 'building' }] },
@@ -127,7 +127,7 @@ describe('worked cases', () => {
     expect(answer(policy, '2026-06-11T10:05+02:00', { presence }).reason).toBe('noGrant')
   })
 
-  it('seals the gate by the plan of rank 1, and lets everybody leave', () => {
+  it('locks the gate down by the plan of rank 1, and lets everybody leave', () => {
     const policy = policyOf({
       grants: [grantOf('staff')],
       plans: [
@@ -152,7 +152,7 @@ describe('worked cases', () => {
         id: 'once',
         kind: 'passback',
         areaId: 'building',
-        exempt: nobody,
+        exempt: noSubjects,
         strength: 'hard',
         checks: [{ kind: 'inOut' }],
         passbackResetAt: clock('04:00'),

@@ -87,7 +87,7 @@ describe('a door that waits for the first person', () => {
     expect(stands(policy, '2026-06-10T15:00Z', '2026-06-10T08:00Z')).toBe(true)
   })
 
-  it('waits anew where the clock is set back before them', () => {
+  it('waits again where the clock is set back before them', () => {
     // Two in the afternoon in Berlin, eight in New York: the hours begin a second time.
     const policy = armed(moving('America/New_York', '2026-06-10T12:00Z'))
     expect(stands(policy, '2026-06-10T11:59Z', '2026-06-10T08:00Z')).toBe(true)

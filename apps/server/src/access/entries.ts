@@ -3,8 +3,8 @@ import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
 import { sql } from 'kysely'
 import type { SessionRecord } from './session-record.ts'
 import { Db } from '../db/db.ts'
-import type { Scope } from '../db/scope.ts'
-import { isBelow, withinConsents, withinEntries } from '../db/scope-filter.ts'
+import type { Scope } from '../db/scope/scope.ts'
+import { isBelow, withinConsents, withinEntries } from '../db/scope/scope-filter.ts'
 
 /** Entries into portals, and orders of installers, within a scope. */
 

@@ -1,5 +1,6 @@
 import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
+import { idAccessModesOf } from '@lintel/contract/credentials/id-access-modes.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
@@ -39,7 +40,8 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     business: session.operator.business,
     smartHome: session.operator.smartHome,
     badgePrinting: session.operator.badgePrinting,
-    idAccess: session.operator.idAccess,
+    idAccess: readsIdCards(session),
+    deletesResidents: session.member.mayDeleteAccounts,
     thirdPartyLocks: session.hasLockAccount,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
     ...siteFactsOf(session),
@@ -53,6 +55,12 @@ function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
   return Object.fromEntries(
     abilities.map((ability) => [ability, ticked ? session.abilities.includes(ability) : true]),
   ) as Record<Ability, boolean>
+}
+
+/** Whether anything of an identity card may be given where the session stands. */
+function readsIdCards({ projectKind, siteSettings, operator }: SessionRecord): boolean {
+  const isCommunity = projectKind === 'community' || projectKind === 'oldCommunity'
+  return idAccessModesOf(operator.idAccess, isCommunity ? readCommunitySettings(siteSettings) : undefined).length > 0
 }
 
 /** How attendance stands: a tier of 'off' hides it (specification.md 3). */

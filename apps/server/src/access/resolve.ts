@@ -1,11 +1,9 @@
-import { propertySection, roleOf, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { allBusiness } from '@lintel/contract/access/business.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { propertySection, roleOf, type RoleSection, allBusiness } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
 import type { SessionRow } from './session-row.ts'
 import type { SessionRecord } from './session-record.ts'
-
-const hourMs = 3_600_000
+import { after, hourMs } from '../base/durations.ts'
 
 /**
  * What a session is now (specification.md 2.1 and 4). Null when it is over: expired, unused for too long, or its account is
@@ -13,7 +11,7 @@ const hourMs = 3_600_000
  * that lost what it was for has ended, and only the way back answers.
  */
 export function resolveSession(row: SessionRow, now: Date): SessionRecord | null {
-  const idleEnd = new Date(row.last_used_at.getTime() + limits.sessionIdleHours * hourMs)
+  const idleEnd = after(row.last_used_at, limits.sessionIdleHours * hourMs)
   // An account whose time ends takes its open sessions with it.
   const expiresAt = earliest(row.expires_at, idleEnd, row.account_expires_at)
   if (row.account_state !== 'normal' || expiresAt <= now) return null
@@ -37,7 +35,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     role: roleOf(row.acting_kind, section),
     projectUuid: reached ? row.project_uuid : null,
     projectKind: reached ? row.project_kind : null,
-    companyUuid: reached ? row.company_uuid : null,
+    companyUuid: reached ? (row.company_uuid ?? row.residence_uuid) : null,
     member: memberOf(row),
     delegationUuid: row.delegation_uuid,
     delegationUntil,
@@ -87,8 +85,12 @@ function reachesSite(row: SessionRow): boolean {
 /** What was ticked for a manager at the site (operators.md 5.3). Nothing is, for one who is no member there. */
 function memberOf(row: SessionRow): SessionRecord['member'] {
   if (row.acting_kind !== 'propertyManager' && row.acting_kind !== 'admin')
-    return { mayReadLogs: true, maySeeImages: true }
-  return { mayReadLogs: row.may_read_logs ?? false, maySeeImages: row.may_see_images ?? false }
+    return { mayDeleteAccounts: true, mayReadLogs: true, maySeeImages: true }
+  return {
+    mayDeleteAccounts: row.may_delete_accounts ?? false,
+    mayReadLogs: row.may_read_logs ?? false,
+    maySeeImages: row.may_see_images ?? false,
+  }
 }
 
 const siteSections: readonly string[] = Object.values(propertySection)

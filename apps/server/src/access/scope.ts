@@ -1,4 +1,4 @@
-import { companyScope, makeScope, type Scope } from '../db/scope.ts'
+import { companyScope, makeScope, type Scope } from '../db/scope/scope.ts'
 import type { SessionRecord } from './session-record.ts'
 
 /** What a session reaches in the portal it is in (operators.md 1.2). A section without its site reaches nothing. */
@@ -26,7 +26,7 @@ export function scopeOf(session: SessionRecord): Scope {
   }
 }
 
-/** An administrator reaches its own company; without one, or standing there as anybody else, no more than its account. */
+/** An administrator reaches its own company; without one, or standing there as another account, no more than its account. */
 function companyOf({ actingKind, actingUuid, projectUuid, companyUuid }: SessionRecord): Scope {
   if (actingKind !== 'admin' || projectUuid === null || companyUuid === null) return makeScope('account', actingUuid)
   return companyScope(projectUuid, companyUuid)

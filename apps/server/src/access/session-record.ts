@@ -29,10 +29,14 @@ export interface SessionRecord {
   /** The site of a property portal, while the acting account belongs to it; null everywhere else. */
   readonly projectUuid: string | null
   readonly projectKind: ProjectKind | null
-  /** The company that the acting administrator runs at the site; null for everybody else. */
+  /** The company that the acting administrator runs at the site, or the residence company of a residential site; else null. */
   readonly companyUuid: string | null
   /** What was ticked for a manager at the site (operators.md 5.3); all of it for everybody else. */
-  readonly member: { readonly mayReadLogs: boolean; readonly maySeeImages: boolean }
+  readonly member: {
+    readonly mayDeleteAccounts: boolean
+    readonly mayReadLogs: boolean
+    readonly maySeeImages: boolean
+  }
   readonly delegationUuid: string | null
   /** When the delegation ends by the clock: its own end, that of the one it began in, or of the account entered. */
   readonly delegationUntil: Date | null

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type InferResult } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { systemQueries, type Db } from '../db/db.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 
 /**
  * The one statement that every call begins with: the session of a token and everything that decides what it may do now.
@@ -24,6 +24,9 @@ function statementOf(db: Db, tokenHash: Buffer) {
       join
         .onRef('company_admin.project_uuid', '=', 'session.project_uuid')
         .onRef('company_admin.account_uuid', '=', 'session.acting_account_uuid'),
+    )
+    .leftJoin('company as residence', (join) =>
+      join.onRef('residence.project_uuid', '=', 'session.project_uuid').on('residence.kind', '=', sql.lit('residence')),
     )
     .leftJoin('operator', (join) =>
       join.on((on) =>
@@ -64,7 +67,9 @@ function statementOf(db: Db, tokenHash: Buffer) {
       'project.kind as project_kind',
       'project.installer_uuid as project_installer_uuid',
       'company_admin.company_uuid',
+      'residence.uuid as residence_uuid',
       'project_member.account_uuid as member_uuid',
+      'project_member.may_delete_accounts',
       'project_member.may_read_logs',
       'project_member.may_see_images',
       'project.settings as site_settings',

@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import { systemQueries, type Db } from '../db/db.ts'
-import type { SystemScope } from '../db/scope.ts'
+import type { SystemScope } from '../db/scope/scope.ts'
 import { resolveSession } from './resolve.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { readSessionRow } from './session-row.ts'
 import type { SessionRecord } from './session-record.ts'
+import { minuteMs } from '../base/durations.ts'
 
 /** 256 random bits; only the hash is kept (decisions.md accounts). */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** A session's last use is written once in so long, so that reading calls stay reading. */
-const useNotedEveryMs = 60_000
+const useNotedEveryMs = minuteMs
 const usesRemembered = 20_000
 
 export interface SessionStore {
@@ -29,7 +31,7 @@ export interface SessionStore {
  * sites and entries may have been changed a moment ago, by this process or by another.
  */
 export function sessionStore(database: Database): SessionStore {
-  const noted = new Map<string, number>()
+  const noted = new LRUCache<string, number>({ max: usesRemembered })
   return { find, look, end }
 
   async function look(token: string, now: Date): Promise<SessionRecord | null> {
@@ -50,7 +52,6 @@ export function sessionStore(database: Database): SessionStore {
 
   async function noteUse(uuid: string, now: Date): Promise<void> {
     if (now.getTime() - (noted.get(uuid) ?? 0) < useNotedEveryMs) return
-    if (noted.size > usesRemembered) noted.clear()
     noted.set(uuid, now.getTime())
     await database.statement(systemScope, (db) =>
       systemQueries(db, systemScope)

@@ -13,25 +13,25 @@ import { join } from 'node:path'
 import { barePlate } from '@lintel/devices/policy-digest.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 
 /**
- * Keeps PINs, cards and templates so that the database alone does not tell them: sealed for the devices that need them,
+ * Keeps PINs, cards and templates so that the database alone does not tell them: encrypted for the devices that need them,
  * and as keyed hashes by which equal ones are found (decisions, Access; reliability 5).
  */
 export interface Vault {
   /** Encrypts a text; every time differently. */
-  seal(text: string): Buffer
-  /** The text of what `seal` made. Throws when it was made with another key or was changed. */
-  open(sealed: Buffer): string
+  encrypt(text: string): Buffer
+  /** The text of what `encrypt` made. Throws when it was made with another key or was changed. */
+  decrypt(ciphertext: Buffer): string
   /** Encrypts bytes, such as a photo. */
-  sealBytes(bytes: Uint8Array): Buffer
-  openBytes(sealed: Buffer): Buffer
+  encryptBytes(bytes: Uint8Array): Buffer
+  decryptBytes(ciphertext: Buffer): Buffer
   /**
    * The same for the same value of a site, and telling nothing without the key. Plates are the same whatever hyphens and
    * blanks are written between their letters and digits.
    */
-  lookup(projectUuid: string, kind: string, value: string): Buffer
+  keyedHash(projectUuid: string, kind: string, value: string): Buffer
   /** The key with which a device hashes what is shown to it; 32 bytes. */
   deviceKey(deviceUuid: string): Buffer
   /** Names the key without telling it. */
@@ -41,49 +41,58 @@ export interface Vault {
 const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
+/** How a value is encrypted; another way gets another number. */
+const formatVersion = 1
+const keyIdBytes = 4
+const headBytes = 1 + keyIdBytes
 
 /** A vault with a given main key of 32 bytes. */
 export function vaultWith(mainKey: Buffer): Vault {
   const derived = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', mainKey, '', `lintel ${purpose}`, keyBytes))
   // As key objects: from bytes, one would be made at each call, which takes longer than the work itself.
-  const [sealing, finding, devices] = (['seal', 'lookup', 'device'] as const).map((purpose) =>
+  const [encryptionKey, hashKey, deviceHashKey] = (['encryption', 'keyed hash', 'device'] as const).map((purpose) =>
     createSecretKey(derived(purpose)),
   ) as [KeyObject, KeyObject, KeyObject]
-  const sealBytes = (bytes: Uint8Array): Buffer => {
+  const fingerprint = createHash('sha256').update(derived('fingerprint')).digest()
+  // Says of each value how and with which key it is encrypted, so that the key can be changed one day.
+  const head = Buffer.from([formatVersion, ...fingerprint.subarray(0, keyIdBytes)])
+  const encryptBytes = (bytes: Uint8Array): Buffer => {
     const iv = randomBytes(ivBytes)
-    const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+    const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(head)
     const body = Buffer.concat([cipher.update(bytes), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), body])
+    return Buffer.concat([head, iv, cipher.getAuthTag(), body])
   }
-  const openBytes = (sealed: Buffer): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, ivBytes))
-    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+  const decryptBytes = (ciphertext: Buffer): Buffer => {
+    if (!ciphertext.subarray(0, headBytes).equals(head)) throw new Error('This was encrypted with another key.')
+    const rest = ciphertext.subarray(headBytes)
+    const decipher = createDecipheriv('aes-256-gcm', encryptionKey, rest.subarray(0, ivBytes)).setAAD(head)
+    decipher.setAuthTag(rest.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(rest.subarray(ivBytes + tagBytes)), decipher.final()])
   }
   return {
-    sealBytes,
-    openBytes,
-    seal: (text) => sealBytes(Buffer.from(text, 'utf8')),
-    open: (sealed) => openBytes(sealed).toString('utf8'),
-    lookup: (projectUuid, kind, value) =>
-      createHmac('sha256', finding)
+    encryptBytes,
+    decryptBytes,
+    encrypt: (text) => encryptBytes(Buffer.from(text, 'utf8')),
+    decrypt: (ciphertext) => decryptBytes(ciphertext).toString('utf8'),
+    keyedHash: (projectUuid, kind, value) =>
+      createHmac('sha256', hashKey)
         .update(`${projectUuid}\0${kind}\0${kind === 'plate' ? barePlate(value) : value}`)
         .digest(),
-    deviceKey: (deviceUuid) => createHmac('sha256', devices).update(deviceUuid).digest(),
-    fingerprint: createHash('sha256').update(derived('fingerprint')).digest(),
+    deviceKey: (deviceUuid) => createHmac('sha256', deviceHashKey).update(deviceUuid).digest(),
+    fingerprint,
   }
 }
 
-/** Another key than the one the database was filled with: nothing sealed could be read. */
-export class WrongVaultKey extends Error {
-  override name = 'WrongVaultKey'
+/** Another key than the one the database was filled with: nothing encrypted could be read. */
+export class WrongVaultKeyError extends Error {
+  override name = 'WrongVaultKeyError'
 }
 
 /**
  * Opens the installation's vault: the key lies in the data folder, readable by its owner alone, and is made at the first
  * start.
- * @throws {WrongVaultKey} when the database was filled with another key
+ * @throws {WrongVaultKeyError} when the database was filled with another key
  */
 export async function openVault(dataDir: string, database: Database): Promise<Vault> {
   const path = join(dataDir, 'keys', 'vault.key')
@@ -98,7 +107,7 @@ export async function openVault(dataDir: string, database: Database): Promise<Va
     return queries.selectFrom('vault_key').select('fingerprint').executeTakeFirstOrThrow()
   })
   if (!kept.fingerprint.equals(vault.fingerprint)) {
-    throw new WrongVaultKey(
+    throw new WrongVaultKeyError(
       `The key in ${path} is not the one this database was filled with: put the file of that installation there.`,
     )
   }

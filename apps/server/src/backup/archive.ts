@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
@@ -71,7 +72,8 @@ async function encrypted(plain: Readable, passphrase: string | undefined): Promi
   if (passphrase === undefined) return plain
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as never)
+  const ciphertext = await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)
+  return Readable.fromWeb(ciphertext as NodeReadableStream<Uint8Array>)
 }
 
 function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
@@ -141,7 +143,7 @@ async function decrypted(file: string, passphrase: string | undefined): Promise<
     decrypter.addPassphrase(passphrase)
     try {
       const plain = await decrypter.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)
-      return Readable.fromWeb(plain as never)
+      return Readable.fromWeb(plain as NodeReadableStream<Uint8Array>)
     } catch {
       bytes.destroy()
       throw new BackupError(`${file} cannot be decrypted with this passphrase.`)

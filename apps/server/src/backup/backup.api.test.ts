@@ -100,7 +100,7 @@ beforeAll(async () => {
   encrypted = join(folder, 'encrypted.backup')
   await backUp({ file: plain, url: source.url, dataDir })
   await backUp({ file: encrypted, url: source.url, dataDir, passphrase })
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   for (const name of made) await ask(serverUrl, `drop database ${name} with (force)`)

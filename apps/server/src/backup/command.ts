@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../base/config.ts'
-import { EmbeddedPostgresError } from '../db/embedded/failure.ts'
-import { MigrationError } from '../db/migration-error.ts'
+import { EmbeddedPostgresError, MigrationError } from '../db/errors.ts'
 import { BackupError } from './archive.ts'
 
 /** What `npm run backup` and `npm run restore` have in common. */
@@ -20,13 +19,18 @@ const plainErrors = [BackupError, ConfigError, EmbeddedPostgresError, MigrationE
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
 /**
- * Runs a command with its arguments: the archive and, where it is encrypted, `--passphrase-file <file>`. A mistake becomes
+ * Runs a command with the arguments after its name: the archive and, where it is encrypted, `--passphrase-file <file>`. A mistake becomes
  * a sentence and exit code 1.
  */
-export async function runBackupCommand(name: string, run: (command: BackupCommand) => Promise<void>): Promise<void> {
+export async function runBackupCommand(
+  name: string,
+  args: readonly string[],
+  run: ((command: BackupCommand) => Promise<void>) | undefined,
+): Promise<void> {
   try {
+    if (run === undefined) throw new BackupError('Usage: npm run backup -- <file>, or npm run restore -- <file>')
     const config = readConfig(process.env)
-    const { file, passphrase } = await readArguments(name)
+    const { file, passphrase } = await readArguments(name, args)
     await run({ config, file, passphrase, say })
   } catch (error) {
     say(plainErrors.some((kind) => error instanceof kind) ? (error as Error).message : `Failed: ${String(error)}`)
@@ -34,10 +38,14 @@ export async function runBackupCommand(name: string, run: (command: BackupComman
   }
 }
 
-async function readArguments(name: string): Promise<{ file: string; passphrase: string | undefined }> {
+async function readArguments(
+  name: string,
+  args: readonly string[],
+): Promise<{ file: string; passphrase: string | undefined }> {
   const usage = `Usage: npm run ${name} -- <file> [--passphrase-file <file>]`
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       options: { 'passphrase-file': { type: 'string' } },
       allowPositionals: true,
     })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * From where a call comes. A forwarded address is believed when the peer that tells it is one of TRUSTED_PROXIES; what
- * anybody else says of itself is not.
+ * any other caller says of itself is not.
  */
 
 /** An address or a network as TRUSTED_PROXIES names them, such as 10.0.0.5, 10.0.0.0/8 or fd00::/8. */

@@ -21,7 +21,7 @@ export interface Config {
   readonly mqttUrl: string | undefined
   /** How devices reach the broker from outside; undefined derives it from the broker that is used. */
   readonly mqttPublicUrl: string | undefined
-  /** The demo story with its known passwords. Never true when other machines can reach the portal. */
+  /** The demo scenario with its known passwords. Never true when other machines can reach the portal. */
   readonly demo: boolean
   readonly region: Region
   readonly brand: BrandKey

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { figureWithin } from './counters.ts'
-import { makeScope } from './scope.ts'
+import { counterWithin } from './counters.ts'
+import { makeScope } from './scope/scope.ts'
 
 /** What triggers keep in place of counting, against counting. */
 let testApp: TestApp
@@ -27,7 +27,7 @@ const asSystem = async (text: string) => {
 }
 
 const kept = () =>
-  asSystem('select account_uuid, what, count from operator_figure where count <> 0 order by account_uuid, what')
+  asSystem('select account_uuid, what, count from operator_counter where count <> 0 order by account_uuid, what')
 
 const counted = () =>
   asSystem(`
@@ -40,20 +40,20 @@ const counted = () =>
         from device join project p on p.uuid = device.project_uuid
       union all
       select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'company'
-        from company join project p on p.uuid = company.project_uuid)
+        from company join project p on p.uuid = company.project_uuid where company.kind = 'tenant')
     select above.uuid as account_uuid, what, count(*)::int as count from below,
       lateral (values (distributor_uuid), (sub_distributor_uuid), (installer_uuid)) above (uuid)
     where above.uuid is not null and above.uuid is distinct from below.uuid
     group by 1, 2 order by 1, 2`)
 
-describe('the figures of operators', () => {
-  it('are nobody’s for accounts that do not lie below distributors, so that these are counted', () => {
+describe('counters of operators', () => {
+  it('do not exist for accounts that do not lie below distributors, so that these are counted', () => {
     const platform = makeScope('platform', null)
     for (const kind of ['superManager', 'subSuperManager', 'distributor'] as const) {
-      expect(figureWithin(platform, kind), kind).toBeUndefined()
+      expect(counterWithin(platform, kind), kind).toBeUndefined()
     }
-    expect(figureWithin(platform, 'installer')).toBeDefined()
-    expect(figureWithin(makeScope('project', testApp.fixtures.ours.office.uuid), 'admin')).toBeUndefined()
+    expect(counterWithin(platform, 'installer')).toBeDefined()
+    expect(counterWithin(makeScope('project', testApp.fixtures.ours.office.uuid), 'admin')).toBeUndefined()
   })
 
   it('are what counting finds, after records were made, moved and deleted', async () => {
@@ -86,19 +86,21 @@ describe('the figures of operators', () => {
     }
   })
 
-  it('are read by whom they concern and written by nobody', async () => {
+  it('are read by the operators that they concern, and written by no operator', async () => {
     const { ours, theirs } = testApp.fixtures
     const client = await testApp.test.database.owner.connect()
     try {
       await client.query(
         `set role lintel_app; set lintel.scope = 'installer'; set lintel.scope_uuid = '${ours.installer.uuid}'`,
       )
-      const { rows } = await client.query<{ account_uuid: string }>('select distinct account_uuid from operator_figure')
+      const { rows } = await client.query<{ account_uuid: string }>(
+        'select distinct account_uuid from operator_counter',
+      )
       expect(rows).toEqual([{ account_uuid: ours.installer.uuid }])
       await client.query(`set lintel.scope = 'distributor'; set lintel.scope_uuid = '${ours.distributor.uuid}'`)
-      const all = (await client.query<{ account_uuid: string }>('select account_uuid from operator_figure')).rows
+      const all = (await client.query<{ account_uuid: string }>('select account_uuid from operator_counter')).rows
       expect(all.map((row) => row.account_uuid)).not.toContain(theirs.distributor.uuid)
-      await expect(client.query('update operator_figure set count = 0')).rejects.toThrow(/permission denied/)
+      await expect(client.query('update operator_counter set count = 0')).rejects.toThrow(/permission denied/)
     } finally {
       client.release(true)
     }
@@ -116,7 +118,7 @@ describe('people without a credential', () => {
     const steps = [
       `insert into person (project_uuid, company_uuid, first_name, personnel_id)
         select '${office.uuid}', '${companyUuid}', 'Bare', 'BARE' || i from generate_series(1, 4) i`,
-      `insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+      `insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext)
         select project_uuid, company_uuid, uuid, code, decode(md5(code || uuid), 'hex'), '' from person,
           unnest(array['card', 'pin']) code where first_name = 'Bare' and personnel_id <> 'BARE4'`,
       `delete from credential using person p where p.uuid = person_uuid and p.personnel_id = 'BARE1'

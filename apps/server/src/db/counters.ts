@@ -1,40 +1,40 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './scope/scope.ts'
 
-/** What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the figures (`operator_figure`). */
-export type Figure = AccountKind | ProjectKind | 'device' | 'company'
+/** What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the counters (`operator_counter`). */
+export type Counter = AccountKind | ProjectKind | 'device' | 'company'
 
 /** How many there are below the operator of a row of `account`; of several kinds, together. */
-export const figureOf = (...what: readonly Figure[]) =>
-  sql<number>`(select coalesce(sum(figure.count), 0)::int from operator_figure figure
-    where figure.account_uuid = account.uuid and figure.what in (${sql.join(what.map((one) => sql.lit(one)))}))`
+export const counterOf = (...what: readonly Counter[]) =>
+  sql<number>`(select coalesce(sum(counter.count), 0)::int from operator_counter counter
+    where counter.account_uuid = account.uuid and counter.what in (${sql.join(what.map((one) => sql.lit(one)))}))`
 
-/** The platform's figures are those of all distributors together, below which these do not lie. */
-const notBelowDistributors: readonly Figure[] = ['superManager', 'subSuperManager', 'distributor']
+/** The platform's counters are those of all distributors together, below which these do not lie. */
+const notBelowDistributors: readonly Counter[] = ['superManager', 'subSuperManager', 'distributor']
 
 /**
  * Number of records in the whole of a scope, as an expression; undefined in scopes without a counter, and for what
  * does not all lie below distributors.
  */
-export function figureWithin(scope: Scope, ...what: readonly Figure[]): RawBuilder<number> | undefined {
+export function counterWithin(scope: Scope, ...what: readonly Counter[]): RawBuilder<number> | undefined {
   if (what.some((one) => notBelowDistributors.includes(one))) return undefined
-  const of = whoseFigures(scope)
+  const of = whoseCounters(scope)
   return (
     of &&
-    sql<number>`(select coalesce(sum(figure.count), 0)::int from operator_figure figure
-      where ${of} and figure.what in (${sql.join(what.map((one) => sql.lit(one)))}))`
+    sql<number>`(select coalesce(sum(counter.count), 0)::int from operator_counter counter
+      where ${of} and counter.what in (${sql.join(what.map((one) => sql.lit(one)))}))`
   )
 }
 
-function whoseFigures(scope: Scope) {
+function whoseCounters(scope: Scope) {
   switch (scope.kind) {
     case 'platform':
-      return sql`figure.operator = 'distributor'`
+      return sql`counter.operator = 'distributor'`
     case 'distributor':
     case 'subDistributor':
     case 'installer':
-      return sql`figure.account_uuid = ${scope.uuid}`
+      return sql`counter.account_uuid = ${scope.uuid}`
     default:
       return undefined
   }

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { systemScope, type Scope } from './scope.ts'
+import { systemScope, type Scope } from './scope/scope.ts'
 import { Db, systemQueries } from './db.ts'
-import { watchForStandstill } from './standstill.ts'
+import { watchForStandstill } from './leader/standstill.ts'
 import type { DB } from './tables.ts'
-import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './unavailable.ts'
+import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './errors.ts'
+import { minuteMs } from '../base/durations.ts'
 
 /** Runs work on connections that see what a scope sees. */
 interface ScopedWork {
@@ -46,12 +47,12 @@ interface Options {
 const outOfRoomForMs = 5_000
 
 /**
- * A statement that takes so long has no end; its backend stopped in the middle of it. None of a call's needs a tenth, and whoever waits
- * is told within the 30 s of T33 (docs/test-battery.md).
+ * A statement that takes so long has no end; its backend stopped in the middle of it. No statement of a call needs a
+ * tenth of it, and a waiting caller gets its answer within the 30 s of T33 (docs/test-battery.md).
  */
 const longestOfCallMs = 25_000
 /** Jobs, checks of files and commands go through everything there is. */
-const longestOfLongWorkMs = 60_000
+const longestOfLongWorkMs = minuteMs
 
 interface ScopedClient extends pg.PoolClient {
   /** The scope set on the connection outside of transactions, so that a run of calls of one site sets it once. */
@@ -240,4 +241,24 @@ function prepared(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
 export function uniqueViolation(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' ? (constraint ?? '') : null
+}
+
+/** Runs statements of the owner in one transaction that sees every row. */
+export async function ownerTransaction<Result>(
+  owner: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('lintel.scope', 'system', true)`)
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }

@@ -10,7 +10,7 @@ import type {
   UpdateResult,
 } from 'kysely'
 import { sql } from 'kysely'
-import { isOfCompany, type ProjectScope, type Scope, type SystemScope } from './scope.ts'
+import { isOfCompany, type ProjectScope, type Scope, type SystemScope } from './scope/scope.ts'
 import type { DB } from './tables.ts'
 import {
   changedWithinProject,
@@ -20,8 +20,8 @@ import {
   withinTree,
   type AccountTable,
   type TreeTable,
-} from './scope-filter.ts'
-import { companyOfRow } from './company-filter.ts'
+} from './scope/scope-filter.ts'
+import { companyOfRow } from './scope/company-filter.ts'
 
 /** A connection or transaction. It can do nothing by itself: every way to the rows below asks for a scope. */
 export class Db {
@@ -35,74 +35,62 @@ export class Db {
 }
 
 /** Tables whose every row belongs to one site. */
-type ProjectTable = {
-  [Table in keyof DB]: 'project_uuid' extends keyof DB[Table]
-    ? string extends DB[Table]['project_uuid']
-      ? Table
-      : Table
-    : never
-}[keyof DB]
+type ProjectTable = { [Table in keyof DB]: 'project_uuid' extends keyof DB[Table] ? Table : never }[keyof DB]
+
+type Rows<Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
+type Updates<Table extends keyof DB> = UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+type Deletions<Table extends keyof DB> = DeleteQueryBuilder<DB, Table, DeleteResult>
+type Insertion<Table extends keyof DB> = InsertQueryBuilder<DB, Table, InsertResult>
+/** A new row of a site's table; which site, its scope says. */
+type RowOfSite<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'project_uuid'>
+
+/** What Kysely answers for one table without an alias. Its own types do not say so while the table is a type parameter. */
+interface TableQueries {
+  selectFrom<Table extends keyof DB>(table: Table): Rows<Table>
+  updateTable<Table extends keyof DB>(table: Table): Updates<Table>
+  deleteFrom<Table extends keyof DB>(table: Table): Deletions<Table>
+  insertInto<Table extends keyof DB>(
+    table: Table,
+  ): { values(rows: RowOfSite<Table> | readonly RowOfSite<Table>[]): Insertion<Table> }
+}
+
+const tablesOf = (db: Db): TableQueries => Db.open(db) as Kysely<DB> & TableQueries
 
 /** Rows of a site's table within a scope, to select from. */
-export function rowsOf<Table extends ProjectTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): SelectQueryBuilder<DB, Table, {}> {
-  const query = Db.open(db)
-    .selectFrom(table as 'device')
-    .where(withinProject(table, scope))
-  return query as unknown as SelectQueryBuilder<DB, Table, {}>
+export function rowsOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Rows<Table> {
+  return tablesOf(db).selectFrom(table).where(withinProject(table, scope))
 }
 
 /**
  * Rows of a site's table that may be changed, to select from before that is done: a company reads more than it changes.
  */
-export function changeableRowsOf<Table extends ProjectTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): SelectQueryBuilder<DB, Table, {}> {
-  const query = Db.open(db)
-    .selectFrom(table as 'device')
-    .where(changedWithinProject(table, scope))
-  return query as unknown as SelectQueryBuilder<DB, Table, {}>
+export function changeableRowsOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Rows<Table> {
+  return tablesOf(db).selectFrom(table).where(changedWithinProject(table, scope))
+}
+
+/** Rows of a site's table within a scope, to update. */
+export function updateOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Updates<Table> {
+  return tablesOf(db).updateTable(table).where(changedWithinProject(table, scope))
+}
+
+/** Rows of a site's table within a scope, to delete. */
+export function deleteOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Deletions<Table> {
+  return tablesOf(db).deleteFrom(table).where(changedWithinProject(table, scope))
 }
 
 /** Accounts or sites within a scope, to select from. */
-export function treeRowsOf<Table extends TreeTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): SelectQueryBuilder<DB, Table, {}> {
-  const query = Db.open(db)
-    .selectFrom(table as 'account')
-    .where(withinTree(table, scope))
-  return query as unknown as SelectQueryBuilder<DB, Table, {}>
+export function treeRowsOf<Table extends TreeTable>(db: Db, scope: Scope, table: Table): Rows<Table> {
+  return tablesOf(db).selectFrom(table).where(withinTree(table, scope))
 }
 
 /** Accounts or sites within a scope, to update. */
-export function updateTree<Table extends TreeTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
-  const query = Db.open(db)
-    .updateTable(table as 'account')
-    .where(changedWithinTree(table, scope))
-  return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+export function updateTree<Table extends TreeTable>(db: Db, scope: Scope, table: Table): Updates<Table> {
+  return tablesOf(db).updateTable(table).where(changedWithinTree(table, scope))
 }
 
 /** Accounts or sites within a scope, to delete. */
-export function deleteFromTree<Table extends TreeTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): DeleteQueryBuilder<DB, Table, DeleteResult> {
-  const query = Db.open(db)
-    .deleteFrom(table as 'account')
-    .where(changedWithinTree(table, scope))
-  return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
+export function deleteFromTree<Table extends TreeTable>(db: Db, scope: Scope, table: Table): Deletions<Table> {
+  return tablesOf(db).deleteFrom(table).where(changedWithinTree(table, scope))
 }
 
 /** Adds an account or a site; row-level security refuses one whose place in the tree is not the scope's. */
@@ -111,47 +99,23 @@ export function insertIntoTree<Table extends TreeTable>(
   _scope: Scope,
   table: Table,
   values: Insertable<DB[Table]>,
-): InsertQueryBuilder<DB, Table, InsertResult> {
-  const query = Db.open(db)
-    .insertInto(table as 'account')
-    .values(values as unknown as Insertable<DB['account']>)
-  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+): Insertion<Table> {
+  return Db.open(db).insertInto(table).values(values)
 }
 
 /** Rows that belong to accounts within a scope, to select from. */
-export function rowsOfAccounts<Table extends AccountTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): SelectQueryBuilder<DB, Table, {}> {
-  const query = Db.open(db)
-    .selectFrom(table as 'operator')
-    .where(withinAccounts(table, scope))
-  return query as unknown as SelectQueryBuilder<DB, Table, {}>
+export function rowsOfAccounts<Table extends AccountTable>(db: Db, scope: Scope, table: Table): Rows<Table> {
+  return tablesOf(db).selectFrom(table).where(withinAccounts(table, scope))
 }
 
 /** Rows that belong to accounts within a scope, to update. */
-export function updateOfAccounts<Table extends AccountTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
-  const query = Db.open(db)
-    .updateTable(table as 'operator')
-    .where(withinAccounts(table, scope))
-  return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+export function updateOfAccounts<Table extends AccountTable>(db: Db, scope: Scope, table: Table): Updates<Table> {
+  return tablesOf(db).updateTable(table).where(withinAccounts(table, scope))
 }
 
 /** Rows that belong to accounts within a scope, to delete. */
-export function deleteOfAccounts<Table extends AccountTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): DeleteQueryBuilder<DB, Table, DeleteResult> {
-  const query = Db.open(db)
-    .deleteFrom(table as 'operator')
-    .where(withinAccounts(table, scope))
-  return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
+export function deleteOfAccounts<Table extends AccountTable>(db: Db, scope: Scope, table: Table): Deletions<Table> {
+  return tablesOf(db).deleteFrom(table).where(withinAccounts(table, scope))
 }
 
 /** Adds a row to an account of the scope; row-level security refuses one of another account. */
@@ -160,35 +124,8 @@ export function insertForAccount<Table extends AccountTable>(
   _scope: Scope,
   table: Table,
   values: Insertable<DB[Table]>,
-): InsertQueryBuilder<DB, Table, InsertResult> {
-  const query = Db.open(db)
-    .insertInto(table as 'operator')
-    .values(values as unknown as Insertable<DB['operator']>)
-  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
-}
-
-/** Rows of a site's table within a scope, to update. */
-export function updateOf<Table extends ProjectTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
-  const query = Db.open(db)
-    .updateTable(table as 'device')
-    .where(changedWithinProject(table, scope))
-  return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
-}
-
-/** Rows of a site's table within a scope, to delete. */
-export function deleteOf<Table extends ProjectTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): DeleteQueryBuilder<DB, Table, DeleteResult> {
-  const query = Db.open(db)
-    .deleteFrom(table as 'device')
-    .where(changedWithinProject(table, scope))
-  return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
+): Insertion<Table> {
+  return Db.open(db).insertInto(table).values(values)
 }
 
 /** Condition that a row of a site's table, joined by the statement itself, lies within a scope. */
@@ -205,12 +142,11 @@ export function insertInto<Table extends ProjectTable>(
   db: Db,
   scope: ProjectScope,
   table: Table,
-  values: Omit<Insertable<DB[Table]>, 'project_uuid'>,
-): InsertQueryBuilder<DB, Table, InsertResult> {
-  const query = Db.open(db)
-    .insertInto(table as 'device')
-    .values({ ...values, ...placeOf(table, scope) } as unknown as Insertable<DB['device']>)
-  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+  values: RowOfSite<Table>,
+): Insertion<Table> {
+  return tablesOf(db)
+    .insertInto(table)
+    .values({ ...values, ...placeOf(table, scope) })
 }
 
 /** Adds rows to a site's table in one statement; there must be at least one. */
@@ -218,12 +154,11 @@ export function insertAllInto<Table extends ProjectTable>(
   db: Db,
   scope: ProjectScope,
   table: Table,
-  rows: readonly Omit<Insertable<DB[Table]>, 'project_uuid'>[],
-): InsertQueryBuilder<DB, Table, InsertResult> {
-  const query = Db.open(db)
-    .insertInto(table as 'device')
-    .values(rows.map((row) => ({ ...row, ...placeOf(table, scope) })) as unknown as Insertable<DB['device']>[])
-  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+  rows: readonly RowOfSite<Table>[],
+): Insertion<Table> {
+  return tablesOf(db)
+    .insertInto(table)
+    .values(rows.map((row) => ({ ...row, ...placeOf(table, scope) })))
 }
 
 /** Runs a part of a transaction that is taken back alone when it fails; what was written before stays. */
@@ -295,7 +230,7 @@ export function systemQueries(db: Db, _scope: SystemScope): Kysely<DB> {
   return Db.open(db)
 }
 
-/** Tables that anybody may add to and only the system reads: the outbox and the audit log. */
+/** Tables that every scope may add to and only the system reads: the outbox and the audit log. */
 export function appendQueries(db: Db, _scope: Scope): Pick<Kysely<DB>, 'insertInto' | 'with'> {
   return Db.open(db)
 }

@@ -1,4 +1,4 @@
-import { systemScope } from './scope.ts'
+import { systemScope } from './scope/scope.ts'
 import { systemQueries, type Db } from './db.ts'
 import type { Outbox } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { Db } from './db.ts'
-import type { CompanyScope, ProjectScope, Scope } from './scope.ts'
+import type { CompanyScope, ProjectScope, Scope } from './scope/scope.ts'
 
 /** Functions of the database that look beyond the caller's scope; each answers about what the scope is, and no more. */
 
@@ -144,7 +144,7 @@ export async function countCompanyEdit(db: Db, scope: ProjectScope, companyUuid:
   await sql`select count_company_edit(${scope.uuid}, ${companyUuid})`.execute(Db.open(db))
 }
 
-/** Those of some IDs and addresses, in small letters, that are taken in the site, in any company; not by whom. */
+/** Those of some IDs and addresses, in small letters, that are taken in the site, in any company; not which person has them. */
 export async function namesInSite(db: Db, _scope: ProjectScope, ids: readonly string[], emails: readonly string[]) {
   const { rows } = await sql<{ field: 'personnelId' | 'email'; value: string }>`
     select field, value from names_taken(${ids}::text[], ${emails}::text[])`.execute(Db.open(db))
@@ -155,14 +155,14 @@ export async function namesInSite(db: Db, _scope: ProjectScope, ids: readonly st
 
 export interface Code {
   readonly kind: string
-  readonly lookup: Buffer
+  readonly keyed_hash: Buffer
 }
 
 /** Which of some codes the site has, whatever the company, those in other companies' stocks of free cards too; not who. */
 export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly Code[]): Promise<readonly Code[]> {
-  const [kinds, lookups] = [codes.map(({ kind }) => kind), codes.map(({ lookup }) => lookup)]
+  const [kinds, keyedHashes] = [codes.map(({ kind }) => kind), codes.map(({ keyed_hash }) => keyed_hash)]
   const { rows } = await sql<Code>`
-    select kind, lookup from codes_taken(${kinds}::text[], ${lookups}::bytea[])`.execute(Db.open(db))
+    select kind, keyed_hash from codes_taken(${kinds}::text[], ${keyedHashes}::bytea[])`.execute(Db.open(db))
   return rows
 }
 

@@ -23,14 +23,15 @@ const allowed: Readonly<Record<string, string>> = {
   'seed/volume.ts: template': 'names of indexes from the catalogue, for measurements alone',
   'features/projects/queries.ts: raw': 'a condition that the file has as a constant for each kind of site',
   'devices/ingest/queries.ts: raw': 'two constants of this file, which the planner must see',
-  'db/app-login.ts: template': 'the name of the login that this file makes, and bounds without input',
-  'db/app-role.ts: template': 'the name of the role, a constant of this file',
+  'db/logins/app-login.ts: template': 'the name of the login that this file makes, and bounds without input',
+  'db/logins/app-role.ts: template': 'the name of the role, a constant of this file',
   'db/db.ts: raw': 'the type of a column, one of a list of constants',
-  'db/stream-rows.ts: raw': 'one of two signs',
-  'db/leader-election.ts: template': 'a number of seconds, a constant of this file',
-  'db/migrate.ts: template': 'names of indexes and of our collation, as the catalogue of the database quotes them',
-  'db/sql-file.ts: keyword': 'a sentence for people, which names the missing grant',
-  'db/sql-file.ts: template': 'one of two names of tables, constants of this file',
+  'db/lists/stream-rows.ts: raw': 'one of two signs',
+  'db/leader/leader-election.ts: template': 'a number of seconds, a constant of this file',
+  'db/migrations/migrate.ts: template':
+    'names of indexes and of our collation, as the catalogue of the database quotes them',
+  'db/migrations/sql-file.ts: keyword': 'a sentence for people, which names the missing grant',
+  'db/migrations/sql-file.ts: template': 'one of two names of tables, constants of this file',
   'backup/load.ts: template': 'names of tables that the catalogue of the database says',
 }
 

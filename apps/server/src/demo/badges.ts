@@ -16,11 +16,11 @@ const elements: readonly BadgeElement[] = [
   { kind: 'code', ...place(63, 31, 18, 18), code: 'qr', field: 'personnelId' },
 ]
 
-/** The badges of the story's tower: its installer may print them, and one tenant has a card of its own. */
+/** The badges of the scenario's tower: its installer may print them, and one tenant has a card of its own. */
 export async function seedBadges(db: Kysely<DB>, projectUuid: string, installerUuid: string): Promise<void> {
   await db
     .updateTable('operator')
-    .set({ switches: JSON.stringify({ badgePrinting: true }) })
+    .set({ switches: JSON.stringify({ badgePrinting: true, idAccess: true }) })
     .where('account_uuid', '=', installerUuid)
     .execute()
   const company = await db

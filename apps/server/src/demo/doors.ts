@@ -1,7 +1,7 @@
 import { doorDefaults, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import { offerOf } from '../domain/doors/offer.ts'
+import { capabilitiesOf } from '../domain/doors/capabilities.ts'
 import { settingsOfDevice } from '../domain/doors/on-device.ts'
 import { doorsAsBuilt } from '../domain/doors/settings.ts'
 
@@ -32,7 +32,7 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
     .where('project_uuid', '=', projectUuid)
     .execute()
   for (const { uuid: deviceUuid, model, ...device } of devices) {
-    const offer = offerOf(model)
+    const capabilities = capabilitiesOf(model)
     const rows = await db
       .selectFrom('door')
       .select(['uuid', 'name', 'relay', 'floor', 'settings'])
@@ -41,7 +41,7 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
       .execute()
     const changed = rows.flatMap((row) => {
       const own = built[row.name]
-      return own ? [{ ...row, settings: { ...doorDefaults(offer, row.relay), ...own } }] : []
+      return own ? [{ ...row, settings: { ...doorDefaults(capabilities, row.relay), ...own } }] : []
     })
     if (changed.length === 0) continue
     for (const { uuid, settings } of changed)
@@ -52,7 +52,7 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
         .execute()
     const doors = doorsAsBuilt(
       rows.map((row) => changed.find(({ uuid }) => uuid === row.uuid) ?? row),
-      offer,
+      capabilities,
     )
     await db
       .updateTable('device')

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { sessionStore } from '../access/session.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { vaultWith } from '../access/vault.ts'
 import { lockClouds } from '../features/third-party-locks/connectors/clouds.ts'
 import { readConfig } from '../base/config.ts'
@@ -50,14 +50,14 @@ async function started(): Promise<DemoVendorClouds & { readonly askAll: () => Pr
     sessions: sessionStore(test.database),
   }
   const askAll = async (): Promise<void> => {
-    await system((db) => db.updateTable('lock_account').set({ due_at: new Date() }).execute())
+    await system((db) => db.updateTable('lock_account').set({ next_attempt_at: new Date() }).execute())
     while (await askNextVendor(services));
   }
   return { ...clouds, askAll }
 }
 
 const handCli = fileURLToPath(new URL('../../../simulator/src/vendor-clouds/cli.ts', import.meta.url))
-const byHand = (...command: string[]): string =>
+const manually = (...command: string[]): string =>
   execFileSync(process.execPath, [handCli, ...command, '--state', join(folder, 'lock-clouds')], { encoding: 'utf8' })
 
 const system = <Result>(work: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
@@ -120,12 +120,12 @@ describe("the demo's clouds of vendors of locks", () => {
     await clouds.stop()
   })
 
-  it('show the portal what a person does to them by hand', async () => {
+  it('show the portal what a person does to them manually', async () => {
     const clouds = await started()
     await clouds.askAll()
-    byHand('saltoKs', 'refuse', 'archive', '--by', 'Somebody Else', '--method', 'pin')
-    byHand('saltoKs', 'hubOffline', 'IQ Ground floor')
-    byHand('ttlock', 'changePassword')
+    manually('saltoKs', 'refuse', 'archive', '--by', 'Another Person', '--method', 'pin')
+    manually('saltoKs', 'hubOffline', 'IQ Ground floor')
+    manually('ttlock', 'changePassword')
     await clouds.askAll()
     expect((await locks()).filter(({ vendor }) => vendor === 'saltoKs').map(({ is_online }) => is_online)).toEqual([
       false,
@@ -137,12 +137,12 @@ describe("the demo's clouds of vendors of locks", () => {
         .selectFrom('lock_event')
         .innerJoin('third_party_lock', 'third_party_lock.uuid', 'lock_event.lock_uuid')
         .select(['name', 'kind', 'method'])
-        .where('by_name', '=', 'Somebody Else')
+        .where('by_name', '=', 'Another Person')
         .execute(),
     )
     expect(refused).toEqual([{ name: 'Archive', kind: 'refused', method: 'pin' }])
     expect((await accounts())[1]).toMatchObject({ vendor: 'ttlock', state: 'tokenExpired' })
-    byHand('saltoKs', 'block')
+    manually('saltoKs', 'block')
     await clouds.askAll()
     expect((await accounts())[0]).toMatchObject({ vendor: 'saltoKs', state: 'accountBlocked' })
     await clouds.stop()

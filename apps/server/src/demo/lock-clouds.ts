@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Vault } from '../access/vault.ts'
 import type { DB } from '../db/tables.ts'
-import { sealCredentials } from '../features/third-party-locks/sealed.ts'
+import { encryptCredentials } from '../features/third-party-locks/writes.ts'
 import { stopping } from './programs.ts'
-import { demoPassword } from './story.ts'
+import { demoPassword } from './demo-scenario.ts'
 
 const cloudsProgram = fileURLToPath(new URL('../../../simulator/src/vendor-clouds/run.ts', import.meta.url))
 const patienceMs = 10_000
@@ -63,7 +63,7 @@ const account = {
   password: demoPassword,
 } as const
 
-/** Accounts of the story's tower at two of three vendors. Their locks come when the clouds are asked for the first time. */
+/** Accounts of the scenario's tower at two of three vendors. Their locks come when the clouds are asked for the first time. */
 export async function seedLockAccounts(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
   const now = new Date()
   const sites = [
@@ -78,9 +78,9 @@ export async function seedLockAccounts(db: Kysely<DB>, vault: Vault, projectUuid
         vendor,
         region: account.region,
         site_id: siteId,
-        credentials: sealCredentials(vault, { ...account, siteId }),
-        asked_at: now,
-        due_at: now,
+        credentials: encryptCredentials(vault, { ...account, siteId }),
+        requested_at: now,
+        next_attempt_at: now,
       })),
     )
     .execute()

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import type { DB } from '../db/tables.ts'
-import { hintOf } from '../domain/credentials/credentials.ts'
+import { maskedValueOf } from '../domain/credentials/credentials.ts'
 import { everyDay, groups, people, shared, type Group, type Person } from './tower-people.ts'
 
 /** Fills the tower. A company that is there already, because it has an administrator, keeps its record. */
@@ -66,7 +66,7 @@ async function seedMessage(db: Kysely<DB>, projectUuid: string): Promise<void> {
     .executeTakeFirstOrThrow()
   await sql`
     insert into office_message_recipient (project_uuid, company_uuid, message_uuid, person_uuid, name, state, state_at)
-    select project_uuid, company_uuid, ${uuid}::uuid, uuid, first_name || ' ' || last_name, 'sent', now()
+    select project_uuid, company_uuid, ${uuid}::uuid, uuid, full_name(first_name, last_name), 'sent', now()
     from person where project_uuid = ${projectUuid} and kind = 'personnel'`.execute(db)
 }
 
@@ -153,9 +153,9 @@ async function seedPerson(
     ...place,
     person_uuid: uuid,
     kind,
-    lookup: vault.lookup(place.project_uuid, kind, value),
-    sealed: vault.seal(value),
-    hint: hintOf(kind, value),
+    keyed_hash: vault.keyedHash(place.project_uuid, kind, value),
+    ciphertext: vault.encrypt(value),
+    masked_value: maskedValueOf(kind, value),
   }))
   await db.insertInto('credential').values(codes).execute()
 }

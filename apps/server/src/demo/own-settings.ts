@@ -26,7 +26,7 @@ const helpDesk: CustomerService = {
   note: '',
 }
 
-/** The people of the story have settled in: their addresses are proven and they accepted the privacy policy. */
+/** The people of the scenario have settled in: their addresses are proven and they accepted the privacy policy. */
 export async function seedOwnSettings(db: Kysely<DB>, accounts: ReadonlyMap<string, SeededAccount>): Promise<void> {
   const now = new Date()
   await db.updateTable('account').set({ email_confirmed_at: now }).execute()

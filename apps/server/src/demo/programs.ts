@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { minuteMs } from '../base/durations.ts'
 
 const patienceMs = 2_000
 const firstPauseMs = 1_000
-const longestPauseMs = 60_000
+const longestPauseMs = minuteMs
 /** A program that ran for so long did not end for the reason it ended for before. */
-const steadyAfterMs = 60_000
+const steadyAfterMs = minuteMs
 
 /** The way to stop a program that was started for the demo; `endedByItself` is told when it was not this way. */
 export function stopping(child: ChildProcess, endedByItself: (code: number | null) => void): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
@@ -21,10 +21,12 @@ import { seedDoors } from './doors.ts'
 import { seedLockAccounts } from './lock-clouds.ts'
 import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
-import { demoPassword, demoPeople, demoSites } from './story.ts'
+import { demoPassword, demoPeople, demoSites } from './demo-scenario.ts'
+import { seedGardens, seedVilla } from './gardens.ts'
+import { cardsOfResidents } from './gardens-people.ts'
 import { demoCards } from './tower-people.ts'
 
-/** The accounts of the story for the sign-in page, with the site each one works at. */
+/** The accounts of the scenario for the sign-in page, with the site each one works at. */
 export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites }) => ({
   userName,
   password: demoPassword,
@@ -35,12 +37,12 @@ export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, 
 /** Whether the database holds no account yet. */
 export function isEmpty(database: Database): Promise<boolean> {
   return database.read(systemScope, async (db) => {
-    const anybody = await systemQueries(db, systemScope)
+    const account = await systemQueries(db, systemScope)
       .selectFrom('account')
       .select('uuid')
       .limit(1)
       .executeTakeFirst()
-    return anybody === undefined
+    return account === undefined
   })
 }
 
@@ -51,7 +53,7 @@ function namesOf(displayName: string): { readonly first_name: string; readonly l
 }
 
 /**
- * Loads the story into an empty database, whole or not at all, and leaves the devices' claim codes where the
+ * Loads the scenario into an empty database, whole or not at all, and leaves the devices' claim codes where the
  * simulators find them; the database keeps only the hashes.
  */
 export async function seedDemo(database: Database, vault: Vault, dataDir: string): Promise<void> {
@@ -84,7 +86,12 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
         time_zone: site.timeZone,
         settings: JSON.stringify(site.settings ?? {}),
       }
-      const projectUuid = await insertProject(db, site.kind, site.name, accounts.get('installer')!, place)
+      const owner = site.kind === 'villa' ? demoPeople.find(({ sites }) => sites.includes(site.key)) : undefined
+      const owned = owner && { owner_uuid: accounts.get(owner.userName)!.uuid }
+      const projectUuid = await insertProject(db, site.kind, site.name, accounts.get('installer')!, {
+        ...place,
+        ...owned,
+      })
       projects.set(site.key, projectUuid)
       if (site.kind === 'office') {
         const plan = { project_uuid: projectUuid, name: 'Lock everything', ...lockEverything }
@@ -93,8 +100,8 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       for (const device of site.devices) {
         const code = newClaimCode()
         await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })
-        const cards = site.key === 'tower' ? { cards: demoCards } : {}
-        claims.push({ mac: device.mac, code, model: device.model, name: device.name, ...cards })
+        const cards = site.key === 'tower' ? demoCards : cardsOfResidents[site.key]
+        claims.push({ mac: device.mac, code, model: device.model, name: device.name, ...(cards && { cards }) })
       }
     }
     for (const { userName, sites, company } of demoPeople) {
@@ -110,6 +117,9 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
     await seedDoors(db, projects.get('tower')!)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
     await seedLockAccounts(db, vault, projects.get('tower')!)
+    const now = new Date()
+    await seedGardens(db, vault, projects.get('gardens')!, now)
+    await seedVilla(db, vault, projects.get('villa')!, now)
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

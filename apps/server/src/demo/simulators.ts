@@ -19,7 +19,7 @@ export function startSimulators(dataDir: string, portal: string, say: (sentence:
     devicesFile(dataDir),
     '--state',
     join(dataDir, 'simulator'),
-    '--story',
+    '--scenario',
   ]
   // By the channel the devices notice that this process was killed, and end with it.
   const start = () =>

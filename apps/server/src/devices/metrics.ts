@@ -20,8 +20,8 @@ export const framesRejected = new Counter({
   labelNames: ['reason'],
 })
 
-export const intakeSeconds = new Histogram({
-  name: 'lintel_intake_seconds',
+export const ingestSeconds = new Histogram({
+  name: 'lintel_ingest_seconds',
   help: 'From the arrival of a batch of events to its commit.',
   buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
 })

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { checkJson, readForm } from './bodies.ts'
 

@@ -1,11 +1,11 @@
 import { parse } from 'node:querystring'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { FailureError } from '../kernel/failure.ts'
 
 /**
- * Bodies of requests as values. What a body would cost is looked at before it is parsed, as anybody may send one and parsing stops
- * everything else meanwhile: a megabyte of fields or of brackets takes a tenth of a second.
+ * Bodies of requests as values. What a body would cost is looked at before it is parsed, as any caller may send one and
+ * parsing stops everything else meanwhile: a megabyte of fields or of brackets takes a tenth of a second.
  */
 
 const [quote, backslash, comma, ampersand] = [0x22, 0x5c, 0x2c, 0x26]

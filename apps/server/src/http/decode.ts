@@ -1,11 +1,11 @@
-import { Uuid } from '@lintel/contract/atoms.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
-import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, withInput, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
-import type { NamedOperation } from '@lintel/contract/contract.ts'
+import type { NamedOperation } from '@lintel/contract/all/contract.ts'
 import { transportFields, type Operation } from '@lintel/contract/kit/operation.ts'
 import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { FailureError } from '../kernel/failure.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
@@ -41,7 +41,7 @@ function inputOf(named: NamedOperation, values: unknown, isText: boolean): unkno
     if (unknown.length > 0) throw invalid([...unknown, ...issuesOfSent(operation, edit)])
     return edit
   }
-  const parsed = operation.input.safeParse(typed, toldInFull)
+  const parsed = operation.input.safeParse(typed, withInput)
   const issues = [...unknown, ...(parsed.success ? phoneIssues(parsed.data) : fieldIssues(parsed.error))]
   if (parsed.success && issues.length === 0) return parsed.data
   throw invalid(issues)

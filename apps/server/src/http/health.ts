@@ -36,7 +36,7 @@ export function mountHealth(
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  // Anybody may ask, and asking writes: so those who ask at once, or in the same second, get one answer.
+  // Any caller may ask, and asking writes: so callers who ask at once, or in the same second, get one answer.
   let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const readiness = (): Promise<Readiness> => {
     const at = Date.now()

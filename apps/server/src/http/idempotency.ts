@@ -3,7 +3,7 @@ import type { SessionRecord } from '../access/session-record.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
 import { answerUnderKey, keepAnswerUnderKey } from '../db/functions.ts'
-import type { Scope } from '../db/scope.ts'
+import type { Scope } from '../db/scope/scope.ts'
 import { FailureError } from '../kernel/failure.ts'
 import { PartialEdit } from './partial-edit.ts'
 
@@ -25,8 +25,8 @@ export async function keyedCall(
   const asked = input instanceof PartialEdit ? input.sent : input
   const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(asked)]
   return {
-    keyHash: vault.lookup(accountUuid, 'idempotencyKey', key),
-    contentHash: vault.lookup(accountUuid, 'idempotencyContent', JSON.stringify(content, inOrder)),
+    keyHash: vault.keyedHash(accountUuid, 'idempotencyKey', key),
+    contentHash: vault.keyedHash(accountUuid, 'idempotencyContent', JSON.stringify(content, inOrder)),
   }
 }
 
@@ -40,12 +40,12 @@ export async function repeatedAnswer(
   const kept = await answerUnderKey(db, scope, keyHash)
   if (!kept) return undefined
   if (!kept.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
-  return { output: JSON.parse(vault.open(kept.answer)) as unknown }
+  return { output: JSON.parse(vault.decrypt(kept.answer)) as unknown }
 }
 
 /** Keeps an answer under its key; it is kept with the effect of the call or not at all. */
 export const keepAnswer = (db: Db, scope: Scope, vault: Vault, call: KeyedCall, output: unknown, at: Date) =>
-  keepAnswerUnderKey(db, scope, { ...call, answer: vault.seal(JSON.stringify(output)), at })
+  keepAnswerUnderKey(db, scope, { ...call, answer: vault.encrypt(JSON.stringify(output)), at })
 
 /** Files by what is in them. */
 async function withDigests(input: unknown): Promise<unknown> {

@@ -1,30 +1,40 @@
-import { everyOperation } from '@lintel/contract/contract.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../kernel/failure.ts'
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const refused = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Methods of the calls at each address, in which any text may stand for the role. */
+const allowedAt = new Map<string, string[]>()
+const rolePlaces = new Set<number>()
+for (const { operation } of everyOperation) {
+  for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+    const address = addressOf(path)
+    rolePlaces.add(address.split('/').indexOf('{role}'))
+    allowedAt.set(address, [...(allowedAt.get(address) ?? []), operation.method])
+  }
+}
 
 /** Answers every other method at the address of a call with 405 and the methods it has (RFC 9110, 15.5.6). */
 export function refuseOtherMethods(app: FastifyInstance): void {
-  const allowedAt = new Map<string, string[]>()
-  for (const { operation } of everyOperation) {
-    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
-      const address = addressOf(path)
-      allowedAt.set(address, [...(allowedAt.get(address) ?? []), operation.method])
-    }
+  // Before the body is read: what it says changes nothing.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || !refused.has(request.method)) return
+    const allowed = methodsAt(request.url.split('?', 1)[0]!)?.join(', ')
+    if (allowed === undefined) return
+    reply.header('allow', allowed)
+    fail('methodNotAllowed', { allowed })
+  })
+}
+
+/** The methods at an address, whatever stands in it for the role; undefined where no call has it. */
+function methodsAt(path: string): readonly string[] | undefined {
+  const parts = path.split('/')
+  for (const place of rolePlaces) {
+    if (place >= parts.length) continue
+    const found = allowedAt.get(place < 0 ? path : parts.with(place, '{role}').join('/'))
+    if (found) return found
   }
-  for (const [address, allowed] of allowedAt) {
-    app.route({
-      method: methods.filter((method) => !allowed.includes(method)),
-      url: address.replace('{role}', ':role'),
-      exposeHeadRoute: false,
-      // Before the body is read: what it says changes nothing.
-      onRequest: async (_request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        return fail('methodNotAllowed', { allowed: allowed.join(', ') })
-      },
-      handler: () => undefined,
-    })
-  }
+  return undefined
 }

@@ -1,10 +1,10 @@
-import { edits, type Edit } from '@lintel/contract/edits.ts'
-import type { NamedOperation } from '@lintel/contract/contract.ts'
+import { edits, type Edit } from '@lintel/contract/all/edits.ts'
+import type { NamedOperation } from '@lintel/contract/all/contract.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
-import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, withInput, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
-import type { Implementation } from '../kernel/implement.ts'
+import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import { FailureError } from '../kernel/failure.ts'
 import { phoneIssues } from '../kernel/phone.ts'
 
@@ -30,7 +30,7 @@ export function editFields({ name, operation }: NamedOperation): readonly string
 export function issuesOfSent({ input }: Operation, { sent }: PartialEdit): FieldIssue[] {
   const shape = shapeOf(input)
   return Object.entries(sent).flatMap(([field, value]) => {
-    const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value, toldInFull)
+    const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value, withInput)
     if (!parsed?.error) return []
     return fieldIssues(parsed.error).map((issue) => ({
       ...issue,
@@ -52,7 +52,7 @@ interface Reading {
   /** The handler of a call, by the call's name. */
   readonly implementationOf: (name: string) => Implementation | undefined
   /** The context of the edit: reading runs in its scope and transaction. */
-  readonly context: unknown
+  readonly context: AnyContext
 }
 
 /** The whole input of an edit: what was sent, the rest as the record has it. Fails as reading it does, or with `invalidInput`. */
@@ -68,7 +68,7 @@ export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit
     const value = fitting(shape[field]!, field, valueOf(edit, record, field))
     if (value !== undefined) whole[field] = value
   }
-  const parsed = operation.input.safeParse(whole, toldInFull)
+  const parsed = operation.input.safeParse(whole, withInput)
   const issues = parsed.success ? (saysPhone(sent) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
   if (parsed.success && issues.length === 0) return parsed.data
   throw new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
@@ -86,8 +86,8 @@ async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape
   const uuid = id?.data as string | undefined
   const record =
     edit.reads === undefined
-      ? await implementationOf(named.name)!.readRecord!(context as never, uuid!)
-      : await implementationOf(edit.reads)!.handle(context as never, (uuid === undefined ? {} : { uuid }) as never)
+      ? await implementationOf(named.name)!.readRecord!(context, uuid!)
+      : await implementationOf(edit.reads)!.handle(context, uuid === undefined ? {} : { uuid })
   if (!record) throw new FailureError('notFound')
   return record as Fields
 }

@@ -1,12 +1,19 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { chooseLocale, parseAcceptLanguage, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { chooseLocale, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FailureText } from './texts.ts'
+import Negotiator from 'negotiator'
 import { FailureError } from '../kernel/failure.ts'
+import { brands, type BrandKey } from '@lintel/i18n/brands.ts'
+import { refusalText } from '@lintel/i18n/refusal.ts'
+import { loadCatalogue } from '@lintel/i18n/resources.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
+
+/** More than readers understand; a header may hold thousands. */
+const languagesRead = 50
 
 /** The language a request asks for, English when none of ours is wanted. */
 export function languageOf(request: FastifyRequest): LocaleCode {
-  return chooseLocale(parseAcceptLanguage(request.headers['accept-language'] ?? ''))
+  return chooseLocale(new Negotiator(request.raw).languages().slice(0, languagesRead))
 }
 
 /** Success: `{ code: 0, msg, data }` (specification.md 8). */
@@ -58,4 +65,21 @@ export function sendFailure(
     .status(failure.status)
     .header('content-language', language)
     .send({ code: failure.code, msg: translate(language, failure), data })
+}
+
+export type FailureText = (language: LocaleCode, failure: FailureError) => string
+
+const things: ReadonlySet<string> = new Set(Object.keys(loadCatalogue('en', 'things')))
+
+/**
+ * The messages of failures, in every language, under a brand. A refused input says which field, as screens call it, and
+ * what is wrong with it; the sentence of an issue may stand in any catalogue.
+ */
+export function failureTexts(brand: BrandKey): FailureText {
+  return (language, { failure, params, issues }) => {
+    const translate = createTranslator(language, { brand: brands[brand] })
+    const [issue] = issues
+    if (failure !== 'invalidInput' || !issue) return translate(`errors:${failure}`, params)
+    return refusalText(issue, translate, (thing) => things.has(thing))
+  }
 }

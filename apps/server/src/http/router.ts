@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart'
-import { Uuid } from '@lintel/contract/atoms.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session-record.ts'
@@ -15,11 +15,11 @@ import { limitedAddress } from '../base/caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
 import { refuseOtherMethods } from './methods.ts'
-import { refuseOutdated } from './outdated-caller.ts'
+import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
 import { keyedCall } from './idempotency.ts'
 import { sendData, sendFile, showFile } from './reply.ts'
-import { headerOf, tokenOf } from './token.ts'
-import { runOperation } from './run-operation.ts'
+import { runOperation, type NamedSite } from './run-operation.ts'
+import { minuteMs } from '../base/durations.ts'
 
 /** Mounts every operation of the contract. A call without an implementation stops the start. */
 export async function mountOperations(
@@ -55,10 +55,11 @@ function mountEach(
         url: addressOf(path).replace('{role}', ':role'),
         exposeHeadRoute: false,
         ...(named.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
+        compress: isCompressed(named.operation) && { threshold: compressedBytes },
         config: {
           rateLimit: {
             max: named.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,
-            timeWindow: 60_000,
+            timeWindow: minuteMs,
             // Tries of secrets count for the address, or each session would be tries of its own.
             keyGenerator: named.operation.triesSecrets ? limitedAddress : limitedCaller(services),
           },
@@ -68,6 +69,13 @@ function mountEach(
     }
   }
 }
+
+/**
+ * Reads alone are compressed: what a change answers may hold a secret beside the words of its caller, and its length would tell of
+ * the secret (BREACH). Streams are written as they come, and files are compressed by what they are.
+ */
+const isCompressed = ({ method, wire, streams }: Operation): boolean => method === 'GET' && wire !== 'file' && !streams
+const compressedBytes = 1_024
 
 /**
  * Key by which the limit of a call counts: a session in force, else the address. An unknown token has no count of its
@@ -97,7 +105,10 @@ async function answer(
   const session = token ? await services.sessions.find(token, now) : null
   if (operation.endsSession && token && !session) await services.sessions.end(token, now)
   admit(operation, session, request, services)
-  if (session && !operation.endsSession) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
+  const site =
+    session && !operation.endsSession
+      ? await namedSite(session, headerOf(request, 'x-community-id'), services)
+      : undefined
   const { input, key } = await decodeInput(named, request)
   const keyed = key && session ? await keyedCall(services.vault, session, { name: named.name, key, input }) : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
@@ -108,6 +119,7 @@ async function answer(
     services,
     request,
     session,
+    site,
     token,
     input,
     now,
@@ -136,20 +148,27 @@ async function refuseLateFile(
 }
 
 /**
- * The site a caller says it speaks of is a wish, not a right (decisions, Wire compatibility): one that is not the
- * session's own, or not below it, answers like one that does not exist. So a page left open on another site does
- * nothing to this one.
+ * Site that a call speaks of, outside of the portal of one. What the caller says is a wish, not a right (decisions, Wire
+ * compatibility): one that is not the session's own, or not below it, answers like one that does not exist. So a page left open
+ * on another site does nothing to this one. A villa's owner speaks of its villa without saying so.
  */
-async function refuseForeignSite(
+async function namedSite(
   session: SessionRecord,
-  wished: string | undefined,
+  named: string | undefined,
   services: Services,
-): Promise<void> {
-  if (wished === undefined || wished === session.projectUuid) return
-  if (session.projectUuid !== null || !Uuid.safeParse(wished).success) return fail('notFound')
+): Promise<NamedSite | undefined> {
+  if (session.projectUuid !== null) {
+    if (named !== undefined && named !== session.projectUuid) fail('notFound')
+    return undefined
+  }
+  const isOwner = session.actingKind === 'single'
+  if (named === undefined && !isOwner) return undefined
+  if (named !== undefined && !Uuid.safeParse(named).success) fail('notFound')
   const scope = scopeOf(session)
-  const site = await services.database.read(scope, (db) =>
-    treeRowsOf(db, scope, 'project').select('project.uuid').where('project.uuid', '=', wished).executeTakeFirst(),
-  )
-  if (!site) fail('notFound')
+  const site = await services.database.read(scope, (db) => {
+    const sites = treeRowsOf(db, scope, 'project').select(['project.uuid', 'project.kind'])
+    return (named === undefined ? sites : sites.where('project.uuid', '=', named)).executeTakeFirst()
+  })
+  if (!site && named !== undefined) fail('notFound')
+  return site
 }

@@ -1,23 +1,30 @@
-import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
-import type { NamedOperation } from '@lintel/contract/contract.ts'
-import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { NamedOperation } from '@lintel/contract/all/contract.ts'
+import { universalFailures, type Fail, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { scopeOf } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session-record.ts'
 import { callerAddress, limitedAddress } from '../base/caller-address.ts'
-import { isOfSite, systemScope, type ProjectScope, type Scope } from '../db/scope.ts'
+import type { Db } from '../db/db.ts'
+import { isOfSite, projectScope, systemScope, type Scope } from '../db/scope/scope.ts'
 import { appendAudit, type AuditNote } from '../kernel/audit/audit.ts'
 import { CommittedFailureError, fail, FailureError } from '../kernel/failure.ts'
-import type { Implementation } from '../kernel/implement.ts'
+import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAnswer, repeatedAnswer, type KeyedCall } from './idempotency.ts'
 import { PartialEdit, wholeEdit } from './partial-edit.ts'
 import { languageOf } from './reply.ts'
 import { openTurns, turnOf } from './turns.ts'
 
-const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
+const anonymous = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
+
+export interface NamedSite {
+  readonly uuid: string
+  readonly kind: ProjectKind
+}
 
 /** One call that was admitted and whose input has the declared shape. */
 export interface AdmittedCall {
@@ -27,6 +34,8 @@ export interface AdmittedCall {
   readonly services: Services
   readonly request: FastifyRequest
   readonly session: SessionRecord | null
+  /** Outside of a site's portal: the site that the call speaks of, which lies within the session's scope. */
+  readonly site: NamedSite | undefined
   readonly token: string | undefined
   readonly input: unknown
   readonly now: Date
@@ -52,16 +61,16 @@ const mayFailWith = (operation: Operation, isKeyed: boolean, name: FailureName):
   [...universalFailures, ...operation.fails, ...(isKeyed ? ['idempotencyConflict'] : [])].includes(name)
 
 async function runInTransaction(call: AdmittedCall): Promise<unknown> {
-  const { named, implementation, implementationOf, services, request, session, token, input, now, keyed } = call
+  const { named, implementation, implementationOf, services, request, session, site, token, input, now, keyed } = call
   const { operation } = named
-  const scope = scopeFor(implementation, session)
+  const scope = scopeFor(implementation, session, site)
   const afterwards: (() => void)[] = []
   let note: AuditNote = {}
   let changed = true
-  const work = async (db: unknown) => {
-    const repeated = keyed && (await repeatedAnswer(db as never, scope, services.vault, keyed))
+  const work = async (db: Db) => {
+    const repeated = keyed && (await repeatedAnswer(db, scope, services.vault, keyed))
     if (repeated) return repeated.output
-    const context = {
+    const context: AnyContext = {
       db,
       scope,
       session,
@@ -88,13 +97,13 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
     }
     const output = await orKept(async () => {
       const whole = input instanceof PartialEdit ? await wholeEdit({ named, implementationOf, context }, input) : input
-      return implementation.handle(context as never, whole as never)
+      return implementation.handle(context, whole)
     })
     const result = output instanceof CommittedFailureError ? output.recordedAs : changed ? 'done' : null
     if (isMutation(operation) && result !== null) {
-      await appendAudit(db as never, scope, {
+      await appendAudit(db, scope, {
         ...note,
-        ...whoOf(operation.needs === 'public' ? null : session, note),
+        ...whoOf(operation.needs === 'public' ? null : session, isOfSite(scope) ? scope.uuid : null, note),
         at: now,
         operation: named.name,
         result,
@@ -105,7 +114,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
     }
     // A refusal is not kept: what stood in the way may be gone when the call is repeated.
     if (keyed && !(output instanceof CommittedFailureError))
-      await keepAnswer(db as never, scope, services.vault, keyed, output, now)
+      await keepAnswer(db, scope, services.vault, keyed, output, now)
     return output
   }
   const { database } = services
@@ -149,24 +158,25 @@ async function orUndone(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** Whose entry it is. A token sent along with a public call says nothing about who makes that call. */
-function whoOf(session: SessionRecord | null, note: AuditNote) {
-  const own = session ? { uuid: session.accountUuid, name: session.accountName } : nobody
+function whoOf(session: SessionRecord | null, siteUuid: string | null, note: AuditNote) {
+  const projectUuid = note.projectUuid ?? siteUuid ?? session?.projectUuid
+  const own = session ? { uuid: session.accountUuid, name: session.accountName } : anonymous
   return {
     actor: note.actor ?? own,
-    acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
+    acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? anonymous),
     section: note.section ?? session?.section ?? null,
     delegationUuid: session?.delegationUuid ?? null,
-    ...((note.projectUuid ?? session?.projectUuid) && { projectUuid: note.projectUuid ?? session!.projectUuid! }),
+    ...(projectUuid && { projectUuid }),
   }
 }
 
-function keepAndFail(...[name, params]: Parameters<typeof fail>): never {
+const keepAndFail: Fail<FailureName> = (name, ...[params]) => {
   throw new CommittedFailureError(name, params)
 }
 
 const recordAndFailAs =
-  (result: RecordedResult) =>
-  (...[name, params]: Parameters<typeof fail>): never => {
+  (result: RecordedResult): Fail<FailureName> =>
+  (name, ...[params]) => {
     throw new CommittedFailureError(name, params, result)
   }
 
@@ -180,12 +190,17 @@ async function orKept(handle: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-function scopeFor(implementation: Implementation, session: SessionRecord | null): Scope {
+/**
+ * The scope that handlers run in. A site's own calls are made in its portal, or from above with a residential site named, whose
+ * structure and devices are its installer's; what is done in an office is done in the office.
+ */
+function scopeFor(implementation: Implementation, session: SessionRecord | null, site: NamedSite | undefined): Scope {
   if (implementation.runsIn === 'system') return systemScope
   if (!session) throw new Error('a public call runs in the system scope')
   const scope = scopeOf(session)
-  if (implementation.runsIn === 'project' && !isOfSite(scope)) fail('notFound')
-  return scope as Scope | ProjectScope
+  if (implementation.runsIn !== 'project' || isOfSite(scope)) return scope
+  if (!site || site.kind === 'office') fail('notFound')
+  return projectScope(site.uuid)
 }
 
 /** What a caller says of its program, as one short line without signs that are not to be seen. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
-import { limits } from '@lintel/contract/limits.ts'
-import { DatabaseUnavailableError } from '../db/unavailable.ts'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { DatabaseUnavailableError } from '../db/errors.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from '../base/caller-address.ts'
@@ -13,9 +14,8 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { FailureError } from '../kernel/failure.ts'
 import { mountHealth } from './health.ts'
 import { mountReference } from './reference/reference.ts'
-import { sendFailure } from './reply.ts'
+import { sendFailure, failureTexts } from './reply.ts'
 import { mountOperations } from './router.ts'
-import { failureTexts } from './texts.ts'
 import { mountWebApp } from './web-app.ts'
 
 export interface ServerOptions {
@@ -39,8 +39,9 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const isTrusted = trustIn(services.config.trustedProxies)
   const translate = failureTexts(services.config.brand)
+  const log: FastifyBaseLogger = services.log
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: log,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     genReqId: () => randomUUID(),
@@ -52,7 +53,7 @@ export async function createServer({
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: limits.headerBytes },
     // One line for each answer is written below, with its request id.
     logController: new LogController({ disableRequestLogging: true }),
-  }) as unknown as FastifyInstance
+  })
 
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error as FastifyError, request.id)
@@ -84,6 +85,8 @@ export async function createServer({
   })
 
   await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https:')))
+  // Calls ask for it one by one (router.ts); pages and their files are compressed when the app is built.
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   readBodies(app)
   if (!unlimited) {
     await app.register(rateLimit, {

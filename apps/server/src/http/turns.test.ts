@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { everyOperation } from '@lintel/contract/contract.ts'
-import { projectScope } from '../db/scope.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
+import { projectScope } from '../db/scope/scope.ts'
 import { openTurns, turnOf } from './turns.ts'
 
 describe('turns', () => {
@@ -63,13 +63,13 @@ describe('turns of one key', () => {
   it('are refused to the address that has most of them waiting, when too many wait', async () => {
     const turns = openTurns(1_000, 3)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const told: Record<string, string> = {}
+    const reported: Record<string, string> = {}
     const call = (address: string, name: string) =>
       turns
         .take('secrets', address, 1, () => promise)
         .then(
-          () => (told[name] = 'served'),
-          ({ failure }: { failure: string }) => (told[name] = failure),
+          () => (reported[name] = 'served'),
+          ({ failure }: { failure: string }) => (reported[name] = failure),
         )
     const all = ['flood 0', 'flood 1', 'flood 2', 'flood 3', 'flood 4', 'home 0', 'home 1', 'home 2'].map((name) =>
       call(name.split(' ')[0]!, name),
@@ -77,7 +77,7 @@ describe('turns of one key', () => {
     await pause(1)
     resolve()
     await Promise.all(all)
-    expect(told).toEqual({
+    expect(reported).toEqual({
       'flood 0': 'served',
       'flood 1': 'served',
       'flood 2': 'tooManyRequests',
@@ -95,7 +95,7 @@ describe('what moves doors', () => {
     const scope = projectScope('00000000-0000-4000-8000-000000000001')
     const turns = everyOperation.map(({ name, operation }) => ({ name, key: turnOf(operation, scope)?.key }))
     const keyOf = (name: string) => turns.find((one) => one.name === name)?.key
-    const urgent = ['door.open', 'door.setMode', 'emergencyPlan.start', 'emergencyPlan.stop', 'thirdPartyLock.open']
+    const urgent = ['door.open', 'door.setOverride', 'emergencyPlan.start', 'emergencyPlan.stop', 'thirdPartyLock.open']
     expect(
       turns
         .filter(({ key }) => key === keyOf('door.open'))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import type { Scope } from '../db/scope.ts'
+import type { Scope } from '../db/scope/scope.ts'
 import { fail } from '../kernel/failure.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fileKinds, kindOf, type Upload } from '@lintel/contract/kit/file.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { FailureError } from '../kernel/failure.ts'

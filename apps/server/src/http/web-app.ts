@@ -8,6 +8,12 @@ import { sendPage } from './content-security-policy.ts'
 const originPlace = '__portal_origin__'
 
 /**
+ * Small pages that need no account. What lets their readers in stands behind the `#` of their links, which browsers send to no
+ * server; no search engine is to list them.
+ */
+const publicPages = ['register', 'pass'] as const
+
+/**
  * Serves the built web app at `/manager` and `/manager/rtl`. Files with a hash in their name are kept by browsers
  * for good; the page itself is asked for each time, so that a new version is seen at once. It names the origin of the public
  * address, the only one that it goes to when a call tells it that the portal has moved.
@@ -35,4 +41,8 @@ export async function mountWebApp(app: FastifyInstance, folder: string, publicUr
   app.get('/', (_request, reply) => reply.redirect('/manager/'))
   app.get('/manager', answerPage)
   app.get('/manager/*', answerPage)
+  for (const name of publicPages) {
+    const html = readFileSync(join(folder, `${name}.html`), 'utf8')
+    app.get(`/${name}`, (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), html))
+  }
 }

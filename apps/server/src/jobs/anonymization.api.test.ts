@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../test/test-app.ts'
 import { sparePerson } from '../../test/samples/personnel.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { verifyAudit } from '../kernel/audit/verify.ts'
 import { systemQueries } from '../db/db.ts'
 import { anonymizePeople } from './anonymization.ts'
@@ -136,7 +136,7 @@ describe('names of people who are gone', () => {
     expect(await linesOf(uuid)).toEqual([[null, null, null, true]])
   })
 
-  it('show in the audit when somebody else changed them', async () => {
+  it('show in the audit when the owner of the database changed them', async () => {
     const uuid = await gone(1)
     await testApp.test.database.owner.query(
       `update audit_person set content = jsonb_set(content, '{name}', '"Somebody Else"') where person_uuid = $1`,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ownerTransaction } from '../db/owner-transaction.ts'
+import { ownerTransaction } from '../db/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { retentionOfSites } from './retention.ts'
 
@@ -33,7 +33,7 @@ const forgetSome = (owner: pg.Pool, site: string, before: Date): Promise<number>
       [site, before, peopleAtOnce],
     )
     const people = rows.map(({ person_uuid }) => person_uuid)
-    if (people.length > 0) await client.query('select forget_names($1, $2)', [site, people])
+    if (people.length > 0) await client.query('select anonymize_names($1, $2)', [site, people])
     return people.length
   })
 

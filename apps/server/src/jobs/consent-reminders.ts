@@ -1,15 +1,16 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { systemScope } from '../db/scope.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import { zoneColumns } from '../domain/site-clock/site-zones.ts'
 import { consentingManagers, mailManagers } from '../domain/accounts/consents.ts'
 import { overridableFrom } from '../domain/accounts/consent-requests.ts'
 import type { Services } from '../kernel/services.ts'
+import { before, dayMs } from '../base/durations.ts'
 
 /** Requests dealt with in one transaction. */
 const batch = 100
 
-/** Mails the managers of sites a second time about requests that nobody has answered (docs/adr/0032). May run at any moment, and twice. */
+/** Mails the managers of sites again about unanswered requests (docs/adr/0032). May run at any moment, and twice. */
 export async function remindOfConsents(services: Services): Promise<void> {
   while ((await remindSome(services)) === batch);
 }
@@ -28,7 +29,7 @@ function remindSome(services: Services): Promise<number> {
       .where('delegation.state', '=', 'pending')
       .where('delegation.until', '>', now)
       .where('reminded_at', 'is', null)
-      .where('delegation.created_at', '<=', new Date(now.getTime() - limits.consentReminderDays * 86_400_000))
+      .where('delegation.created_at', '<=', before(now, limits.consentReminderDays * dayMs))
       .orderBy('delegation.uuid')
       .limit(batch)
       .forUpdate('delegation')

@@ -2,7 +2,7 @@ import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type TestApp } from '../../test/test-app.ts'
 import type { Actor } from '../../test/fixtures.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import { expireAccounts } from './expiry.ts'
 
@@ -81,7 +81,7 @@ describe('an account with an end', () => {
     expect((await own.call(session.current, {})).failure).toBe('sessionEnded')
     const [row] = await write((db) => db.selectFrom('account').select('state').where('uuid', '=', actor.uuid).execute())
     expect(row!.state).toBe('expired')
-    const login = await testApp.nobody.call(session.login, { account: actor.user_name, password: fixturePassword })
+    const login = await testApp.anonymous.call(session.login, { account: actor.user_name, password: fixturePassword })
     expect(login.failure).toBe('accountExpired')
     expect((await other.call(session.current, {})).code).toBe(0)
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
-import { contactAbove } from '../db/operator-rows.ts'
+import { contactAbove } from '../db/scope/operator-rows.ts'
 import type { Services } from '../kernel/services.ts'
 import { mailFormat } from '../domain/mails/format.ts'
 import { queueMail } from '../domain/mails/queue.ts'
+import { after, dayMs } from '../base/durations.ts'
 
-const dayMs = 86_400_000
 /** So many days before an account expires it is told; the nearest first, so that a late run sends one mail. */
 const warnedDaysBefore = [7, 30] as const
 /** Accounts dealt with in one transaction. */
@@ -63,7 +63,7 @@ async function warnSome(services: Services, days: number): Promise<number> {
           .select('uuid')
           .where('state', '=', 'normal')
           .where('expires_at', '>', at)
-          .where('expires_at', '<=', new Date(at.getTime() + days * dayMs))
+          .where('expires_at', '<=', after(at, days * dayMs))
           .where(sql<boolean>`(warned_of_expiry is distinct from expires_at or warned_days > ${days})`)
           .orderBy('expires_at')
           .limit(batch),

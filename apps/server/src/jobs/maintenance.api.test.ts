@@ -40,7 +40,7 @@ describe('maintenance', () => {
         .where(sql<boolean>`(change->>'old')::boolean`)
         .execute()
     })
-    await deleteOld(testApp.services, 'forget-live-changes')
+    await deleteOld(testApp.services, 'delete-live-changes')
     const left = await write(testApp, (db) =>
       db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
     )
@@ -72,7 +72,7 @@ describe('maintenance', () => {
         .values([secret(31), secret(29)])
         .execute()
     })
-    await deleteOld(testApp.services, 'forget-dead-secrets')
+    await deleteOld(testApp.services, 'delete-dead-secrets')
     const left = await write(testApp, async (db) => ({
       sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
       secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
@@ -100,7 +100,7 @@ describe('maintenance', () => {
         ])
         .execute(),
     )
-    await deleteOld(testApp.services, 'forget-sign-in-guards')
+    await deleteOld(testApp.services, 'delete-sign-in-guards')
     const left = await write(testApp, (db) =>
       db.selectFrom('sign_in_guard').select('subject').where('subject', 'like', 'name:%').orderBy('subject').execute(),
     )
@@ -141,28 +141,28 @@ describe('maintenance', () => {
   it('runs by the clock, and starts again where it has run before', async () => {
     const job = { name: 'tend-imports', cron: '* * * * *', run: async () => {} }
     for (let start = 0; start < 2; start += 1) {
-      const boss = await startScheduler(testApp.services, testApp.test.url, [job])
-      expect(boss.isReady()).toBe(true)
-      await boss.close()
+      const scheduler = await startScheduler(testApp.services, testApp.test.url, [job])
+      expect(scheduler.isReady()).toBe(true)
+      await scheduler.close()
     }
     const { rows } = await testApp.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'anonymize-people',
       'change-zones',
+      'delete-dead-secrets',
+      'delete-idempotency-keys',
+      'delete-live-changes',
+      'delete-old-alarms',
+      'delete-old-audit',
+      'delete-old-images',
+      'delete-old-lock-events',
+      'delete-sign-in-guards',
+      'delete-unknown-cards',
       'drop-old-events',
       'end-plans',
       'ensure-partitions',
       'expire-accounts',
       'expire-delegations',
-      'forget-dead-secrets',
-      'forget-idempotency-keys',
-      'forget-live-changes',
-      'forget-lock-openings',
-      'forget-names',
-      'forget-old-alarms',
-      'forget-old-audit',
-      'forget-old-images',
-      'forget-sign-in-guards',
-      'forget-unknown-cards',
       'remind-of-consents',
       'tend-imports',
     ])

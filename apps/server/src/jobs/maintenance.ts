@@ -1,4 +1,4 @@
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 

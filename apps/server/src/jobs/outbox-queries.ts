@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
-import type { SystemScope } from '../db/scope.ts'
-import type { SealedMail } from '../domain/mails/sealed.ts'
+import type { SystemScope } from '../db/scope/scope.ts'
+import type { EncryptedMail } from '../domain/mails/encrypted-mail.ts'
 
 /** A row of the outbox that is to leave. */
 export interface Waiting {
@@ -63,7 +63,7 @@ export async function markSentAndScrub(db: Db, scope: SystemScope, uuid: string,
 }
 
 /** Puts another content in the place of a mail's. */
-export async function replaceMail(db: Db, scope: SystemScope, uuid: string, mail: SealedMail): Promise<void> {
+export async function replaceMail(db: Db, scope: SystemScope, uuid: string, mail: EncryptedMail): Promise<void> {
   await systemQueries(db, scope)
     .updateTable('outbox')
     .set({ payload: sql`${JSON.stringify(mail)}::jsonb` })

@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { until } from '../../test/device-test-app.ts'
+import { until } from '../../test/devices/device-test-app.ts'
 import { fakeMailServer } from '../../test/mail-server.ts'
 import { mailsIn } from '../../test/mails.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { sessionStore } from '../access/session.ts'
 import { vaultWith } from '../access/vault.ts'
 import { lockClouds } from '../features/third-party-locks/connectors/clouds.ts'
-import { outboxTransport } from '../adapters/mail/outbox.ts'
+import { outboxTransport, type MailTransport } from '../domain/mails/transport.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
-import type { MailTransport } from '../domain/mails/transport.ts'
 import { readConfig } from '../base/config.ts'
 import { appendQueries, systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../kernel/live-hub.ts'
 import { queueMail, type MailOrder } from '../domain/mails/queue.ts'
-import { openMail } from '../domain/mails/sealed.ts'
+import { decryptMail } from '../domain/mails/encrypted-mail.ts'
 import { startOutboxRelay, type OutboxRelay, type CommandRelay } from './outbox.ts'
 
 const mail = {
@@ -143,7 +142,13 @@ describe('the outbox', () => {
 
   it('keeps no code and no link of a mail that stays here outside the demo', async () => {
     const orders: MailOrder[] = [
-      { ...asked, name: 'visitorKey', codes: { key: '730914', qrCode: 'drawn-by-chance' }, facts: [] },
+      {
+        ...asked,
+        name: 'visitorKey',
+        codes: { key: '730914', qrCode: 'drawn-by-chance' },
+        link: 'https://portal.example/pass#shows-it',
+        facts: [],
+      },
       { ...asked, name: 'passwordReset', page: '/resetPassword#token=lets-in' },
     ]
     await test.database.write(systemScope, async (db) => {
@@ -162,7 +167,7 @@ describe('the outbox', () => {
       written.map(({ to, subject }) => ({ to, subject })),
     )
     expect(kept.map(({ isMasked }) => isMasked)).toEqual([true, true])
-    for (const part of ['730914', 'drawn-by-chance', 'lets-in', 'GIF8', 'R0lGOD'])
+    for (const part of ['730914', 'drawn-by-chance', 'shows-it', 'lets-in', 'GIF8', 'R0lGOD'])
       expect(JSON.stringify(kept)).not.toContain(part)
   })
 
@@ -183,10 +188,16 @@ describe('the outbox', () => {
     server.close()
   })
 
-  it('keeps codes, pictures and links sealed until the mail has left, and nothing of them afterwards', async () => {
-    const secrets = ['730914', '551277', 'token-that-lets-in']
+  it('keeps codes, pictures and links encrypted until the mail has left, and nothing of them afterwards', async () => {
+    const secrets = ['730914', '551277', 'token-that-lets-in', 'code-that-shows-the-pass']
     const orders: MailOrder[] = [
-      { ...asked, name: 'visitorKey', codes: { key: secrets[0]!, qrCode: 'drawn-by-chance' }, facts: [] },
+      {
+        ...asked,
+        name: 'visitorKey',
+        codes: { key: secrets[0]!, qrCode: 'drawn-by-chance' },
+        link: `https://portal.example/pass#${secrets[3]}`,
+        facts: [],
+      },
       { ...asked, name: 'twoFactorCode', code: secrets[1]!, page: '/login' },
       { ...asked, name: 'passwordReset', page: `/reset-password#${secrets[2]}` },
     ]
@@ -197,21 +208,21 @@ describe('the outbox', () => {
     const written = await mailsIn({ services })
     const picture = written.flatMap(({ pictures }) => pictures)[0]!.base64
     const dump = async () => (await test.database.owner.query('select outbox::text from outbox')).rows
-    const told = async () => {
+    const reported = async () => {
       const text = JSON.stringify(await dump())
       return [...secrets, 'drawn-by-chance', picture, 'GIF8', 'R0lGOD', '<html'].filter((part) => text.includes(part))
     }
     expect(await dump()).toHaveLength(3)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     const sent: string[] = []
     const transport: MailTransport = { keeps: false, send: async (one) => void sent.push(one.html), close: () => {} }
     relay = startOutboxRelay({ services, commands, mail: transport })
     for (const { uuid } of written) await until(isSent(uuid))
     for (const [index, secret] of secrets.entries()) expect(sent.join()).toContain(index === 2 ? `#${secret}` : secret)
-    expect(await told()).toEqual([])
-    expect((await dump()).join()).not.toContain('sealed')
+    expect(await reported()).toEqual([])
+    expect((await dump()).join()).not.toContain('ciphertext')
     for (const { payload } of await Promise.all(written.map(({ uuid }) => rowOf(uuid))))
-      expect(openMail(services.vault, payload).text).toBe('')
+      expect(decryptMail(services.vault, payload).text).toBe('')
   })
 
   it('tries a mail again later when the server refuses it', async () => {

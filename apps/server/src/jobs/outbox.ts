@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { MailTransport } from '../domain/mails/transport.ts'
-import { Uuid } from '@lintel/contract/atoms.ts'
-import { systemScope } from '../db/scope.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../db/db.ts'
-import { maskedMail, openMail, sealMail } from '../domain/mails/sealed.ts'
+import { maskedMail, decryptMail, encryptMail } from '../domain/mails/encrypted-mail.ts'
 import { workerPool } from '../kernel/worker-pool.ts'
 import { noticeNames, relayNotice } from './notices/all.ts'
 import {
@@ -16,6 +16,7 @@ import {
   takeCommand,
   type Waiting,
 } from './outbox-queries.ts'
+import { hourMs } from '../base/durations.ts'
 
 /** Hands over what transactions have put into the outbox, once they have committed. */
 export interface OutboxRelay {
@@ -42,7 +43,7 @@ const lookEveryMs = 2_000
 const commandWorkers = 4
 const commandAgainMs = 1_000
 const mailAgainMs = 30_000
-const againAtMostMs = 6 * 3_600_000
+const againAtMostMs = 6 * hourMs
 /** While a mail is being sent no other worker may take it; after so long the sender must have died. */
 const mailLeaseMs = 120_000
 const errorCharacters = 500
@@ -81,7 +82,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     if (!row) return false
     if (mail.keeps) return true
     try {
-      await mail.send(openMail(vault, row.payload))
+      await mail.send(decryptMail(vault, row.payload))
       await database.write(systemScope, (db) => markSentAndScrub(db, systemScope, row.uuid, now()))
     } catch (error) {
       log.warn({ outbox: row.uuid, reason: reasonOf(error) }, 'a mail could not be sent')
@@ -95,7 +96,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     await markSent(db, systemScope, uuid, now())
     if (config.demo) return
     try {
-      await replaceMail(db, systemScope, uuid, sealMail(vault, maskedMail(openMail(vault, payload))))
+      await replaceMail(db, systemScope, uuid, encryptMail(vault, maskedMail(decryptMail(vault, payload))))
     } catch (error) {
       log.warn({ outbox: uuid, reason: reasonOf(error) }, 'a mail that stays here could not be read')
     }
@@ -109,20 +110,20 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
 
   const after = (ms: number): Date => new Date(now().getTime() + ms)
   const complain = (error: unknown): void => log.warn({ err: error }, 'the outbox could not be worked on')
-  const crews = {
+  const workerPools = {
     command: workerPool(commandWorkers, relayCommand, complain),
     mail: workerPool(1, relayMail, complain),
   }
   // Each kind of notice has a worker, so that one that cannot be dealt with does not stop the others.
-  const allCrews = [
-    ...Object.values(crews),
+  const allPools = [
+    ...Object.values(workerPools),
     ...noticeNames.map((name) => workerPool(1, () => relayNotice(services, name), complain)),
   ]
   const lookAtAll = (): void => {
-    for (const crew of allCrews) crew.wakeAll()
+    for (const workerPool of allPools) workerPool.wakeAll()
   }
   live.onNotify('outbox', (kind) => {
-    if (kind === 'command' || kind === 'mail') crews[kind].wake()
+    if (kind === 'command' || kind === 'mail') workerPools[kind].wake()
     // A notice about an absent device is due later, when the timer looks.
     else if (kind !== 'offlineNotice') lookAtAll()
   })
@@ -131,7 +132,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   return {
     async close() {
       clearInterval(timer)
-      await Promise.all(allCrews.map((crew) => crew.stop()))
+      await Promise.all(allPools.map((workerPool) => workerPool.stop()))
     },
   }
 }

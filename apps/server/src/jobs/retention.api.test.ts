@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { verifyAudit } from '../kernel/audit/verify.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents } from './retention.ts'
 
@@ -110,7 +110,7 @@ describe('what a site keeps', () => {
         .values([ours.office.uuid, theirs.office.uuid].flatMap((site) => [1, 300].map((days) => alarm(site, days))))
         .execute(),
     )
-    await deleteOld(testApp.services, 'forget-old-alarms')
+    await deleteOld(testApp.services, 'delete-old-alarms')
     const left = (site: string) =>
       write(testApp, (db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
     expect(await left(ours.office.uuid)).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('what a site keeps', () => {
       width: 1,
       height: 1,
       content_hash: Buffer.from('hash'),
-      sealed: Buffer.from('sealed'),
+      ciphertext: Buffer.from('ciphertext'),
     })
     await write(testApp, (db) =>
       db
@@ -141,7 +141,7 @@ describe('what a site keeps', () => {
         .values([image('event', 100), image('event', 80), image('motion', 8), image('motion', 6)])
         .execute(),
     )
-    await deleteOld(testApp.services, 'forget-old-images')
+    await deleteOld(testApp.services, 'delete-old-images')
     const left = await write(testApp, (db) =>
       db.selectFrom('captured_image').select(['cause', 'taken_at']).orderBy('taken_at').execute(),
     )

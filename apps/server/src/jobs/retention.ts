@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { readRetention, retentionDefaults, type Retention } from '@lintel/contract/site-settings/retention.ts'
 import { before, dayMs, hourMs, minuteMs } from '../base/durations.ts'
-import { ownerTransaction } from '../db/owner-transaction.ts'
-import { systemScope } from '../db/scope.ts'
+import { ownerTransaction } from '../db/database.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { DB } from '../db/tables.ts'
 import type { Services } from '../kernel/services.ts'
@@ -33,17 +33,17 @@ const takenBefore = (moment: Date) => sql`(taken_at < ${moment} or received_at <
 
 export const retention = {
   /** What no browser will resume from. */
-  'forget-live-changes': [{ table: 'live_change', old: (now) => sql`created_at < ${before(now, dayMs)}` }],
+  'delete-live-changes': [{ table: 'live_change', old: (now) => sql`created_at < ${before(now, dayMs)}` }],
   /** Unknown cards that were not registered in time after they were read (office.md 29). */
-  'forget-unknown-cards': [
+  'delete-unknown-cards': [
     { table: 'unknown_card', old: (now) => sql`read_at < ${before(now, limits.unknownCardHours * hourMs)}` },
   ],
   /** Answers of calls under keys that are repeated no more. */
-  'forget-idempotency-keys': [
+  'delete-idempotency-keys': [
     { table: 'idempotency_key', old: (now) => sql`created_at < ${before(now, limits.idempotencyKeyHours * hourMs)}` },
   ],
   /** Sessions and mailed codes, a month after they ended. */
-  'forget-dead-secrets': [
+  'delete-dead-secrets': [
     { table: 'session', old: (now) => sql`expires_at < ${before(now, 30 * dayMs)}` },
     { table: 'one_time_secret', old: (now) => sql`expires_at < ${before(now, 30 * dayMs)}` },
   ],
@@ -51,7 +51,7 @@ export const retention = {
    * Counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Unknown names leave a row each,
    * so they would grow with every guess.
    */
-  'forget-sign-in-guards': [
+  'delete-sign-in-guards': [
     {
       table: 'sign_in_guard',
       old: (now) => sql`day_started_at < ${before(now, limits.loginLockLongMinutes * minuteMs)}
@@ -71,18 +71,18 @@ export const retention = {
     },
   ],
   /** Alarms go with the events that they speak of. */
-  'forget-old-alarms': [
+  'delete-old-alarms': [
     {
       table: 'alarm_record',
       oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstMonthKept(now, keepLogMonths)}`,
     },
   ],
   /** What happened at locks of vendors goes with what happened at the doors. */
-  'forget-lock-openings': [
+  'delete-old-lock-events': [
     { table: 'lock_event', oldOfSite: (now, { keepLogMonths }) => sql`at < ${firstMonthKept(now, keepLogMonths)}` },
   ],
   /** Pictures of devices, by their own time or by ours, whichever is over sooner; so no device keeps one longer. */
-  'forget-old-images': [
+  'delete-old-images': [
     {
       table: 'captured_image',
       oldOfSite: (now, { keepImageDays, keepMotionDays }) =>
@@ -170,18 +170,18 @@ export async function deleteOldAudit(services: Services): Promise<void> {
   const { rows } = await database.owner.query<{ chain_uuid: string }>(
     `select chain.chain_uuid from audit_chain chain
      where (select entry.at from audit_entry entry
-       where entry.chain_uuid = chain.chain_uuid and entry.number > chain.forgotten_number
+       where entry.chain_uuid = chain.chain_uuid and entry.number > chain.last_deleted_number
        order by entry.number limit 1) < $1`,
     [yearsAgo(now(), shortest)],
   )
   for (const { chain_uuid: chain } of rows) {
     await forgetEntries(database.owner, chain, yearsAgo(now(), sites.get(chain) ?? retentionDefaults.keepAuditYears))
   }
-  if (rows.length > 0) await forgetNames(database.owner)
+  if (rows.length > 0) await anonymizeNames(database.owner)
 }
 
 /** Names that stand in no entry any more. A new entry waits meanwhile, so that its name stays. */
-const forgetNames = (owner: pg.Pool): Promise<unknown> =>
+const anonymizeNames = (owner: pg.Pool): Promise<unknown> =>
   ownerTransaction(owner, async (client) => {
     await client.query('lock table audit_name in share row exclusive mode')
     await client.query(
@@ -207,7 +207,7 @@ const forgetEntries = (owner: pg.Pool, chain: string, end: Date): Promise<unknow
          select entry.number, entry.hash from audit_entry entry, kept
          where entry.chain_uuid = $1 and entry.number = kept.number - 1),
        marked as (
-         update audit_chain set forgotten_number = last.number, forgotten_hash = last.hash
+         update audit_chain set last_deleted_number = last.number, last_deleted_hash = last.hash
          from last where audit_chain.chain_uuid = $1 returning last.number)
        delete from audit_entry using marked where chain_uuid = $1 and audit_entry.number <= marked.number`,
       [chain, end],

@@ -32,16 +32,16 @@ const deletion = (name: RetentionJob, cron: string): Job => ({
 const jobs: readonly Job[] = [
   { name: 'ensure-partitions', cron: '10 0 * * *', run: ensurePartitions },
   { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
-  deletion('forget-live-changes', '5 * * * *'),
-  deletion('forget-unknown-cards', '*/5 * * * *'),
-  deletion('forget-dead-secrets', '30 0 * * *'),
-  deletion('forget-idempotency-keys', '40 * * * *'),
-  deletion('forget-sign-in-guards', '35 0 * * *'),
-  deletion('forget-old-images', '35 0 * * *'),
-  deletion('forget-old-alarms', '45 0 * * *'),
-  deletion('forget-lock-openings', '25 0 * * *'),
-  { name: 'forget-names', cron: '55 0 * * *', run: anonymizePeople },
-  { name: 'forget-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
+  deletion('delete-live-changes', '5 * * * *'),
+  deletion('delete-unknown-cards', '*/5 * * * *'),
+  deletion('delete-dead-secrets', '30 0 * * *'),
+  deletion('delete-idempotency-keys', '40 * * * *'),
+  deletion('delete-sign-in-guards', '35 0 * * *'),
+  deletion('delete-old-images', '35 0 * * *'),
+  deletion('delete-old-alarms', '45 0 * * *'),
+  deletion('delete-old-lock-events', '25 0 * * *'),
+  { name: 'anonymize-people', cron: '55 0 * * *', run: anonymizePeople },
+  { name: 'delete-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
   { name: 'remind-of-consents', cron: '*/10 * * * *', run: remindOfConsents },
@@ -61,23 +61,23 @@ export async function startScheduler(
   const services = { ...shared, database: forLongWork(shared.database) }
   const { log } = services
   await ensurePartitions(services)
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lintel-jobs' })
-  boss.on('error', (error) => log.warn({ err: error }, 'the jobs met an error'))
-  await boss.start()
+  const pgBoss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lintel-jobs' })
+  pgBoss.on('error', (error) => log.warn({ err: error }, 'the jobs met an error'))
+  await pgBoss.start()
   for (const { name, cron, run } of [...jobs, ...jobsOfFeatures]) {
-    await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 60, retryBackoff: true })
-    await boss.work(name, async () => {
+    await pgBoss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 60, retryBackoff: true })
+    await pgBoss.work(name, async () => {
       await run(services)
       log.debug({ job: name }, 'a job is done')
     })
-    await boss.schedule(name, cron, null, { tz: 'UTC' })
+    await pgBoss.schedule(name, cron, null, { tz: 'UTC' })
   }
   let isUp = true
   return {
     isReady: () => isUp,
     async close() {
       isUp = false
-      await boss.stop({ graceful: true, timeout: 3_000 })
+      await pgBoss.stop({ graceful: true, timeout: 3_000 })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Services } from '../kernel/services.ts'
 import { startScheduler, type Job } from './scheduler.ts'
 import { startOutboxRelay, type CommandRelay } from './outbox.ts'
 
-/** Everything that is done without anybody asking. */
+/** Everything that is done without a call. */
 export interface Jobs {
   isReady(): boolean
   close(): Promise<void>
@@ -20,13 +20,13 @@ interface Options {
 
 /** Starts the outbox relay and the jobs by the clock. */
 export async function startJobs({ services, url, commands, mail, jobsOfFeatures }: Options): Promise<Jobs> {
-  const boss = await startScheduler(services, url, jobsOfFeatures)
+  const scheduler = await startScheduler(services, url, jobsOfFeatures)
   const relay = startOutboxRelay({ services, commands, mail })
   return {
-    isReady: () => boss.isReady(),
+    isReady: () => scheduler.isReady(),
     async close() {
       await relay.close()
-      await boss.close()
+      await scheduler.close()
       mail.close()
     },
   }

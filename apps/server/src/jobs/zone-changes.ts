@@ -1,7 +1,6 @@
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { desireOfSite } from '../domain/devices/desired-settings.ts'
-import { timeDefaults } from '../domain/devices/site-defaults.ts'
+import { desireOfSite, timeDefaults } from '../domain/devices/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**

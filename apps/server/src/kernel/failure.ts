@@ -1,4 +1,4 @@
-import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
 import { errors, type Fail, type FailureName } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 
@@ -56,21 +56,21 @@ export const invalid = (
  * Runs checks one after another and answers what they answer. Fails once with all that they refuse: by the name of the first
  * failure, with the fields of all. One that names no field is about the whole and goes at once.
  */
-export async function allOf<const Checks extends readonly (() => unknown)[]>(
-  checks: Checks,
-): Promise<{ [Index in keyof Checks]: Awaited<ReturnType<Checks[Index]>> }> {
+export async function allOf<Answers extends readonly unknown[]>(checks: {
+  readonly [Index in keyof Answers]: () => Answers[Index] | Promise<Answers[Index]>
+}): Promise<Answers> {
   const refused: FailureError[] = []
-  const answers: unknown[] = []
+  let answers: readonly unknown[] = []
   for (const check of checks) {
     try {
-      answers.push(await check())
+      answers = [...answers, await check()]
     } catch (thrown) {
       if (!(thrown instanceof FailureError) || thrown.issues.length === 0) throw thrown
       refused.push(thrown)
     }
   }
   if (refused.length > 0) throw together(refused)
-  return answers as never
+  return answers as Answers
 }
 
 /** Several failures as one: by the name of the first, with the fields of all. */

@@ -2,8 +2,8 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { Operation, OutputOf, ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { SessionRecord } from '../access/session-record.ts'
 import type { Db } from '../db/db.ts'
-import type { ProjectScope, Scope, SystemScope } from '../db/scope.ts'
-import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
+import type { ProjectScope, Scope, SystemScope } from '../db/scope/scope.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Services } from './services.ts'
 
@@ -64,12 +64,18 @@ type Records<Group extends Record<string, Operation>, Kind extends GroupScope> =
   readonly [Verb in keyof Group]?: (context: Context<Group[Verb], Kind>, uuid: string) => Promise<object | undefined>
 }
 
+/** The context of a call of any group. */
+export interface AnyContext extends Omit<Context<Operation, GroupScope>, 'session'> {
+  readonly session: SessionRecord | null
+}
+
+/** A handler whose operation is known by its declaration alone: who calls it has parsed the input by that. */
 export interface Implementation {
   readonly operation: Operation
   readonly runsIn: GroupScope
-  readonly handle: (context: never, input: never) => Promise<unknown>
+  readonly handle: (context: AnyContext, input: unknown) => Promise<unknown>
   /** Reads the record of an edit that no call reads by its id alone. */
-  readonly readRecord?: (context: never, uuid: string) => Promise<object | undefined>
+  readonly readRecord?: (context: AnyContext, uuid: string) => Promise<object | undefined>
 }
 
 /**

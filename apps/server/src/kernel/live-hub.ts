@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { projectScope } from '../db/scope.ts'
+import { projectScope } from '../db/scope/scope.ts'
 import { rowsOf } from '../db/db.ts'
 import type { Database } from '../db/database.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 
 export interface NumberedChange {
   readonly number: number
@@ -131,7 +131,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
       if (rows.length > limits.liveEventReplay) return null
       const first = rows[0]
       if (number > 0 && first && Number(first.number) !== number + 1) return null
-      return rows.map((row) => ({ number: Number(row.number), change: row.change as unknown as LiveChange }))
+      return rows.map((row) => ({ number: Number(row.number), change: row.change }))
     },
     async newest(projectUuid) {
       const row = await database.read(projectScope(projectUuid), (db) =>

@@ -1,6 +1,5 @@
 import type { LockOpening } from '@lintel/contract/third-party-locks/schema.ts'
-import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
-import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import type { LockProblem, LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 
 /** What an account at a vendor's cloud is entered with; which of them a vendor needs says `lockVendors` of the contract. */
 export interface LockCredentials {
@@ -14,7 +13,7 @@ export interface LockCredentials {
   readonly siteId: string
 }
 
-/** What the vendor gave for the credentials; kept sealed, renewed before it ends. */
+/** What the vendor gave for the credentials; kept encrypted, renewed before it ends. */
 export interface LockToken {
   readonly access: string
   /** Empty where the vendor renews with the credentials alone. */

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { landlineExists, phoneExists, phoneIssues } from './phone.ts'

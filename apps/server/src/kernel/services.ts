@@ -12,7 +12,7 @@ export interface Services {
   readonly database: Database
   readonly sessions: SessionStore
   readonly live: LiveHub
-  /** Seals and finds secret values. */
+  /** Encrypts secret values and finds equal ones. */
   readonly vault: Vault
   /** The clouds of vendors of locks. */
   readonly lockClouds: LockClouds

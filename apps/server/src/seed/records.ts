@@ -6,7 +6,7 @@ import { hashOf } from '../access/session.ts'
 import type { DB } from '../db/tables.ts'
 
 /**
- * Makes valid minimal records with everything they depend on. The demo story and the tests build on the same ones,
+ * Makes valid minimal records with everything they depend on. The demo scenario and the tests build on the same ones,
  * so neither can hold a record the product would not accept.
  */
 export interface SeededAccount {

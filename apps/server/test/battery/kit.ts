@@ -2,10 +2,10 @@ import { request, type Agent } from 'node:http'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { roles } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Caller, TestApp } from '../test-app.ts'
-import { actorOfRole, factsOfCaller, isAllowed } from '../roles.ts'
+import { actorOfRole, factsOfCaller, isAllowed, naming, placed } from '../roles.ts'
 import { seed } from '../../../../tools/testing/fast-check.ts'
 import { samples } from '../samples/all.ts'
 import type { Actor } from '../fixtures.ts'
@@ -15,8 +15,8 @@ export { seed }
 /** What the tests of the battery (docs/test-battery.md) have in common. */
 
 /** Prints what was measured beside what passes; the seed repeats it. */
-export function report(id: string, figures: Readonly<Record<string, string | number>>, pass: string): void {
-  const said = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+export function report(id: string, measured: Readonly<Record<string, string | number>>, pass: string): void {
+  const said = Object.entries(measured).map(([name, value]) => `${name} ${value}`)
   console.log(`${id} seed ${seed}: ${said.join(', ')} (pass: ${pass})`)
 }
 
@@ -67,7 +67,7 @@ export const changingCalls: readonly NamedOperation[] = everyOperation.filter(
   ({ name, operation }) => operation.method === 'POST' && name !== 'session.logout',
 )
 
-/** Somebody who is granted the call and for whom it exists; null for calls of nobody in the fixtures. */
+/** An actor who is granted the call and has it; null for calls of no actor in the fixtures. */
 export async function whoMay(testApp: TestApp, name: string, operation: Operation): Promise<Actor | null> {
   const named = samples[name]?.as?.(testApp.fixtures)
   if (named) return named
@@ -83,7 +83,7 @@ interface KnownRole {
 }
 const factsOfRoles = new WeakMap<TestApp, readonly KnownRole[]>()
 
-/** What is so of somebody of each role at the beginning; managers of sites before the others. */
+/** What is so of an actor of each role at the beginning; managers of sites before the others. */
 async function readFacts(testApp: TestApp): Promise<readonly KnownRole[]> {
   const known: KnownRole[] = []
   for (const role of ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer', ...roles] as const) {
@@ -99,9 +99,13 @@ export async function callerFor(
   name: string,
   operation: Operation,
 ): Promise<{ readonly actor: Actor; readonly caller: Caller } | null> {
-  const actor = await whoMay(testApp, name, operation)
-  if (!actor) return null
-  return { actor, caller: operation.needs === 'public' ? testApp.nobody : await testApp.as(actor) }
+  const who = await whoMay(testApp, name, operation)
+  if (!who) return null
+  const actor = placed(testApp.fixtures, who, operation)
+  return {
+    actor,
+    caller: operation.needs === 'public' ? testApp.anonymous : naming(await testApp.as(who), who, actor),
+  }
 }
 
 /**

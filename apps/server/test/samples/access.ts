@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
-/** Samples of access groups and holidays. */
+/** Samples of access groups and holidays, and of who has confirmed the newest access rules. */
 
 const short = () => randomUUID().slice(0, 8)
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -16,6 +16,8 @@ export const groupFields = () => ({
   onHolidays: 'closed',
   allDoors: true,
 })
+/** A group of the first door of our site. */
+const chosenFields = ({ ours }: Fixtures) => ({ ...groupFields(), allDoors: false, doorUuids: [ours.office.doors[0]!] })
 let days = 0
 /** Each on a day of its own, because no two holidays may share one. */
 function holidayFields() {
@@ -23,7 +25,7 @@ function holidayFields() {
   return { name: `day ${short()}`, startsOn: day, endsOn: day }
 }
 
-/** A group of our company; nobody has it. */
+/** A group of our company that no person has. */
 export async function spareGroup(testApp: TestApp, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
   const { office, people } = testApp.fixtures[family]
   const { uuid } = await write(testApp, (db) =>
@@ -63,7 +65,7 @@ export async function spareHoliday(testApp: TestApp, family: 'ours' | 'theirs' =
 }
 
 /** A group of our company that our person has. */
-async function groupWithSomebody(testApp: TestApp): Promise<string> {
+async function groupWithPerson(testApp: TestApp): Promise<string> {
   const uuid = await spareGroup(testApp)
   const { office, people } = testApp.fixtures.ours
   const member = { company_uuid: people.companyUuid, access_group_uuid: uuid, person_uuid: people.personUuid }
@@ -80,7 +82,7 @@ async function groupWithSomebody(testApp: TestApp): Promise<string> {
 const country = 'DE'
 const fixedDays = ['05-01', '10-03', '12-25', '12-26']
 
-/** A public holiday of our office's country that nobody has added yet. */
+/** A public holiday of our office's country that no manager has added yet. */
 async function publicDay(testApp: TestApp) {
   const { uuid } = testApp.fixtures.ours.office
   const site = await write(testApp, (db) =>
@@ -106,11 +108,11 @@ const addPublic: Sample = { own: () => ({ days: ['2001-02-03'] }), succeeds: ({ 
 
 const ownGroup = ({ ours }: Fixtures) => ({ uuid: ours.people.accessGroupUuid })
 const random = () => ({ uuid: randomUUID() })
-const someone = ({ ours }: Fixtures) => ({ people: [ours.people.personUuid] })
+const onePerson = ({ ours }: Fixtures) => ({ people: [ours.people.personUuid] })
 
 const editGroup: Sample = {
-  own: () => ({ ...groupFields(), ...random(), version: 1 }),
-  succeeds: async ({ testApp }) => ({ ...groupFields(), uuid: await spareGroup(testApp), version: 1 }),
+  own: (fixtures) => ({ ...chosenFields(fixtures), ...random(), version: 1 }),
+  succeeds: async ({ testApp }) => ({ ...chosenFields(testApp.fixtures), uuid: await spareGroup(testApp), version: 1 }),
 }
 const editHoliday: Sample = {
   own: () => ({ ...holidayFields(), ...random(), version: 1 }),
@@ -121,38 +123,41 @@ export const samples: SampleFile['samples'] = {
   'accessGroup.list': nothing,
   'accessGroup.names': nothing,
   'accessGroup.get': { own: ownGroup },
-  'accessGroup.create': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid, ...groupFields() })),
+  'accessGroup.create': direct((fixtures) => ({
+    companyUuid: fixtures.ours.people.companyUuid,
+    ...chosenFields(fixtures),
+  })),
   'accessGroup.edit': editGroup,
   'accessGroup.previewEdit': editGroup,
   'accessGroup.remove': { own: random, succeeds: async ({ testApp }) => ({ uuid: await spareGroup(testApp) }) },
   'accessGroup.members': { own: ownGroup },
   'accessGroup.candidates': { own: ownGroup },
   'accessGroup.addMembers': {
-    own: (fixtures) => ({ ...random(), ...someone(fixtures) }),
-    succeeds: async ({ testApp }) => ({ uuid: await spareGroup(testApp), ...someone(testApp.fixtures) }),
+    own: (fixtures) => ({ ...random(), ...onePerson(fixtures) }),
+    succeeds: async ({ testApp }) => ({ uuid: await spareGroup(testApp), ...onePerson(testApp.fixtures) }),
   },
   'accessGroup.setDates': {
-    own: (fixtures) => ({ ...random(), ...someone(fixtures) }),
+    own: (fixtures) => ({ ...random(), ...onePerson(fixtures) }),
     succeeds: async ({ testApp }) => ({
-      uuid: await groupWithSomebody(testApp),
-      ...someone(testApp.fixtures),
+      uuid: await groupWithPerson(testApp),
+      ...onePerson(testApp.fixtures),
       endsAt: '2040-01-01T00:00',
     }),
   },
   'accessGroup.removeMembers': {
-    own: (fixtures) => ({ ...random(), ...someone(fixtures) }),
-    succeeds: async ({ testApp }) => ({ uuid: await groupWithSomebody(testApp), ...someone(testApp.fixtures) }),
+    own: (fixtures) => ({ ...random(), ...onePerson(fixtures) }),
+    succeeds: async ({ testApp }) => ({ uuid: await groupWithPerson(testApp), ...onePerson(testApp.fixtures) }),
   },
   'accessGroup.previewMembers': direct((fixtures) => ({
     ...ownGroup(fixtures),
-    ...someone(fixtures),
+    ...onePerson(fixtures),
     change: 'remove',
   })),
   'accessGroup.warnings': { own: ownGroup },
   'accessGroup.scheduleCalendar': { own: (fixtures) => ({ ...ownGroup(fixtures), year: 2027 }) },
 
   'holiday.list': nothing,
-  'holiday.get': { own: random },
+  'holiday.get': { own: random, succeeds: async ({ testApp }) => ({ uuid: await spareHoliday(testApp) }) },
   'holiday.create': {
     own: () => ({ ...holidayFields(), companyUuid: randomUUID() }),
     succeeds: holidayFields,
@@ -165,7 +170,8 @@ export const samples: SampleFile['samples'] = {
     own: random,
     succeeds: async ({ testApp }) => ({ uuid: await spareHoliday(testApp) }),
   },
-  'holiday.publicList': nothing,
+  'holiday.publicList': { own: () => ({}), succeeds: async ({ testApp }) => (await publicDay(testApp), {}) },
+  'policyReceipt.list': nothing,
   'holiday.addPublic': addPublic,
   'holiday.previewPublic': addPublic,
 }

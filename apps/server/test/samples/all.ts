@@ -7,6 +7,8 @@ import * as devices from './devices.ts'
 import * as distributors from './distributors.ts'
 import * as doors from './doors.ts'
 import * as emergencies from './emergencies.ts'
+import * as households from './residential/households.ts'
+import * as idAccess from './people/id-access.ts'
 import * as imports from './imports.ts'
 import * as installers from './installers.ts'
 import type { SampleFile } from './kit.ts'
@@ -15,16 +17,17 @@ import * as officeMessages from './office-messages.ts'
 import * as ownAccount from './own-account.ts'
 import * as projects from './projects.ts'
 import * as records from './records.ts'
-import * as receipts from './receipts.ts'
+import * as residences from './residences.ts'
+import * as residents from './people/residents.ts'
 import * as siteSettings from './site-settings.ts'
 import * as personnel from './personnel.ts'
 import * as people from './people.ts'
 import * as standing from './standing.ts'
-import * as subDistributors from './sub-distributors.ts'
 import * as thirdPartyLocks from './third-party-locks.ts'
 import * as visitors from './visitors.ts'
 
 const files: readonly SampleFile[] = [
+  idAccess,
   standing,
   access,
   badges,
@@ -38,7 +41,9 @@ const files: readonly SampleFile[] = [
   people,
   personnel,
   records,
-  receipts,
+  residences,
+  residents,
+  households,
   siteSettings,
   notices,
   projects,
@@ -46,7 +51,6 @@ const files: readonly SampleFile[] = [
   emergencies,
   imports,
   installers,
-  subDistributors,
   thirdPartyLocks,
   visitors,
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BadgeTemplateForm } from '@lintel/contract/badges/schema.ts'
 import type { z } from 'zod'
-import { projectScope } from '../../src/db/scope.ts'
+import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import { fileOf, png } from '../pictures.ts'
@@ -90,7 +90,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'badgeTemplate.makeDefault': { own: random, succeeds: own },
   'badgeTemplate.remove': { own: random, succeeds: own },
-  'badgeTemplate.picture': { own: () => ({ ...random(), use: 'logo' }) },
+  'badgeTemplate.picture': {
+    own: () => ({ ...random(), use: 'logo' }),
+    succeeds: ({ testApp }) => picturedTemplate(testApp, testApp.fixtures.ours),
+  },
   'badgeTemplate.setPicture': {
     own: () => ({ ...random(), use: 'logo', file: fileOf(png()) }),
     succeeds: async (stage) => ({ ...(await own(stage)), use: 'background', file: fileOf(png()) }),

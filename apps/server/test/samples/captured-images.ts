@@ -4,7 +4,7 @@ import type { DB } from '../../src/db/tables.ts'
 import type { TestApp } from '../test-app.ts'
 import { png } from '../pictures.ts'
 import type { Family } from '../fixtures.ts'
-import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { nothing, siteOf, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of calls and of pictures that devices took. */
 
@@ -37,12 +37,12 @@ export async function spareImage(
         type: 'image/png',
         width: 320,
         height: 240,
-        content_hash: testApp.services.vault.lookup(
+        content_hash: testApp.services.vault.keyedHash(
           office.uuid,
           'image',
           createHash('sha256').update(bytes).digest('hex'),
         ),
-        sealed: testApp.services.vault.sealBytes(bytes),
+        ciphertext: testApp.services.vault.encryptBytes(bytes),
         ...row,
       })
       .execute()
@@ -52,7 +52,7 @@ export async function spareImage(
   return uuid
 }
 
-/** A call as the intake stores it; by default one to the family's person. */
+/** A call as ingest stores it; by default one to the family's person. */
 export async function spareCall(
   testApp: TestApp,
   { office, people }: Family,
@@ -95,8 +95,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'callLog.list': nothing,
   'callLog.export': {
     own: () => ({ device: randomUUID() }),
-    succeeds: async ({ testApp }) => {
+    succeeds: async ({ testApp, actor }) => {
+      const { uuid, deviceUuid } = siteOf(testApp.fixtures, actor)
       await spareCall(testApp, testApp.fixtures.ours)
+      // Of another site, without the company of the office.
+      const elsewhere = { project_uuid: uuid, device_uuid: deviceUuid, company_uuid: null, company_name: null }
+      await spareCall(testApp, testApp.fixtures.ours, elsewhere)
       return {}
     },
   },
@@ -108,7 +112,10 @@ export const samples: Readonly<Record<string, Sample>> = {
       return {}
     },
   },
-  'capturedImage.get': { own: random },
+  'capturedImage.get': {
+    own: random,
+    succeeds: async ({ testApp }) => ({ uuid: await spareImage(testApp, testApp.fixtures.ours) }),
+  },
 }
 
 const foreign: WrongIds = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Actor, Site } from '../fixtures.ts'
 import { verified } from './installers.ts'
@@ -9,7 +9,7 @@ import { nothing, write, type Sample, type SampleFile, type WrongIds } from './k
 
 const dayMs = 86_400_000
 const siteName = 'ours office'
-const reason = 'Nobody answers, by letter neither'
+const reason = 'No answer, by letter neither'
 
 export const samples: Readonly<Record<string, Sample>> = {
   'consent.list': nothing,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
-import type { Actor } from '../fixtures.ts'
-import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import type { Actor, Site } from '../fixtures.ts'
+import { siteOf, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of changing, replacing, deleting and ordering devices. */
 
@@ -41,8 +41,6 @@ async function deletedDevice(testApp: TestApp): Promise<string> {
   return uuid
 }
 
-const siteOf = (testApp: TestApp, actor: Actor): string => actor.projectUuid ?? testApp.fixtures.ours.office.uuid
-
 const named = { name: 'Side entrance', location: 'Yard', version: 1, companyUuids: [] }
 
 /** A good input about a device made for it. */
@@ -50,7 +48,7 @@ const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}
   own: () => ({ ...input(), uuid: randomUUID() }),
   succeeds: async ({ testApp, actor }) => ({
     ...input(),
-    uuid: await spareDevice(testApp, siteOf(testApp, actor), more),
+    uuid: await spareDevice(testApp, siteOf(testApp.fixtures, actor).uuid, more),
   }),
 })
 
@@ -58,13 +56,18 @@ const online = { connection: 'online' } as const
 
 export const samples: Readonly<Record<string, Sample>> = {
   'device.edit': spare(() => named),
-  'device.uses': { own: ({ ours }) => ({ uuid: ours.office.deviceUuid }) },
+  'device.dependencies': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
   'device.remove': spare(() => ({ cascade: true })),
   'device.replace': spare(() => ({ version: 1, mac: mac(), deletesLogs: true })),
-  'device.people': { own: ({ ours }) => ({ uuid: ours.office.deviceUuid }) },
+  'device.people': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
   'device.reboot': spare(() => ({ key: randomUUID() }), online),
   'device.provision': spare(() => ({ key: randomUUID(), text: 'Sip.Port = 5062' }), online),
-  'device.command': { own: () => ({ uuid: randomUUID() }) },
+  'device.command': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await commandTo(testApp, siteOf(testApp.fixtures, actor), actor),
+    }),
+  },
 }
 
 const wrongDevice: WrongIds = {
@@ -77,7 +80,7 @@ const wrongDevice: WrongIds = {
 
 export const idOperations: SampleFile['idOperations'] = {
   'device.edit': wrongDevice,
-  'device.uses': wrongDevice,
+  'device.dependencies': wrongDevice,
   'device.remove': wrongDevice,
   'device.replace': wrongDevice,
   'device.people': wrongDevice,
@@ -86,20 +89,23 @@ export const idOperations: SampleFile['idOperations'] = {
   'device.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: randomUUID() }] },
 }
 
-async function foreignCommand(testApp: TestApp): Promise<string> {
-  const { office, officeManager } = testApp.fixtures.theirs
+const foreignCommand = (testApp: TestApp): Promise<string> =>
+  commandTo(testApp, testApp.fixtures.theirs.office, testApp.fixtures.theirs.officeManager)
+
+/** An order of an actor to the device of a site. */
+async function commandTo(testApp: TestApp, site: Site, actor: Actor): Promise<string> {
   const uuid = randomUUID()
   await write(testApp, (db) =>
     db
       .insertInto('door_command')
       .values({
-        project_uuid: office.uuid,
+        project_uuid: site.uuid,
         uuid,
-        device_uuid: office.deviceUuid,
+        device_uuid: site.deviceUuid,
         name: 'reboot',
         args: '{}',
-        actor_uuid: officeManager.uuid,
-        operator_name: 'somebody',
+        actor_uuid: actor.uuid,
+        operator_name: 'a manager',
         expires_at: new Date(),
       })
       .execute(),

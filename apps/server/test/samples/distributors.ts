@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { allBusiness } from '@lintel/contract/access/business.ts'
+import { allBusiness } from '@lintel/contract/access/roles.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import type { Fixtures } from '../fixtures.ts'
+import { emptyInstaller } from './installers.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 const form = () => {
@@ -21,7 +22,7 @@ const form = () => {
 
 const ours = ({ ours: family }: Fixtures) => ({ uuid: family.distributor.uuid })
 
-/** A distributor with nobody below it, and a session that typed the password again. */
+/** A distributor with no account below it, and a session that typed the password again. */
 async function emptyDistributor({ testApp, person }: Stage): Promise<{ uuid: string }> {
   const { superManager } = testApp.fixtures
   const now = testApp.services.now()
@@ -60,7 +61,57 @@ async function uninitialized({ testApp }: Stage): Promise<{ uuid: string }> {
   return { uuid }
 }
 
+const contactOfSub = () => {
+  const name = `sub-${randomUUID().slice(0, 8)}`
+  return { displayName: name, email: `${name}@test.invalid`, timeZone: 'Europe/Berlin', language: 'en' }
+}
+const subForm = () => {
+  const fields = contactOfSub()
+  return { ...fields, userName: fields.displayName }
+}
+const ourSub = ({ ours: family }: Fixtures) => ({ uuid: family.subDistributor.uuid })
+
+/** A sub-distributor with no installers, of our distributor. */
+async function emptySubDistributor({ testApp }: Stage): Promise<{ uuid: string }> {
+  const { distributor } = testApp.fixtures.ours
+  return write(testApp, async (db) => {
+    const uuid = randomUUID()
+    await db
+      .insertInto('account')
+      .values({
+        uuid,
+        kind: 'subDistributor',
+        user_name: uuid,
+        display_name: 'Empty',
+        parent_uuid: distributor.uuid,
+        distributor_uuid: distributor.uuid,
+        sub_distributor_uuid: uuid,
+        password_hash: 'none',
+      })
+      .execute()
+    return { uuid }
+  })
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
+  'subDistributor.list': nothing,
+  'subDistributor.get': { own: ourSub },
+  'subDistributor.create': direct(subForm),
+  'subDistributor.edit': {
+    own: () => ({ ...contactOfSub(), uuid: randomUUID(), version: 1 }),
+    succeeds: async (stage) => ({ ...contactOfSub(), ...(await emptySubDistributor(stage)), version: 1 }),
+  },
+  'subDistributor.remove': { own: ourSub, succeeds: emptySubDistributor },
+  'subDistributor.assignInstallers': {
+    own: (fixtures) => ({ ...ourSub(fixtures), assigned: [], released: [] }),
+    succeeds: async (stage) => ({
+      ...ourSub(stage.testApp.fixtures),
+      assigned: [],
+      released: [(await emptyInstaller(stage)).uuid],
+    }),
+  },
+  'subDistributor.search': nothing,
+  'subDistributor.ofDistributor': nothing,
   'distributor.list': nothing,
   'distributor.names': nothing,
   'distributor.search': nothing,
@@ -82,7 +133,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ uuid: randomUUID() }),
     succeeds: ({ testApp }) => ({ uuid: testApp.fixtures.ours.oldCommunityManager.uuid }),
   },
-  'account.standing': { own: managerBelow },
+  'account.status': { own: managerBelow },
   'account.unlock': { own: managerBelow, succeeds: (stage) => managerBelow(stage.testApp.fixtures) },
   'account.resendInvitation': { own: () => ({ uuid: randomUUID() }), succeeds: uninitialized },
 }
@@ -95,7 +146,18 @@ const wrongAccount: WrongIds = {
   wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: randomUUID() }],
 }
 
+const wrongSub: WrongIds = {
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
+}
+
 export const idOperations: SampleFile['idOperations'] = {
+  'subDistributor.get': wrongSub,
+  'subDistributor.edit': wrongSub,
+  'subDistributor.remove': wrongSub,
+  'subDistributor.assignInstallers': wrongSub,
+  'subDistributor.ofDistributor': {
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
+  },
   'distributor.get': wrongDistributor,
   'distributor.edit': wrongDistributor,
   'distributor.remove': wrongDistributor,
@@ -104,7 +166,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'distributor.customisedModels': wrongDistributor,
   'distributor.setCustomisedModel': wrongDistributor,
   'account.resetPassword': wrongAccount,
-  'account.standing': wrongAccount,
+  'account.status': wrongAccount,
   'account.unlock': wrongAccount,
   'account.resendInvitation': wrongAccount,
 }

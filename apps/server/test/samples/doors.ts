@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { doorDefaults } from '@lintel/contract/doors/settings.ts'
-import { offerOf } from '../../src/domain/doors/offer.ts'
+import { capabilitiesOf } from '../../src/domain/doors/capabilities.ts'
 import { deletedDoor } from './standing.ts'
-import { nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
+import { siteOf, nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
 
 /** Samples of how doors are built. */
 
@@ -12,7 +12,7 @@ export const doorForm = () => ({
   version: 1,
   outputType: 'relay',
   outputIndex: 0,
-  ...doorDefaults(offerOf('LD-200'), 0),
+  ...doorDefaults(capabilitiesOf('LD-200'), 0),
 })
 
 const timetable = {
@@ -43,16 +43,16 @@ const access = {
   companyUuids: [],
 }
 
-const firstAccess = async ({ testApp }: Stage) => {
-  const uuid = testApp.fixtures.ours.office.doors[0]!
+const firstAccess = async ({ testApp, actor }: Stage) => {
+  const uuid = siteOf(testApp.fixtures, actor).doors[0]!
   await write(testApp, (db) => db.updateTable('door').set({ access_version: 1 }).where('uuid', '=', uuid).execute())
   return { ...access, uuid }
 }
 
-/** A door at a relay that no door of the fixtures has, made by hand. */
-const spareDoor = async ({ testApp }: Stage) => {
-  const { office } = testApp.fixtures.ours
-  const row = { project_uuid: office.uuid, device_uuid: office.deviceUuid, relay: 8, name: `door ${randomUUID()}` }
+/** A door at a relay that no door of the fixtures has, made manually. */
+const spareDoor = async ({ testApp, actor }: Stage) => {
+  const site = siteOf(testApp.fixtures, actor)
+  const row = { project_uuid: site.uuid, device_uuid: site.deviceUuid, relay: 8, name: `door ${randomUUID()}` }
   await write(testApp, (db) =>
     db.deleteFrom('door').where('device_uuid', '=', row.device_uuid).where('relay', '=', 8).execute(),
   )
@@ -64,9 +64,13 @@ const lastRelay = { outputType: 'relay', outputIndex: 15 }
 export const samples: Readonly<Record<string, Sample>> = {
   'door.outputs': nothing,
   'door.create': {
-    own: ({ ours }) => ({ name: `door ${randomUUID().slice(0, 8)}`, deviceUuid: ours.office.deviceUuid, ...lastRelay }),
-    succeeds: async ({ testApp }) => {
-      const { deviceUuid } = testApp.fixtures.ours.office
+    own: (fixtures, actor) => ({
+      name: `door ${randomUUID().slice(0, 8)}`,
+      deviceUuid: siteOf(fixtures, actor).deviceUuid,
+      ...lastRelay,
+    }),
+    succeeds: async ({ testApp, actor }) => {
+      const { deviceUuid } = siteOf(testApp.fixtures, actor)
       await write(testApp, (db) =>
         db.updateTable('device').set({ relays: 16 }).where('uuid', '=', deviceUuid).execute(),
       )
@@ -76,21 +80,21 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, ...lastRelay, outputIndex: 14 }
     },
   },
-  'door.uses': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },
+  'door.dependencies': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).doors[0]! }) },
   'door.remove': { own: () => ({ uuid: randomUUID() }), succeeds: spareDoor },
-  'door.get': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },
+  'door.get': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).doors[0]! }) },
   'door.edit': {
     own: () => ({ ...doorForm(), uuid: randomUUID() }),
-    succeeds: async ({ testApp }) => {
-      const uuid = testApp.fixtures.ours.office.doors[0]!
+    succeeds: async ({ testApp, actor }) => {
+      const uuid = siteOf(testApp.fixtures, actor).doors[0]!
       await write(testApp, (db) => db.updateTable('door').set({ version: 1 }).where('uuid', '=', uuid).execute())
       return { ...doorForm(), uuid }
     },
   },
   'door.setTimetable': {
     own: () => ({ ...timetable, uuid: randomUUID() }),
-    succeeds: async ({ testApp }) => {
-      const uuid = testApp.fixtures.ours.office.doors[0]!
+    succeeds: async ({ testApp, actor }) => {
+      const uuid = siteOf(testApp.fixtures, actor).doors[0]!
       await write(testApp, (db) =>
         db.updateTable('door').set({ timetable_version: 1 }).where('uuid', '=', uuid).execute(),
       )
@@ -99,23 +103,24 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'door.setAccess': { own: () => ({ ...access, uuid: randomUUID() }), succeeds: firstAccess },
   'door.previewAccess': { own: () => ({ ...access, uuid: randomUUID() }), succeeds: firstAccess },
-  'door.setMode': {
+  'door.setOverride': {
     own: () => ({ ...tomorrow(), uuid: randomUUID() }),
-    succeeds: ({ testApp }) => ({ ...tomorrow(), uuid: testApp.fixtures.ours.office.doors[0]! }),
+    succeeds: ({ testApp, actor }) => ({ ...tomorrow(), uuid: siteOf(testApp.fixtures, actor).doors[0]! }),
   },
   'door.followTimetable': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ testApp }) => {
-      const { office } = testApp.fixtures.ours
-      const row = { project_uuid: office.uuid, door_uuid: office.doors[0]!, created_by_uuid: randomUUID() }
+    succeeds: async ({ testApp, actor }) => {
+      const site = siteOf(testApp.fixtures, actor)
+      const row = { project_uuid: site.uuid, door_uuid: site.doors[0]!, created_by_uuid: randomUUID() }
       const times = { made_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
       await write(testApp, (db) =>
         db
           .insertInto('door_override')
           .values({ ...row, ...times, mode: 'unlocked', reason: 'the stage', created_by: 'the stage' })
+          .onConflict((conflict) => conflict.columns(['project_uuid', 'door_uuid']).doUpdateSet(times))
           .execute(),
       )
-      return { uuid: office.doors[0]! }
+      return { uuid: site.doors[0]! }
     },
   },
 }
@@ -124,11 +129,11 @@ const wrongDoor = wrong(({ office }) => office.doors[0]!, deletedDoor)
 
 export const idOperations: SampleFile['idOperations'] = {
   'door.get': wrongDoor,
-  'door.uses': wrongDoor,
+  'door.dependencies': wrongDoor,
   'door.remove': wrongDoor,
   'door.edit': wrongDoor,
   'door.setTimetable': wrongDoor,
-  'door.setMode': wrongDoor,
+  'door.setOverride': wrongDoor,
   'door.setAccess': wrongDoor,
   'door.previewAccess': wrongDoor,
   'door.followTimetable': wrongDoor,

@@ -87,12 +87,13 @@ const planFor = async ({ testApp }: Stage, isRunning = false) => ({
   uuid: (await sparePlan(testApp, testApp.fixtures.ours, isRunning)).plan,
 })
 const areaFor = ({ testApp }: Stage) => spareArea(testApp, testApp.fixtures.ours)
+const ownArea: Sample = { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) }
 
 export const samples: Readonly<Record<string, Sample>> = {
   'areaRestriction.list': nothing,
   'areaRestriction.names': nothing,
   'areaRestriction.doors': nothing,
-  'areaRestriction.get': { own: random },
+  'areaRestriction.get': ownArea,
   'areaRestriction.create': { own: () => area(), succeeds: async (stage) => area(await freeDoor(stage)) },
   'areaRestriction.edit': {
     own: () => ({ ...area(), ...random(), ...version }),
@@ -103,7 +104,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async (stage) => ({ ...area(await freeDoor(stage)), uuid: await areaFor(stage), ...version }),
   },
   'areaRestriction.remove': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
-  'areaRestriction.people': { own: random },
+  'areaRestriction.people': ownArea,
   'areaRestriction.resetPassback': {
     own: () => ({ ...random(), personUuid: randomUUID(), ...why }),
     succeeds: async (stage) => ({
@@ -136,8 +137,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'emergencyPlan.state': nothing,
   'emergencyPlan.notices': nothing,
   'emergencyPlan.runs': nothing,
-  'emergencyPlan.get': { own: random },
-  'emergencyPlan.report': { own: random },
+  'emergencyPlan.get': { own: random, succeeds: (stage) => planFor(stage) },
+  'emergencyPlan.report': {
+    own: random,
+    succeeds: async ({ testApp }) => ({ uuid: (await sparePlan(testApp, testApp.fixtures.ours)).run }),
+  },
   'emergencyPlan.create': { own: () => plan(), succeeds: (stage) => plan(ourDoor(stage)) },
   'emergencyPlan.edit': {
     own: () => ({ ...plan(), ...random(), ...version }),

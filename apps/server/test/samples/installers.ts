@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
+import { allBusiness, businessBits } from '@lintel/contract/access/roles.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
@@ -49,7 +49,7 @@ export async function emptyInstaller({ testApp }: Stage): Promise<{ uuid: string
   })
 }
 
-/** An edit that nobody has made before, of an installer of its own. */
+/** An edit that was not made before, of an installer of its own. */
 const edited = (values: object): Sample => ({
   own: () => ({ ...contact(), uuid: randomUUID(), ...values }),
   succeeds: async (stage) => ({ ...contact(), ...(await emptyInstaller(stage)), ...values }),

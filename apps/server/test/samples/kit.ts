@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { systemScope } from '../../src/db/scope.ts'
+import { systemScope } from '../../src/db/scope/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
-import type { Actor, Family, Fixtures } from '../fixtures.ts'
+import type { Actor, Family, Fixtures, Site } from '../fixtures.ts'
 
 /**
  * One good input for each operation, and wrong ids for those that name a record: access matrix and audit walk read
@@ -12,9 +12,9 @@ import type { Actor, Family, Fixtures } from '../fixtures.ts'
 /** Where a call is made from. */
 export interface Stage {
   readonly testApp: TestApp
-  /** As whom the call is made. */
+  /** The actor that makes the call. */
   readonly actor: Actor
-  /** Who signed in: the actor itself, or somebody who entered its portal. */
+  /** Who signed in: the actor itself, or an account that entered its portal. */
   readonly person: Actor
 }
 
@@ -22,14 +22,22 @@ export interface Sample {
   /** An input that is in order and speaks of the actor's own records. */
   own(fixtures: Fixtures, actor: Actor): object
   /**
-   * For every POST: makes what the call needs in fixtures that nothing has happened to yet, and answers the input
+   * For every POST, and for reads of a record: makes what the call needs in fixtures that nothing has happened to yet, and answers the input
    * with which it then succeeds. `direct` says it for those whose own input is enough.
    */
   readonly succeeds?: (stage: Stage) => object | Promise<object>
+  /** The entry is in the name of the person that the call makes. */
+  readonly isByWhomItMakes?: true
   /** It is the own account's alone: who has entered the portal is refused. */
   readonly notWhenEntered?: true
-  /** Who succeeds, where that is not simply whoever is granted it. */
+  /** Who succeeds, where that is not simply every actor that is granted it. */
   as?(fixtures: Fixtures): Actor
+}
+
+/** The site of our family that an actor stands in; the office for actors that stand in none. */
+export function siteOf({ ours }: Fixtures, actor: Actor): Site {
+  const sites = [ours.office, ours.community, ours.oldCommunity, ours.villa]
+  return sites.find(({ uuid }) => uuid === actor.projectUuid) ?? ours.office
 }
 
 export const nothing: Sample = { own: () => ({}) }

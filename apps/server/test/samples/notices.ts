@@ -52,9 +52,24 @@ async function withAnEntry({ testApp, actor }: Stage): Promise<object> {
   return {}
 }
 
+/** The newest entry of what an actor did. */
+async function ownEntry(stage: Stage): Promise<object> {
+  await withAnEntry(stage)
+  const entry = await write(stage.testApp, (db) =>
+    db
+      .selectFrom('audit_entry')
+      .select(['chain_uuid', 'number'])
+      .where('actor_uuid', '=', stage.person.uuid)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  return { id: `${entry.chain_uuid}.${entry.number}` }
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
   'notification.list': nothing,
-  'notification.get': { own: random },
+  'notification.get': { own: random, succeeds: notification('published') },
   'notification.create': direct(form),
   'notification.edit': {
     own: () => ({ ...form(), ...randomEdit() }),
@@ -64,7 +79,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'notification.withdraw': { own: randomEdit, succeeds: notification('published', { version: 1 }) },
   'notification.remove': { own: randomEdit, succeeds: notification('draft', { version: 1 }) },
   'notice.list': nothing,
-  'notice.standing': nothing,
+  'notice.status': nothing,
   'notice.markRead': { own: random, succeeds: notification('published'), as: ({ ours }) => ours.installer },
   'notice.markAllRead': {
     own: () => ({}),
@@ -80,11 +95,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'message.remove': { own: random, succeeds: sentMessage, as: ({ ours }) => ours.installer },
   'auditLog.list': nothing,
   'auditLog.export': { own: () => ({}), succeeds: withAnEntry },
-  'auditLog.get': { own: entry },
+  'auditLog.get': { own: entry, succeeds: ownEntry },
   'auditLog.heads': { own: () => ({ from: '2026-11-01', to: '2026-11-30' }) },
 }
 
-const nobodys: WrongIds = { wrongIds: async () => [random()] }
+const onlyUnknown: WrongIds = { wrongIds: async () => [random()] }
 
 /** A message of the sibling's, which must look like one that was never there. */
 const foreignMessage: WrongIds = {
@@ -131,11 +146,11 @@ const notForOurs: WrongIds = {
 }
 
 export const idOperations: SampleFile['idOperations'] = {
-  'notification.get': nobodys,
-  'notification.edit': nobodys,
-  'notification.publish': nobodys,
-  'notification.withdraw': nobodys,
-  'notification.remove': nobodys,
+  'notification.get': onlyUnknown,
+  'notification.edit': onlyUnknown,
+  'notification.publish': onlyUnknown,
+  'notification.withdraw': onlyUnknown,
+  'notification.remove': onlyUnknown,
   'notice.markRead': notForOurs,
   'message.remove': foreignMessage,
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/db/scope.ts'
+import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
@@ -9,7 +9,7 @@ import { direct, nothing, write, type Sample, type SampleFile, type Stage, type 
 
 const random = () => ({ uuid: randomUUID() })
 
-/** A message of a family's office that went to nobody. */
+/** A message of a family's office that went to no person. */
 export async function spareMessage(testApp: TestApp, { office }: Family): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
   return testApp.test.database.write(scope, (db) =>
@@ -25,6 +25,7 @@ const ownLayout = ({ testApp, person, actor }: Stage): Promise<{ version: number
     db
       .insertInto('account_layout')
       .values({ account_uuid: person.uuid, section: actor.section, widgets: [] })
+      .onConflict((conflict) => conflict.columns(['account_uuid', 'section']).doUpdateSet({ widgets: [] }))
       .returning('version')
       .executeTakeFirstOrThrow(),
   )
@@ -46,9 +47,9 @@ const ownMessage = ({ testApp }: { readonly testApp: TestApp }) => spareMessage(
 
 export const samples: Readonly<Record<string, Sample>> = {
   'officeMessage.list': nothing,
-  'officeMessage.get': { own: random },
-  'officeMessage.recipients': { own: random },
-  'officeMessage.devices': { own: random },
+  'officeMessage.get': { own: random, succeeds: ownMessage },
+  'officeMessage.recipients': { own: random, succeeds: ownMessage },
+  'officeMessage.devices': { own: random, succeeds: ownMessage },
   'officeMessage.screens': nothing,
   'officeMessage.send': direct(({ ours }) => ({
     key: randomUUID(),
@@ -77,7 +78,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
 const made = new WeakMap<TestApp, Promise<{ uuid: string }>>()
 
-/** The other family's, made once a test app so that a fingerprint taken afterwards holds, and nobody's. */
+/** The other family's, made once a test app so that a fingerprint taken afterwards holds, and an unknown one. */
 const wrongMessage: WrongIds = {
   wrongIds: async (testApp) => {
     const foreign = made.get(testApp) ?? spareMessage(testApp, testApp.fixtures.theirs)

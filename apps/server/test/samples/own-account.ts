@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { policies } from '@lintel/contract/policies/policies.ts'
 import { systemSwitches } from '@lintel/contract/system/operations.ts'
@@ -25,14 +26,14 @@ const contact = () => ({
 
 const accept = () => ({ policy: 'privacyPolicy', version: policies.privacyPolicy.version })
 
-/** An acceptance of somebody, as the platform finds it. */
+/** An acceptance of an account, as the platform finds it. */
 async function acceptance({ testApp }: Pick<Stage, 'testApp'>): Promise<string> {
   const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('policy_acceptance')
       .values({
         account_uuid: randomUUID(),
-        account_name: 'Somebody',
+        account_name: 'An installer',
         account_kind: 'installer',
         policy: 'privacyPolicy',
         policy_version: '1',
@@ -56,7 +57,7 @@ async function smartHome({ testApp }: Pick<Stage, 'testApp'>): Promise<object> {
       .execute()
     await db
       .updateTable('operator')
-      .set({ switches: JSON.stringify({ smartHome: true }) })
+      .set({ switches: sql`switches || '{"smartHome": true}'` })
       .execute()
   })
   return {}
@@ -69,7 +70,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ownAccount.editTimeZone': direct(() => ({ timeZone: 'Europe/Berlin' })),
   'ownAccount.setTime': direct(() => ({ timeZone: 'Europe/Berlin', customizeForm: 7 })),
   'ownAccount.confirmEmail': {
-    // A code nobody was sent, so that the shared test app mails nothing.
+    // A code that was not sent, so that the shared test app mails nothing.
     own: () => ({ email: 'nobody@test.invalid', code: '000000' }),
     succeeds: () => ({ email: `${randomUUID()}@test.invalid` }),
   },
@@ -94,7 +95,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   'policy.accept': direct(accept),
   'policy.accepted': nothing,
   'policy.list': nothing,
-  'policy.get': { own: () => ({ uuid: randomUUID() }) },
+  'policy.get': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async (stage) => ({ uuid: await acceptance(stage) }),
+  },
   'session.managerLogin': {
     own: (_fixtures, actor) => ({ account: actor.user_name, password: 'wrong' }),
     succeeds: ({ person }) => ({ account: person.user_name, password: fixturePassword }),
@@ -105,7 +109,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'system.models': nothing,
   'system.smartHomeUri': { own: () => ({}), succeeds: smartHome },
   'system.siteSmartHomeUri': { own: () => ({}), succeeds: smartHome },
-  'system.smartHomeLink': nothing,
+  'system.smartHomeLink': { own: () => ({}), succeeds: smartHome },
 }
 
 const anyRecord: WrongIds = { wrongIds: async () => [{ uuid: randomUUID() }, { uuid: randomUUID() }] }

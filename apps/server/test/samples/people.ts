@@ -161,7 +161,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 
   'admin.count': { own: site },
-  'admin.get': { own: (_fixtures, actor) => (actor.section === 'admin' ? { uuid: actor.uuid } : random()) },
+  'admin.get': {
+    own: (_fixtures, actor) => (actor.section === 'admin' ? { uuid: actor.uuid } : random()),
+    succeeds: async (stage) => ({
+      uuid: stage.actor.section === 'admin' ? stage.actor.uuid : (await spareAdminOf(stage)).uuid,
+    }),
+  },
   'admin.list': { own: site },
   'admin.configuration': { own: site },
   'admin.names': { own: site },
@@ -215,7 +220,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
 const noPermissions = { mayUseApp: false, mayDeleteAccounts: false, mayReadLogs: false, maySeeImages: false }
 
-/** Somebody of the other family, nobody, and somebody of ours who is of another kind. */
+/** An account of the other family, an unknown one, and one of ours of another kind. */
 const wrongAccount = (foreign: (family: Family) => Actor): WrongIds => ({
   wrongIds: async ({ fixtures }) => [
     { uuid: foreign(fixtures.theirs).uuid },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/db/scope.ts'
+import { projectScope } from '../../src/db/scope/scope.ts'
 import { setPhoto } from '../../src/domain/people/photos.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family, Fixtures } from '../fixtures.ts'
@@ -12,7 +12,7 @@ const short = () => randomUUID().slice(0, 8)
 const named = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
-/** A person of a family's company whom nobody else needs. */
+/** A person of a family's company that no other test needs. */
 export function sparePerson(testApp: TestApp, { office, people }: Family): Promise<string> {
   return write(testApp, async (db) => {
     const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, personnel_id: `S${short()}` }
@@ -25,7 +25,7 @@ export function sparePerson(testApp: TestApp, { office, people }: Family): Promi
   })
 }
 
-/** A department of a family's company that nobody is in. */
+/** A department of a family's company without people. */
 export function spareDepartment(testApp: TestApp, { office, people }: Family): Promise<string> {
   return write(testApp, async (db) => {
     const { uuid } = await db
@@ -40,7 +40,7 @@ export function spareDepartment(testApp: TestApp, { office, people }: Family): P
 const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...named() })
 const noPlace = () => ({ companyUuid: randomUUID(), ...named() })
 const many = () => ({ uuids: [randomUUID()] })
-const nobodyShown = () => ({ people: [{ ...random(), version: 1 }] })
+const unknownPeople = () => ({ people: [{ ...random(), version: 1 }] })
 const spareShown = async (testApp: TestApp) => ({
   people: [{ uuid: await sparePerson(testApp, testApp.fixtures.ours), version: 1 }],
 })
@@ -83,37 +83,37 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: ({ testApp }) => ({ companyUuid: testApp.fixtures.ours.people.companyUuid }),
   },
   'personnel.previewValidity': {
-    own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
+    own: () => ({ ...unknownPeople(), validUntil: '2090-01-01T08:00' }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), validUntil: '2090-01-01T08:00' }),
   },
   'personnel.setValidity': {
-    own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
+    own: () => ({ ...unknownPeople(), validUntil: '2090-01-01T08:00' }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), validUntil: '2090-01-01T08:00' }),
   },
   'personnel.setApp': {
-    own: () => ({ ...nobodyShown(), appEnabled: false }),
+    own: () => ({ ...unknownPeople(), appEnabled: false }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), appEnabled: false }),
   },
   'personnel.previewSuspended': {
-    own: () => ({ ...nobodyShown(), isSuspended: true, reason: 'lost badge' }),
+    own: () => ({ ...unknownPeople(), isSuspended: true, reason: 'lost badge' }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), isSuspended: true, reason: 'lost badge' }),
   },
   'personnel.setSuspended': {
-    own: () => ({ ...nobodyShown(), isSuspended: true, reason: 'lost badge' }),
+    own: () => ({ ...unknownPeople(), isSuspended: true, reason: 'lost badge' }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), isSuspended: true, reason: 'lost badge' }),
   },
   'personnel.previewAccessGroups': {
-    own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
+    own: () => ({ ...unknownPeople(), accessGroupUuids: [] }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), accessGroupUuids: [] }),
   },
   'personnel.setAccessGroups': {
-    own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
+    own: () => ({ ...unknownPeople(), accessGroupUuids: [] }),
     succeeds: async ({ testApp }) => ({
       ...(await spareShown(testApp)),
       accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],
     }),
   },
-  'personnel.photo': { own: random },
+  'personnel.photo': { own: random, succeeds: async ({ testApp }) => ({ uuid: await photographed(testApp) }) },
   'personnel.setPhoto': {
     own: () => ({ ...random(), file: fileOf(png()) }),
     succeeds: async ({ testApp }) => ({ uuid: await sparePerson(testApp, testApp.fixtures.ours), file: fileOf(png()) }),
@@ -140,7 +140,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** Somebody with a photo. */
+/** A person with a photo. */
 async function photographed(testApp: TestApp): Promise<string> {
   const { office, people } = testApp.fixtures.ours
   const personUuid = await sparePerson(testApp, testApp.fixtures.ours)

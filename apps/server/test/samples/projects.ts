@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertProject } from '../../src/seed/records.ts'
-import { direct, nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
+import { direct, nothing, siteOf, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
 
 const place = () => ({
   name: `site ${randomUUID().slice(0, 8)}`,
@@ -44,6 +44,12 @@ const changing = (kind: 'community' | 'office', form: () => object): Sample => (
 
 export const samples: SampleFile['samples'] = {
   'project.list': nothing,
+  // A villa's owner has the devices of its villa.
+  'project.ofDevice': {
+    own: (fixtures, actor) => ({
+      uuid: (actor.kind === 'single' ? fixtures.ours.villa : siteOf(fixtures, actor)).deviceUuid,
+    }),
+  },
   'project.get': { own: ({ ours }) => ({ uuid: ours.community.uuid }) },
   'project.names': nothing,
   'project.managed': nothing,
@@ -70,6 +76,9 @@ const office = wrong(({ office: site }) => site.uuid, gone)
 
 export const idOperations: SampleFile['idOperations'] = {
   'project.get': community,
+  'project.ofDevice': {
+    wrongIds: async (testApp) => [{ uuid: testApp.fixtures.theirs.community.deviceUuid }, { uuid: randomUUID() }],
+  },
   'project.edit': community,
   'project.remove': community,
   'project.checkTransfer': community,

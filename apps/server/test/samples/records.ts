@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Samples of what a site keeps on record: alarms, and the library of codes. */
 
 /** An alarm at a family's front door. */
-export async function spareAlarm(testApp: TestApp, family: Family): Promise<string> {
-  const { office, people } = family
+export async function spareAlarm(
+  testApp: TestApp,
+  family: Family,
+  // What a person of a company caused is that company's, at whichever door.
+  companyUuid = family === testApp.fixtures.ours ? null : family.people.companyUuid,
+  office = family.office,
+): Promise<string> {
   const isOurs = family === testApp.fixtures.ours
   const { uuid } = await write(testApp, (db) =>
     db
@@ -18,8 +23,7 @@ export async function spareAlarm(testApp: TestApp, family: Family): Promise<stri
         level: 'critical',
         door_uuid: office.doors[0]!,
         door_name: `${isOurs ? 'ours' : 'theirs'} front`,
-        // What somebody of a company caused is that company's, at whichever door.
-        company_uuid: isOurs ? null : people.companyUuid,
+        company_uuid: companyUuid,
         occurred_at: new Date(),
       })
       .returning('uuid')
@@ -29,9 +33,9 @@ export async function spareAlarm(testApp: TestApp, family: Family): Promise<stri
 }
 
 /** An alarm at a door of a family's device, which is there. */
-export async function soundingAlarm(testApp: TestApp, family: Family): Promise<string> {
-  const uuid = await spareAlarm(testApp, family)
-  const { deviceUuid } = family.office
+export async function soundingAlarm(testApp: TestApp, family: Family, site = family.office): Promise<string> {
+  const uuid = await spareAlarm(testApp, family, undefined, site)
+  const { deviceUuid } = site
   await write(testApp, async (db) => {
     await db.updateTable('alarm_record').set({ device_uuid: deviceUuid }).where('uuid', '=', uuid).execute()
     await db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', deviceUuid).execute()
@@ -51,9 +55,9 @@ export async function spareCode(testApp: TestApp, { office, people }: Family): P
         company_uuid: people.companyUuid,
         person_uuid: people.personUuid,
         kind: 'card',
-        lookup: vault.lookup(office.uuid, 'card', value),
-        sealed: vault.seal(value),
-        hint: `…${value.slice(-4)}`,
+        keyed_hash: vault.keyedHash(office.uuid, 'card', value),
+        ciphertext: vault.encrypt(value),
+        masked_value: `…${value.slice(-4)}`,
       })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -61,7 +65,7 @@ export async function spareCode(testApp: TestApp, { office, people }: Family): P
   return uuid
 }
 
-/** A card that nobody of a family has. */
+/** A card that no person of a family has. */
 export async function spareFreeCode(testApp: TestApp, { office, people }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
   const { vault } = testApp.services
@@ -72,9 +76,9 @@ export async function spareFreeCode(testApp: TestApp, { office, people }: Family
         project_uuid: office.uuid,
         company_uuid: people.companyUuid,
         kind: 'card',
-        lookup: vault.lookup(office.uuid, 'card', value),
-        sealed: vault.seal(value),
-        hint: `…${value.slice(-4)}`,
+        keyed_hash: vault.keyedHash(office.uuid, 'card', value),
+        ciphertext: vault.encrypt(value),
+        masked_value: `…${value.slice(-4)}`,
       })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -82,7 +86,7 @@ export async function spareFreeCode(testApp: TestApp, { office, people }: Family
   return uuid
 }
 
-/** A card that a door of a family has refused because nobody has it. */
+/** A card that a door of a family has refused because no person has it. */
 export async function spareRead(testApp: TestApp, { office }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
   const { vault } = testApp.services
@@ -93,9 +97,9 @@ export async function spareRead(testApp: TestApp, { office }: Family): Promise<s
         project_uuid: office.uuid,
         door_uuid: office.doors[0]!,
         kind: 'card',
-        lookup: vault.lookup(office.uuid, 'card', value),
-        sealed: vault.seal(value),
-        hint: `…${value.slice(-4)}`,
+        keyed_hash: vault.keyedHash(office.uuid, 'card', value),
+        ciphertext: vault.encrypt(value),
+        masked_value: `…${value.slice(-4)}`,
         read_at: testApp.services.now(),
       })
       .returning('uuid')
@@ -129,14 +133,22 @@ export const samples: Readonly<Record<string, Sample>> = {
       return {}
     },
   },
-  'alarm.get': { own: random },
+  'alarm.get': {
+    own: random,
+    succeeds: async ({ testApp, actor }) => {
+      const { ours } = testApp.fixtures
+      return { uuid: await spareAlarm(testApp, ours, actor.section === 'admin' ? ours.people.companyUuid : null) }
+    },
+  },
   'alarm.handle': {
     own: () => ({ ...random(), version: 1, ...handling }),
     succeeds: async (stage) => ({ ...(await spareAlarmOf(stage)), ...handling }),
   },
   'alarm.disarm': {
     own: random,
-    succeeds: async ({ testApp }) => ({ uuid: await soundingAlarm(testApp, testApp.fixtures.ours) }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await soundingAlarm(testApp, testApp.fixtures.ours, siteOf(testApp.fixtures, actor)),
+    }),
   },
   'alarm.handleMany': {
     own: () => ({ alarms: [{ ...random(), version: 1 }], ...handling }),

@@ -52,7 +52,7 @@ const emergency = {
   notifyTargets: ['managers'],
 }
 const motion = { motion: 'video', motionTime: 20, motionActions: ['capture'] }
-const visitors = { TempkeyValidityPeriod: 3, LimitCreatePin: 0, LimitQRCode: 1, EnableUserPin: 1 }
+const visitors = { TempkeyValidityPeriod: 3, LimitCreatePin: 0, LimitQRCode: 0, EnableUserPin: 1 }
 
 export const samples: Readonly<Record<string, Sample>> = {
   'officeSetting.basic': ofOffice,

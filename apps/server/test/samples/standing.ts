@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { fixturePassword, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
-import { direct, nothing, write, wrong, type Sample, type Stage, type WrongIds } from './kit.ts'
-import type { Actor, Family, Site, Fixtures } from '../fixtures.ts'
-
-function siteOf({ ours }: Fixtures, actor: Actor): Site {
-  const family = ours as Family
-  return (
-    [family.office, family.community, family.oldCommunity].find(({ uuid }) => uuid === actor.projectUuid) ??
-    family.office
-  )
-}
+import { direct, nothing, siteOf, write, wrong, type Sample, type Stage, type WrongIds } from './kit.ts'
+import type { Actor, Family, Site } from '../fixtures.ts'
 
 /** One good input for each operation; the matrix test holds that none is missing. */
 export const samples: Readonly<Record<string, Sample>> = {
   'delegation.list': nothing,
   'delegation.approve': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ testApp }) => ({ uuid: await entryInto(testApp, testApp.fixtures.ours, 'pending') }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await entryInto(testApp, testApp.fixtures.ours, 'pending', actor),
+    }),
     notWhenEntered: true,
   },
   'delegation.revoke': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ testApp }) => ({ uuid: await entryInto(testApp, testApp.fixtures.ours, 'active') }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await entryInto(testApp, testApp.fixtures.ours, 'active', actor),
+    }),
   },
   'device.list': nothing,
   'device.get': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
@@ -46,17 +42,26 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { uuid: doors[0], key: randomUUID() }
     },
   },
-  'door.command': { own: () => ({ uuid: randomUUID() }) },
+  'door.command': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await commandAt(testApp, siteOf(testApp.fixtures, actor), actor),
+    }),
+  },
   'doorLog.list': nothing,
   'doorLog.export': {
     own: () => ({ door: randomUUID() }),
-    succeeds: async ({ testApp }) => {
-      await spareEvent(testApp, testApp.fixtures.ours)
+    succeeds: async ({ testApp, actor }) => {
+      await eventOf(testApp, actor)
       return {}
     },
   },
-  'doorLog.get': { own: () => ({ uuid: randomUUID() }) },
+  'doorLog.get': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => ({ uuid: await eventOf(testApp, actor) }),
+  },
   'home.overview': nothing,
+  'home.week': nothing,
   'outbox.list': nothing,
   'session.login': {
     own: (_fixtures, actor) => ({ account: actor.user_name, password: 'wrong' }),
@@ -86,7 +91,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'session.resetPassword': {
     own: () => ({ token: 'none', password: 'Another-pass-1' }),
     succeeds: async ({ testApp, person }) => {
-      await testApp.nobody.call(session.forgetPassword, { email: emailOf(person) })
+      await testApp.anonymous.call(session.forgetPassword, { email: emailOf(person) })
       return { token: /#token=([\w-]+)/.exec(await newestMail(testApp))![1], password: 'Another-pass-1' }
     },
   },
@@ -172,40 +177,49 @@ function once(testApp: TestApp, what: string, make: () => Promise<string>): Prom
 }
 
 const foreignCommand = (testApp: TestApp): Promise<string> =>
-  once(testApp, 'command', () =>
-    write(testApp, async (db) => {
-      const { office, officeManager } = testApp.fixtures.theirs
-      const uuid = randomUUID()
-      await db
-        .insertInto('door_command')
-        .values({
-          project_uuid: office.uuid,
-          uuid,
-          door_uuid: office.doors[0]!,
-          device_uuid: office.deviceUuid,
-          name: 'open',
-          args: JSON.stringify({ door: 0 }),
-          state: 'done',
-          actor_uuid: officeManager.uuid,
-          operator_name: 'theirs-operator',
-          expires_at: new Date(),
-        })
-        .execute()
-      return uuid
-    }),
+  once(testApp, 'command', () => {
+    const { office, officeManager } = testApp.fixtures.theirs
+    return commandAt(testApp, office, officeManager)
+  })
+
+/** An opening of a site's first door that an actor ordered. */
+async function commandAt(testApp: TestApp, site: Site, actor: Actor): Promise<string> {
+  const uuid = randomUUID()
+  await write(testApp, (db) =>
+    db
+      .insertInto('door_command')
+      .values({
+        project_uuid: site.uuid,
+        uuid,
+        door_uuid: site.doors[0]!,
+        device_uuid: site.deviceUuid,
+        name: 'open',
+        args: JSON.stringify({ door: 0 }),
+        state: 'done',
+        actor_uuid: actor.uuid,
+        operator_name: actor.user_name,
+        expires_at: new Date(),
+      })
+      .execute(),
   )
+  return uuid
+}
 
 const foreignEvent = (testApp: TestApp): Promise<string> =>
   once(testApp, 'event', () => spareEvent(testApp, testApp.fixtures.theirs))
 
-/** Something that happened at a family's office. */
-function spareEvent(testApp: TestApp, { office, people }: Family): Promise<string> {
+/** Something that happened at the site in which an actor of our family stands. */
+const eventOf = (testApp: TestApp, actor: Actor): Promise<string> =>
+  spareEvent(testApp, testApp.fixtures.ours, siteOf(testApp.fixtures, actor))
+
+/** Something that happened at a family's site, its office unless another is named. */
+function spareEvent(testApp: TestApp, { office, people }: Family, site = office): Promise<string> {
   return write(testApp, async (db) => {
     const uuid = randomUUID()
     await db
       .insertInto('door_event')
       .values({
-        project_uuid: office.uuid,
+        project_uuid: site.uuid,
         uuid,
         occurred_at: new Date(),
         received_at: new Date(),
@@ -213,9 +227,9 @@ function spareEvent(testApp: TestApp, { office, people }: Family): Promise<strin
         type: 'access',
         epoch: 'test',
         number: '1',
-        device_uuid: office.deviceUuid,
+        device_uuid: site.deviceUuid,
         device_name: 'some device',
-        company_uuid: people.companyUuid,
+        company_uuid: site === office ? people.companyUuid : null,
         granted: true,
       })
       .execute()
@@ -226,11 +240,12 @@ function spareEvent(testApp: TestApp, { office, people }: Family): Promise<strin
 const foreignDelegation = (testApp: TestApp): Promise<string> =>
   once(testApp, 'delegation', () => entryInto(testApp, testApp.fixtures.theirs, 'pending'))
 
-/** A family's installer has entered its office, or asks to. */
+/** A family's installer has entered an account's portal, or asks to: that of its office's manager unless another is named. */
 async function entryInto(
   testApp: TestApp,
-  { office, installer }: Family,
+  { installer, officeManager }: Family,
   state: 'pending' | 'active',
+  { section, uuid: ownUuid, projectUuid }: Actor = officeManager,
 ): Promise<string> {
   const { uuid } = await write(testApp, (db) =>
     db
@@ -241,10 +256,10 @@ async function entryInto(
         by_name: installer.user_name,
         from_account_uuid: installer.uuid,
         from_section: 'installer',
-        to_account_uuid: installer.uuid,
-        to_section: 'propertyOffice',
-        to_project_uuid: office.uuid,
-        to_name: `${installer.user_name} office`,
+        to_account_uuid: projectUuid === undefined ? ownUuid : installer.uuid,
+        to_section: section,
+        to_project_uuid: projectUuid ?? null,
+        to_name: `${installer.user_name} elsewhere`,
         state,
         until: new Date(Date.now() + 3_600_000),
       })
@@ -263,7 +278,7 @@ async function sessionOf(testApp: TestApp, actor: Actor): Promise<string> {
 /** Signs in with the password where a code must follow; answers the token that waits for it. */
 async function firstStep({ testApp, person }: Stage): Promise<string> {
   await setAccount(testApp, person, { two_factor: true })
-  const { data } = await testApp.nobody.call(session.login, { account: person.user_name, password: fixturePassword })
+  const { data } = await testApp.anonymous.call(session.login, { account: person.user_name, password: fixturePassword })
   return data.twoFactorToken!
 }
 

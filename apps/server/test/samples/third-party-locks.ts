@@ -18,20 +18,20 @@ const longAgo = new Date('2026-01-01T00:00:00Z')
 
 /** The account of a family's office at a vendor, as if its vendor had taken it. */
 export function accountOf(testApp: TestApp, { office }: Family): Promise<string> {
-  const credentials = testApp.services.vault.seal(JSON.stringify({ ...entered, siteId: '' }))
+  const credentials = testApp.services.vault.encrypt(JSON.stringify({ ...entered, siteId: '' }))
   const row = {
     project_uuid: office.uuid,
     vendor: 'ttlock' as const,
     region: 'europe' as const,
     credentials,
-    asked_at: longAgo,
+    requested_at: longAgo,
   }
   return write(testApp, async (db) => {
     const { uuid } = await db
       .insertInto('lock_account')
       .values({ ...row, state: 'bound' })
       .onConflict((conflict) =>
-        conflict.columns(['project_uuid', 'vendor']).doUpdateSet({ state: 'bound', asked_at: longAgo }),
+        conflict.columns(['project_uuid', 'vendor']).doUpdateSet({ state: 'bound', requested_at: longAgo }),
       )
       .returning('uuid')
       .executeTakeFirstOrThrow()
@@ -68,7 +68,7 @@ async function lockOf(testApp: TestApp, family: Family): Promise<string> {
   })
 }
 
-/** What somebody of a family has told that lock. */
+/** What an actor of a family has told that lock. */
 async function commandOf(testApp: TestApp, family: Family): Promise<string> {
   const lock = await lockOf(testApp, family)
   const { officeManager, office } = family
@@ -109,14 +109,17 @@ export const samples: SampleFile['samples'] = {
   'lockAccount.unbind': ofAccount(),
   'lockAccount.sync': ofAccount(),
   'thirdPartyLock.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
-  'thirdPartyLock.get': { own: () => some },
-  'thirdPartyLock.openings': { own: () => some },
+  'thirdPartyLock.get': ofLock(),
+  'thirdPartyLock.openings': ofLock(),
   'thirdPartyLock.edit': ofLock(edit),
   'thirdPartyLock.open': {
     own: () => ({ ...some, key: randomUUID() }),
     succeeds: async ({ testApp }) => ({ uuid: await lockOf(testApp, testApp.fixtures.ours), key: randomUUID() }),
   },
-  'thirdPartyLock.command': { own: () => some },
+  'thirdPartyLock.command': {
+    own: () => some,
+    succeeds: async ({ testApp }) => ({ uuid: await commandOf(testApp, testApp.fixtures.ours) }),
+  },
 }
 
 /** Of the other family's, and one that was there a moment ago. */

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/db/scope.ts'
+import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
+import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import { giveCredential } from '../../src/domain/credentials/credentials.ts'
 import type { TestApp } from '../test-app.ts'
@@ -65,12 +66,20 @@ export function spareCourier(testApp: TestApp, { office, people }: Family): Prom
 }
 
 const ownKey = ({ testApp }: Stage) => spareKey(testApp, testApp.fixtures.ours)
+
+/** The code of the link to a pass of ours. */
+async function passCode(stage: Stage): Promise<string> {
+  const manager = await stage.testApp.as(stage.testApp.fixtures.ours.officeManager)
+  const { data } = await manager.call(tempKey.show, await ownKey(stage))
+  return data.link.split('#')[1]!
+}
+
 const ownCourier = ({ testApp }: Stage) => spareCourier(testApp, testApp.fixtures.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'tempKey.list': nothing,
   'tempKey.export': { own: () => ({ keyword: randomUUID() }), succeeds: async (stage) => (await ownKey(stage), {}) },
-  'tempKey.get': { own: random },
+  'tempKey.get': { own: random, succeeds: ownKey },
   'tempKey.create': direct(({ ours }) => ({ ...visitor(ours), companyUuid: ours.people.companyUuid })),
   'tempKey.edit': {
     own: ({ ours }) => ({ ...visitor(ours), ...random(), version: 1 }),
@@ -80,9 +89,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'tempKey.resend': { own: random, succeeds: ownKey },
   'tempKey.revoke': { own: random, succeeds: ownKey },
   'tempKey.remove': { own: random, succeeds: ownKey },
+  'visitorPass.look': {
+    own: () => ({ code: 'none' }),
+    succeeds: async (stage) => ({ code: await passCode(stage) }),
+  },
 
   'delivery.list': nothing,
-  'delivery.get': { own: random },
+  'delivery.get': { own: random, succeeds: ownCourier },
   'delivery.create': direct(({ ours }) => ({ ...courier(ours), companyUuid: ours.people.companyUuid })),
   'delivery.edit': {
     own: ({ ours }) => ({ ...courier(ours), ...random(), version: 1 }),
@@ -105,7 +118,7 @@ async function makeForeign(testApp: TestApp): Promise<{ key: string; courier: st
   return { key: (await spareKey(testApp, theirs)).uuid, courier: (await spareCourier(testApp, theirs)).uuid }
 }
 
-/** The other family's, nobody's, and one of ours who is of another kind. */
+/** The other family's, an unknown one, and one of ours of another kind. */
 const wrongKey: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: (await foreign(testApp)).key },

@@ -20,7 +20,7 @@ it('draws a small png that says when it was taken', () => {
   expect(pictureOf({ at: null, place: 0 }).equals(bytes)).toBe(false)
 })
 
-it('brings a picture of whoever is refused or rings, under the name that the event tells', async () => {
+it('brings a picture of a person who is refused or rings, under the name that the event tells', async () => {
   const device = await backend.start()
   await backend.settled(device)
   await device.swipe(0, '0009876543')

@@ -9,7 +9,7 @@ import {
   sensorTriggers,
 } from '@lintel/devices/protocol.ts'
 import type { SimulatedDevice } from '../device/device.ts'
-import { presentedKinds } from '../decision/presented.ts'
+import { presentedKinds } from '@lintel/vocabulary/events.ts'
 
 /** Actions on a running device; control endpoint and command line read the same table. */
 

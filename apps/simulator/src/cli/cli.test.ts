@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
 import { exitCodes, main } from './cli.ts'
 import { type ControlFile, readControlFile } from './control.ts'
-import type { DeviceStatus } from '../device/device.ts'
+import type { DeviceStatus } from '../device/device-options.ts'
 
 const monitor = '0C1105AABB02'
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
@@ -46,12 +46,12 @@ beforeAll(async () => {
       { mac: monitor, code: 'MMMM', model: 'LM-7', name: 'Flat 12' },
     ]),
   )
-  fleet = run('--reconnect-max', '0.2', '--story')
+  fleet = run('--reconnect-max', '0.2', '--scenario')
   fleet.stdout!.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
   await backend.until(() => backend.of('birth').length === 2 && log.includes('control on 127.0.0.1:'))
-}, 20_000)
+}, 240_000)
 
 afterAll(async () => {
   fleet.kill('SIGKILL')
@@ -104,7 +104,7 @@ describe('a running fleet', () => {
     expect(await drive('burst', mac, '0')).toMatchObject({ exit: 1, err: 'Wrong or missing: count.' })
   })
 
-  it('listens only to who can read its token', async () => {
+  it('listens only to a caller that can read its token', async () => {
     expect((await stat(join(backend.stateDir, 'control.json'))).mode & 0o777).toBe(0o600)
     expect((await stat(join(backend.stateDir, mac, 'state.json'))).mode & 0o777).toBe(0o600)
     const { port } = (await readControlFile(backend.stateDir)) as ControlFile

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { actions, isActionName } from './actions.ts'
-import { UnsupportedError } from '../device/device.ts'
+import { UnsupportedError } from '../device/device-options.ts'
 import { replaceFile } from '../device/durable-files.ts'
 import type { Fleet } from './fleet.ts'
 
@@ -38,7 +38,7 @@ export interface Control {
 }
 
 /**
- * Claims a state folder for this process. Throws CannotDo when another fleet runs in it,
+ * Claims a state folder for this process. Throws CannotDoError when another fleet runs in it,
  * because two would give the same event numbers.
  */
 export async function refuseSecondFleet(stateDir: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function openControl(
 export class NoAnswerError extends Error {}
 
 /**
- * Calls a running fleet; answers its JSON. Throws CannotDo with the fleet's sentence, or NoAnswer when it is gone.
+ * Calls a running fleet; answers its JSON. Throws CannotDoError with the fleet's sentence, or NoAnswerError when it is gone.
  * Without `timeoutMs` it waits as long as it takes: a burst may last.
  */
 export async function callControl(
@@ -152,7 +152,7 @@ function plain(part: string): string {
   }
 }
 
-/** JSON that a command line sent. Throws CannotDo. */
+/** JSON that a command line sent. Throws CannotDoError. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -5,12 +5,12 @@ import { type Actor, type Step, scenarioOf } from './demo-scenario.ts'
 
 const actors: Actor[] = deviceModels.map(({ model, has }) => ({ mac: model, caps: capsOf(has) }))
 const steps = (seed: number, from: Actor[] = actors): Step[] => {
-  const told: Step[] = []
-  for (const step of scenarioOf(from, seed)) if (told.push(step) === 500) break
-  return told
+  const reported: Step[] = []
+  for (const step of scenarioOf(from, seed)) if (reported.push(step) === 500) break
+  return reported
 }
 
-it('tells the same story for the same seed, and another for another', () => {
+it('tells the same scenario for the same seed, and another for another', () => {
   expect(steps(1)).toEqual(steps(1))
   expect(steps(1)).not.toEqual(steps(2))
 })
@@ -37,12 +37,12 @@ it('lets people show their own cards where it knows them, and now and then a str
     4,
     actors.map((actor) => ({ ...actor, cards })),
   ).flatMap(({ act }) => (act.kind === 'present' ? [act.card] : []))
-  const strangers = shown.filter((card) => !cards.includes(card))
+  const unknownCards = shown.filter((card) => !cards.includes(card))
   expect(new Set(shown).size).toBe(3)
-  expect(strangers.length / shown.length).toBeLessThan(0.2)
+  expect(unknownCards.length / shown.length).toBeLessThan(0.2)
 })
 
-it('ends at once when nobody can do anything', () => {
+it('ends at once when no device can do anything', () => {
   expect(steps(1, [])).toEqual([])
   expect(steps(1, [{ mac: 'x', caps: { relays: 2, readers: 0, call: false } }])).toEqual([])
 })

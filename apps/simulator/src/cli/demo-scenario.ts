@@ -25,14 +25,14 @@ export interface Step {
         readonly to: string
         readonly call: Call & { readonly callResult: CallResult }
         /** From 0 to 1: which call target is rung, and how soon it answers. */
-        readonly whom: number
+        readonly target: number
         readonly patience: number
       }
 }
 
 type Ring = Extract<Step['act'], { kind: 'ring' }>
 
-/** What the story needs to know of a device. */
+/** What the scenario needs to know of a device. */
 export type Actor = Pick<SimulatedDevice, 'mac'> & {
   readonly caps: Pick<Caps, 'relays' | 'readers' | 'call'> & { readonly camera?: boolean }
   /** Cards of people who come by here: with them the device itself decides. */
@@ -64,7 +64,7 @@ const spokenMost = 90
 const unlockShare = 0.6
 const usualRefusals = ['credentialUnknown', 'credentialUnknown', 'outsideSchedule'] as const satisfies RefusalReason[]
 
-/** An endless story; the same seed and devices tell the same one. Ends at once when no device can do anything. */
+/** An endless scenario; the same seed and devices tell the same one. Ends at once when no device can do anything. */
 export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<Step, void, undefined> {
   const random = seeded(seed)
   const pick = (count: number) => Math.floor(random() * count)
@@ -80,7 +80,7 @@ export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<S
       const seconds = isAnswered ? 1 + pick(spokenMost) : 0
       const unlocked = isAnswered && caps.relays > 0 && random() < unlockShare
       const call = { callResult, seconds, unlocked }
-      yield { afterMs, mac, act: { kind: 'ring', to, call, whom: random(), patience: random() } }
+      yield { afterMs, mac, act: { kind: 'ring', to, call, target: random(), patience: random() } }
     } else if (cards.length > 0) {
       const card = random() < strangerShare ? strangersCard : cards[pick(cards.length)]!
       yield { afterMs, mac, act: { kind: 'present', door: pick(caps.relays), card } }
@@ -94,7 +94,7 @@ export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<S
 
 const canSwipe = ({ relays, readers }: Actor['caps']): boolean => relays > 0 && readers > 0
 
-/** Lets the story happen until `signal` ends it; `cards` are those of the people who come by, by device. Devices that are offline keep their events, as real ones would. */
+/** Lets the scenario happen until `signal` ends it; `cards` are those of the people who come by, by device. Devices that are offline keep their events, as real ones would. */
 export async function playScenario(
   devices: readonly SimulatedDevice[],
   seed: number,
@@ -124,7 +124,7 @@ export async function playScenario(
       if (act.kind !== 'move' && staysMs !== null)
         void device.doorActions.walkThrough('door' in act ? act.door : 0, staysMs, signal)
     } catch (error) {
-      log(`the story stumbles at ${device.name}: ${error instanceof Error ? error.message : String(error)}`)
+      log(`the scenario stumbles at ${device.name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 }
@@ -136,8 +136,8 @@ function habitOf(kind: number): number | null {
 }
 
 /** A person whose app is on is called as they chose; without one, the guard's device rings. */
-function callOf({ call, whom, patience }: Ring, contacts: readonly Contact[]): Call {
-  const rung = contacts[Math.floor(whom * contacts.length)]
+function callOf({ call, target, patience }: Ring, contacts: readonly Contact[]): Call {
+  const rung = contacts[Math.floor(target * contacts.length)]
   if (!rung) return { ...call, callKind: 'device' }
   return { ...call, callKind: rungAt(rung, call.callResult, patience), person: rung.id }
 }

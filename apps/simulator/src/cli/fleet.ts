@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Mac } from '@lintel/devices/mac.ts'
 import { linkLimits } from '@lintel/devices/protocol.ts'
-import { UnsupportedError, SimulatedDevice } from '../device/device.ts'
+import { SimulatedDevice } from '../device/device.ts'
+import { UnsupportedError } from '../device/device-options.ts'
 
 /** Many devices in one process, from a file that says which. */
 
@@ -16,7 +17,7 @@ const Entry = z.object({
   name: z.string().min(1).max(linkLimits.shortText),
   /** Whether door contacts are wired. */
   doorSensor: z.boolean().optional(),
-  /** Cards that people of the story show here. */
+  /** Cards that people of the scenario show here. */
   cards: z.array(z.string().min(1).max(linkLimits.text)).max(1_000).optional(),
 })
 export type FleetEntry = z.infer<typeof Entry>
@@ -30,7 +31,7 @@ export const FleetFile = z
     params: { key: 'validation:duplicate' },
   })
 
-/** Reads a file of devices; throws CannotDo with a sentence that says what is wrong where. */
+/** Reads a file of devices; throws CannotDoError with a sentence that says what is wrong where. */
 export async function readFleetFile(path: string): Promise<FleetEntry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UnsupportedError(`${path} cannot be read (${error.code}).`)
@@ -87,7 +88,7 @@ export class Fleet {
     return new Fleet(devices)
   }
 
-  /** The device of a MAC in any usual writing. Throws CannotDo when there is none. */
+  /** The device of a MAC in any usual writing. Throws CannotDoError when there is none. */
   find(mac: string): SimulatedDevice {
     const kept = Mac.safeParse(mac).data
     const device = this.devices.find((one) => one.mac === kept)

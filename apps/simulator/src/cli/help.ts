@@ -1,13 +1,13 @@
 /** What `lintel-simulator --help` says: every command with what it takes. */
 export const help = `lintel-simulator: devices that speak the open device protocol.
 
-  lintel-simulator run --portal <url> --devices <file> --state <folder> [--story] [--seed <number>]
+  lintel-simulator run --portal <url> --devices <file> --state <folder> [--scenario] [--seed <number>]
                        [--reconnect-max <seconds>] [--port <number>]
       Runs all devices of the file until Ctrl-C. The file is a JSON list:
       [{ "mac": "0C1105AABB01", "code": "<claim code>", "model": "LD-200", "name": "Main entrance" }]
       Models: LD-200, LD-100, LM-7, LG-1, LC-4, LE-8. "doorSensor": true also reports doors opening and closing.
-      --story          somebody comes by or rings every 20 to 60 seconds
-      --seed           tells another story (default 1)
+      --scenario       a person comes by or rings every 20 to 60 seconds
+      --seed           tells another scenario (default 1)
       --reconnect-max  longest wait before another try (default 300)
       --port           control port on 127.0.0.1 (default: a free one)
 
@@ -20,20 +20,20 @@ export const help = `lintel-simulator: devices that speak the open device protoc
   lintel-simulator screen <mac>
       The texts that the device's screen shows, newest last.
   lintel-simulator swipe <mac> <credential> [--door <n>] [--granted] [--reason <word>] [--method <word>]
-      Somebody shows a credential; without --granted it is refused, by default as unknown.
+      A person shows a credential; without --granted it is refused, by default as unknown.
   lintel-simulator present <mac> <kind> <value> [--door <n>] [--side entry|exit]
-      Somebody shows a credential and the device decides by the policy it holds, also without the portal.
-      Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey, idAccess.
+      A person shows a credential and the device decides by the policy it holds, also without the portal.
+      Kinds: pin, card, uhfTag, plate, face, fingerprint, idAccess, qr, phone.
       A face is shown by the id of its person, a fingerprint by its template. --reader names where it is shown,
       such as wiegand0: the door's settings then say which door and side that is. A door that asks for a second proof
       waits 10 seconds for another present.
   lintel-simulator openDoor | closeDoor | forceDoor <mac> [--door <n>]
-      Somebody opens a door that is unlocked, closes it, or breaks it open. <n> is the door's relay from 0; security relays
+      A person opens a door that is unlocked, closes it, or breaks it open. <n> is the door's relay from 0; security relays
       count from 16.
   lintel-simulator press <mac> [--door <n>]
-      Somebody presses the exit button.
+      A person presses the exit button.
   lintel-simulator pressFloor <mac> [--door <n>]
-      Somebody in the cab of a lift presses a floor, after a present at the cab's reader (--reader wiegand0): the device
+      A person in the cab of a lift presses a floor, after a present at the cab's reader (--reader wiegand0): the device
       decides for that floor, and tells of it once. Without a floor for 10 seconds nothing has happened.
   lintel-simulator fire | endFire <mac> [--door <n>]
       The fire alarm closes the circuit of the door's fire input, or opens it again.
@@ -42,13 +42,13 @@ export const help = `lintel-simulator: devices that speak the open device protoc
   lintel-simulator input <mac> <n> high|low
       A wire of an input changes its level, whatever hangs there.
   lintel-simulator ring <mac> <to> [--result <word>] [--kind <word>] [--seconds <n>] [--unlocked] [--person <id>]
-      Somebody rings for a flat or a person. Results: answered, missed, rejected, noAnswer.
+      A visitor rings for a flat or a person. Results: answered, missed, rejected, noAnswer.
       Kinds: app, landline, device. --unlocked opens the door during the call.
   lintel-simulator directory <mac>
-      The companies, departments and people that visitors find on the device's screen, and whom companies have rung.
+      The companies, departments and people that visitors find on the device's screen, and the people that companies have rung.
   lintel-simulator call <mac> <company> [--person <name>] [--answers <name>] [--seconds <n>] [--unlocked]
-      A visitor picks a company of the directory, or one of its people. Those whom a company has rung ring one after the
-      other; who does not answer has missed the call. --unlocked: whoever answers opens the door.
+      A visitor picks a company of the directory, or one of its people. The people that a company has rung ring one after the
+      other; who does not answer has missed the call. --unlocked: the one who answers opens the door.
   lintel-simulator offline <mac>
       Cuts the device's cable: it says no goodbye.
   lintel-simulator online <mac>

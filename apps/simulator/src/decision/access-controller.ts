@@ -1,19 +1,20 @@
+import type { PresentedKind, Direction } from '@lintel/vocabulary/events.ts'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { Evidence, SideOfRelay } from '@lintel/devices/protocol.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
-import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
-import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
-import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
+import type { Credential, Door, DoorSide } from '@lintel/rules/access/model.ts'
 import type { AccessRequest, Outcome, Presence } from '@lintel/rules/access/request.ts'
-import type { HeldRecord, PolicyStore } from './policy-store.ts'
 import { CodeLockout } from './code-lockout.ts'
 import { evidenceOf } from './evidence.ts'
+import { codesWith, heldPolicy, readersAt, type HeldPolicy } from './held-policy.ts'
+import type { PolicyStore } from './policy-store.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 
 /** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link.md 5). */
 
 export interface Shown {
-  readonly kind: CredentialKind
+  readonly kind: PresentedKind
   readonly value: string
   /** The relay of the door. */
   readonly door: number
@@ -67,25 +68,13 @@ export type Proof = Pick<Shown, 'kind' | 'value'>
 
 const openingsKept = 50
 
-interface Indexed {
-  readonly source: ReadonlyMap<string, HeldRecord>
-  readonly index: PolicyIndex
-  readonly doorOfRelay: ReadonlyMap<number, Door>
-  readonly byHash: ReadonlyMap<string, Credential>
-  /** Credentials with a limit of uses, and those with a lifetime, by whose they are. */
-  readonly limited: IdsOfPerson
-  readonly lasting: IdsOfPerson
-}
-
-type IdsOfPerson = ReadonlyMap<string, readonly string[]>
-
 export class AccessController {
   readonly #store: PolicyStore
   readonly #readerOf: (shown: Shown) => string
-  #indexed: Indexed | null = null
+  #held: HeldPolicy | null = null
   /** Who is where, by this device's doors and by what it was told. */
   readonly presence = new PresenceTracker()
-  /** Openings by an exit button that have not yet reset the anti-passback of anybody, oldest first. */
+  /** Openings by an exit button that have not yet reset any anti-passback, oldest first. */
   readonly #exitOpenings: { readonly doorId: string; readonly at: number }[] = []
   readonly #lockout = new CodeLockout()
 
@@ -140,7 +129,7 @@ export class AccessController {
   }
 
   #decide(
-    held: Indexed,
+    held: HeldPolicy,
     { door: relay, side }: Pick<Shown, 'door' | 'side'>,
     now: Circumstances,
     by: AccessRequest['by'],
@@ -165,7 +154,7 @@ export class AccessController {
     }
     const decision = decideNow(held.index, request)
     // One opening by the button resets anti-passback once (access-decision.md 7).
-    if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'reset_by_exit_button'))
+    if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'resetByExitButton'))
       this.#exitOpenings.splice(
         this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
         1,
@@ -240,33 +229,20 @@ export class AccessController {
     this.presence.passed(personId, through, at, door.id)
   }
 
-  #usesOf(held: Indexed, credential: Credential): number {
+  #usesOf(held: HeldPolicy, credential: Credential): number {
     return codesWith(held, held.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
   }
 
-  #firstUseOf(held: Indexed, credential: Credential): { readonly firstUsedAt?: number } {
+  #firstUseOf(held: HeldPolicy, credential: Credential): { readonly firstUsedAt?: number } {
     const ids = codesWith(held, held.lasting, credential)
     const firstUsedAt = Math.min(...ids.map((id) => this.#store.firstUseOf(id) ?? Infinity))
     return Number.isFinite(firstUsedAt) ? { firstUsedAt } : {}
   }
 
-  #policy(): Indexed | null {
+  #policy(): HeldPolicy | null {
     const { records, version } = this.#store
-    if (this.#indexed?.source === records) return this.#indexed
-    const policy = policyOfRecords([...records.values()] as readonly HeldRecord[] as readonly PolicyRecord[], version)
-    if (policy === null) return (this.#indexed = null)
-    const doorOfRelay = new Map<number, Door>()
-    const byHash = new Map<string, Credential>()
-    const { credentials } = policy
-    const limited = byPerson(credentials.filter(({ maxUses }) => maxUses !== undefined))
-    const lasting = byPerson(credentials.filter((one) => one.lifetimeAfterFirstUseSeconds !== undefined))
-    for (const { kind, content } of records.values()) {
-      if (kind === 'door' && typeof content['relay'] === 'number')
-        doorOfRelay.set(content['relay'], content as unknown as Door)
-      if (kind === 'credential' && typeof content['hash'] === 'string')
-        byHash.set(content['hash'], content as unknown as Credential)
-    }
-    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited, lasting })
+    if (this.#held?.source !== records) this.#held = heldPolicy(records, version)
+    return this.#held
   }
 
   #presence(
@@ -282,7 +258,7 @@ export class AccessController {
     const people = shown.flatMap((id) => index.credentials.get(id)?.credential.personId ?? [])
     this.presence.applyApbResets(index, this.#store.apbResets)
     return {
-      ...(place ? this.presence.presenceAt(index, place, people, at) : nobodyKnown),
+      ...(place ? this.presence.presenceAt(index, place, people, at) : emptyPresence),
       arrivals: this.#store.arrivals,
       reads: this.presence.reads,
       passbackReset: {},
@@ -291,20 +267,4 @@ export class AccessController {
   }
 }
 
-const readersAt = (door: Door | undefined, side: Direction): readonly string[] =>
-  door?.sides.filter(({ direction }) => direction === side).flatMap(({ readerIds }) => readerIds) ?? []
-
-/**
- * What is used with a credential: all codes of a visitor are one key, so that digits and a QR code count together and begin
- * together (office.md 10). What people have for themselves is used one by one.
- */
-const codesWith = ({ index }: Indexed, ofKeys: IdsOfPerson, { id, personId }: Credential): readonly string[] =>
-  index.persons.get(personId)?.person.kind === 'visitor' ? (ofKeys.get(personId) ?? []) : [id]
-
-const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
-  const ids = new Map<string, string[]>()
-  for (const { id, personId } of credentials) ids.set(personId, [...(ids.get(personId) ?? []), id])
-  return ids
-}
-
-const nobodyKnown = { lastSeen: {}, entries: {}, counts: {} } as const
+const emptyPresence = { lastSeen: {}, entries: {}, counts: {} } as const

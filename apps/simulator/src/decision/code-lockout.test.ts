@@ -21,12 +21,12 @@ const show = (
 const guess = async (times: number, side: 'entry' | 'exit' = 'entry'): Promise<void> => {
   for (let each = 0; each < times; each += 1) await show('pin', `00000${each}`, { side })
 }
-const locks = async () => (await hall.told()).filter(({ type }) => type === 'codeEntryLocked')
+const locks = async () => (await hall.reported()).filter(({ type }) => type === 'codeEntryLocked')
 
 describe('guess-lockout', () => {
-  it('ignores cards, plates, faces and QR pictures that nobody has: everyone goes on entering and leaving', async () => {
+  it('ignores cards, plates, faces and QR pictures that no person has: everyone goes on entering and leaving', async () => {
     for (const kind of ['card', 'plate', 'face', 'qr'] as const)
-      for (let each = 0; each < 5; each += 1) await show(kind, `nobody-${each}`)
+      for (let each = 0; each < 5; each += 1) await show(kind, `unknown-${each}`)
     expect(await show('pin', '4711')).toMatchObject({ granted: true })
     expect(await show('card', 'anna-card', { side: 'exit' })).toMatchObject({ granted: true })
     expect(await show('card', 'ben-card')).toMatchObject({ granted: true })
@@ -48,7 +48,7 @@ describe('guess-lockout', () => {
   it('tells the site once, after the code that locks, and is not renewed by tries meanwhile', async () => {
     await guess(5)
     await guess(4)
-    expect((await hall.told()).map(({ type }) => type)).toEqual([
+    expect((await hall.reported()).map(({ type }) => type)).toEqual([
       ...Array.from({ length: 5 }, () => 'access'),
       'codeEntryLocked',
       ...Array.from({ length: 4 }, () => 'access'),

@@ -1,15 +1,15 @@
-import { hasGuessLockout, isTypedCode } from '@lintel/rules/access/code-entry.ts'
-import type { CredentialKind, Direction } from '@lintel/rules/access/model.ts'
-import type { Reason } from '@lintel/rules/access/request.ts'
+import type { PresentedKind, Direction } from '@lintel/vocabulary/events.ts'
+import type { DecisionReason } from '@lintel/vocabulary/reasons.ts'
+import { hasGuessLockout, isTypedCode } from '@lintel/rules/access/model.ts'
 
 /** Five wrong typed codes within a minute lock code entry at their reader for 30 seconds (access-decision.md 14.1). */
 export const codeLockoutLimits = { wrongCodes: 5, withinMs: 60_000, lockedMs: 30_000 } as const
 
 /** What was shown at a reader, and how the decision ended. */
 export interface CodeTry {
-  readonly kind: CredentialKind
+  readonly kind: PresentedKind
   readonly side: Direction
-  readonly reason: Reason
+  readonly reason: DecisionReason
   /** Ms since epoch. */
   readonly at: number
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GuardedHall, hallPolicy, proofOf } from '../../test/guarded-hall.ts'
 import { opsOf, passageOf } from '../../test/policy.ts'
 
-/** Areas into which nobody comes alone, or first (access-decision.md 7, 8). */
+/** Areas that no person enters alone, or that wait for a first one (access-decision.md 7, 8). */
 
 let hall: GuardedHall
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => hall.backend.close())
 
-const nobody = { personIds: [], groupIds: [] }
+const noPeople = { personIds: [], groupIds: [] }
 const visitor = (id: string, hostId?: string) => ({
   [`person ${id}`]: {
     id,
@@ -30,7 +30,7 @@ describe('an area for visitors with their hosts', () => {
       ...visitor('vera', 'anna'),
       ...visitor('viktor'),
       'grant guests': passageOf('guests', ['vera', 'viktor']),
-      'escortRule r': { id: 'r:escort', kind: 'escort', areaId: 'hall', withinSeconds: 30, exempt: nobody },
+      'escortRule r': { id: 'r:escort', kind: 'escort', areaId: 'hall', withinSeconds: 30, exempt: noPeople },
     }),
   ]
   const guest = (id: string) => hall.device.present({ kind: 'qr', value: `${id}-pass`, door: 0, side: 'entry' })
@@ -40,7 +40,7 @@ describe('an area for visitors with their hosts', () => {
     await hall.hold([...others, ...opsOf(more)])
   }
 
-  it('is entered after the host, and by nobody without one', async () => {
+  it('is entered after the host, and by no guest without one', async () => {
     await begin()
     expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escortMissing' })
     await hall.show('ben-card')
@@ -50,7 +50,7 @@ describe('an area for visitors with their hosts', () => {
     expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escortMissing' })
   })
 
-  it('is entered before the host, who lets in those who wait, each once', async () => {
+  it('is entered before the host, who lets in the guests that wait, each once', async () => {
     await begin()
     await guest('vera')
     await guest('vera')
@@ -58,7 +58,7 @@ describe('an area for visitors with their hosts', () => {
     await hall.show('ben-card')
     await hall.show('anna-card')
     await hall.show('anna-card')
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { person: 'vera', granted: false, reason: 'escortMissing', ruleId: 'r:escort' },
       { person: 'vera', granted: false, reason: 'escortMissing' },
       { person: 'viktor', granted: false, reason: 'escortMissing' },
@@ -69,13 +69,13 @@ describe('an area for visitors with their hosts', () => {
     ])
   })
 
-  it('is not entered after the host by somebody whose right ended meanwhile', async () => {
+  it('is not entered after the host by a guest whose right ended meanwhile', async () => {
     const ends = Date.now() + 1_500
     await begin({ 'grant guests': { ...passageOf('guests', ['vera']), until: ends } })
     expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escortMissing' })
     await new Promise((resolve) => setTimeout(resolve, ends - Date.now() + 50))
     await hall.show('anna-card')
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { person: 'vera', granted: false },
       { person: 'anna', granted: true },
     ])
@@ -97,13 +97,13 @@ describe('an area for visitors with their hosts', () => {
 })
 
 describe('an area that waits for the first person', () => {
-  const first = { id: 'r:first', kind: 'firstPerson', areaId: 'hall', exempt: nobody }
+  const first = { id: 'r:first', kind: 'firstPerson', areaId: 'hall', exempt: noPeople }
   const policy = [
     ...hallPolicy({ hasContact: false }).filter(([, kind]) => kind !== 'areaRule'),
     ...opsOf({ 'firstPersonRule r': { ...first, opens: { personIds: ['anna'], groupIds: [] } } }),
   ]
 
-  it('lets others in while somebody who opens it is inside', async () => {
+  it('lets others in while a person who opens it is inside', async () => {
     await hall.start()
     await hall.hold(policy)
     expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'firstPersonMissing' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
-import { UnsupportedError } from '../device/unsupported-error.ts'
+import { UnsupportedError } from '../device/device-options.ts'
 
 /** Readers that do not answer (access-decision.md 7: "a dead reader removes that reader from the rule"). */
 
@@ -14,36 +14,36 @@ beforeEach(async () => {
 afterEach(() => hall.backend.close())
 
 const reported = () => hall.backend.of('reported').map(({ deadReaders }) => deadReaders)
-const isTold = (...dead: string[]) => hall.backend.until(() => String(reported().at(-1)) === String(dead))
-const last = async () => (await hall.told()).at(-1)
+const areReported = (...dead: string[]) => hall.backend.until(() => String(reported().at(-1)) === String(dead))
+const last = async () => (await hall.reported()).at(-1)
 
 it('are told of when they die, when they live again, and after each connect', async () => {
   expect(reported().every((dead) => dead === undefined || (dead as string[]).length === 0)).toBe(true)
   await hall.device.setReader('wiegand1', true)
-  await isTold('wiegand1')
+  await areReported('wiegand1')
   await hall.device.setReader('wiegand0', true)
-  await isTold('wiegand1', 'wiegand0')
+  await areReported('wiegand1', 'wiegand0')
   await hall.device.stop()
   const before = reported().length
   await hall.start()
   await hall.backend.until(() => reported().length > before)
-  await isTold('wiegand1', 'wiegand0')
+  await areReported('wiegand1', 'wiegand0')
   await hall.device.setReader('wiegand1', false)
   await hall.device.setReader('wiegand0', false)
-  await isTold()
+  await areReported()
   expect(hall.device.status().deadReaders).toEqual([])
 })
 
 it('take their side out of true in/out, and nothing else, as long as no reader there works', async () => {
   expect(await hall.show('anna-card')).toMatchObject({ granted: true })
   expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
-  // Another reader still reads whoever leaves.
+  // Another reader still reads people who leave.
   await hall.device.setReader('wiegand1', true)
   expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
   await hall.device.setReader('wiegand2', true)
   expect(await hall.show('anna-card')).toMatchObject({ granted: true, reason: 'allowGrant' })
   expect(await last()).toMatchObject({ notes: ['readerDead'], evidence: { deadReaders: ['out'] } })
-  expect(await hall.show('nobodys')).toMatchObject({ reason: 'credentialUnknown' })
+  expect(await hall.show('unknown')).toMatchObject({ reason: 'credentialUnknown' })
   await hall.device.setReader('wiegand2', false)
   expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
 })
@@ -53,6 +53,6 @@ it('read nothing, and a reader that no door has cannot die', async () => {
   await expect(hall.show('anna-card')).rejects.toThrow(UnsupportedError)
   const shown = { kind: 'card', value: 'anna-card', door: 0, side: 'entry' } as const
   await expect(hall.device.present({ ...shown, reader: 'wiegand0' })).rejects.toThrow('does not answer')
-  expect(await hall.told()).toEqual([])
+  expect(await hall.reported()).toEqual([])
   await expect(hall.device.setReader('wiegand3', true)).rejects.toThrow('uses the reader')
 })

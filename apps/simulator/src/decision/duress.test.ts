@@ -10,7 +10,7 @@ afterEach(() => hall.backend.close())
 const withoutContact = hallPolicy({ hasContact: false })
 const withPin = hallPolicy({ timetableId: 't', hasContact: false })
 
-/** What somebody at the door sees of an answer; its number is the server's. */
+/** What a person at the door sees of an answer; its number is the server's. */
 const seen = ({ granted, reason }: { readonly granted: boolean; readonly reason: string }) => ({ granted, reason })
 
 describe('a PIN that is typed under duress', () => {
@@ -25,7 +25,7 @@ describe('a PIN that is typed under duress', () => {
       { granted: true, reason: 'allowGrant' },
       { granted: true, reason: 'allowGrant' },
     ])
-    const [first, , last] = await hall.told()
+    const [first, , last] = await hall.reported()
     expect(first).toMatchObject({ person: 'anna', credentialId: 'anna-duress', method: 'pin', duress: true })
     expect(last).toMatchObject({ person: 'anna', credentialId: 'anna-pin' })
     expect(last).not.toHaveProperty('duress')
@@ -37,7 +37,7 @@ describe('a PIN that is typed under duress', () => {
     await hall.show('4711', 'pin')
     const [free, forced] = [await hall.show('4711', 'pin'), await hall.show('1174', 'pin')]
     expect(seen(forced)).toEqual(seen(free))
-    expect((await hall.told()).slice(1)).toMatchObject([
+    expect((await hall.reported()).slice(1)).toMatchObject([
       { granted: false, reason: 'passback' },
       { granted: false, reason: 'passback', duress: true },
     ])
@@ -48,7 +48,7 @@ describe('a PIN that is typed under duress', () => {
     await hall.build({ accessMethods: ['card'] })
     await hall.hold(withoutContact)
     expect(seen(await hall.show('1174', 'pin'))).toEqual({ granted: false, reason: 'methodNotAccepted' })
-    expect(await hall.told()).toMatchObject([{ reason: 'methodNotAccepted', duress: true }])
+    expect(await hall.reported()).toMatchObject([{ reason: 'methodNotAccepted', duress: true }])
   })
 
   it('is told of as a second proof, and when no second one came', async () => {
@@ -59,7 +59,7 @@ describe('a PIN that is typed under duress', () => {
     await hall.show('anna-card', 'card', 'exit')
     expect(await hall.show('1174', 'pin')).toEqual({ n: null, granted: false, reason: 'needMore' })
     await hall.backend.until(() => hall.backend.committed().some(({ reason }) => reason === 'factorMissing'))
-    const [both, , alone] = await hall.told()
+    const [both, , alone] = await hall.reported()
     expect(both).toMatchObject({ method: 'card', second: { credentialId: 'anna-duress' }, duress: true })
     expect(alone).toMatchObject({ method: 'pin', reason: 'factorMissing', duress: true })
   })

@@ -1,5 +1,5 @@
 import { type Evidence, linkLimits } from '@lintel/devices/protocol.ts'
-import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { AccessRequest, Outcome } from '@lintel/rules/access/request.ts'
 
 /** What a decision was judged by, for the event about it (access-decision.md 14.10): no more than it hung on. */

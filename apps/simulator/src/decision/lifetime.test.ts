@@ -6,7 +6,7 @@ import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
 import { AccessController, type Shown } from './access-controller.ts'
-import { presentedKinds } from './presented.ts'
+import { presentedKinds } from '@lintel/vocabulary/events.ts'
 import { PolicyStore } from './policy-store.ts'
 
 /** Lifetime after first use (access-decision.md 1 and 14.12), as a device that may be offline counts it. */
@@ -102,7 +102,7 @@ it('begins for each of a person’s own credentials with the first use of that o
   expect(refused.evidence).toMatchObject({ firstUsedAt: start })
   expect(await reason('qr', start + 1.5 * hour - 1)).toBe('allowGrant')
   expect(await reason('qr', start + 1.5 * hour)).toBe('credentialExpired')
-  // Nobody has used the PIN, however often the other two opened.
+  // The guest has not used the PIN, however often the other two opened.
   expect(await reason('pin', start + 50 * hour)).toBe('allowGrant')
   expect(await reason('pin', start + 51 * hour)).toBe('credentialExpired')
 })

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => backend.close())
 
 describe('a policy', () => {
-  it('lets in whom it names, opens for as long as it says, and reports who, how and by which rule', async () => {
+  it('lets in people that it names, opens for as long as it says, and reports who, how and by which rule', async () => {
     expect(backend.of('birth')[0]!.policyVersion).toBe(0)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'doorUnknown' })
     snapshot(3, records())
@@ -89,8 +89,8 @@ describe('a policy', () => {
       reason: 'credentialUnknown',
     })
     await backend.settled(device)
-    const told = accesses().slice(0, 3)
-    expect(told.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
+    const reported = accesses().slice(0, 3)
+    expect(reported.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
   })
 
   it('knows a plate as its camera reads it, whatever hyphens people write', async () => {
@@ -105,7 +105,7 @@ describe('a policy', () => {
     expect(await device.present(other)).toMatchObject({ granted: false, reason: 'credentialUnknown' })
   })
 
-  it('obeys the timetable of a door, and sooner what somebody set it to, but keeps nobody inside', async () => {
+  it('obeys the timetable of a door, and sooner its manual override, but keeps no person inside', async () => {
     const [, , , content] = records().find(([, kind]) => kind === 'door') as ['+', string, string, object]
     const byClock = {
       [`door ${door}`]: { ...content, timetableId: 't' },
@@ -115,8 +115,8 @@ describe('a policy', () => {
     await answered(3)
     expect(await show('FFFF')).toMatchObject({ granted: true, reason: 'allowUnlocked' })
     const [madeAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
-    const byHand = { id: 'o', mode: 'lockdown', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
-    snapshot(4, records({ ...byClock, 'override o': { ...byHand, authorId: 'somebody', reason: 'Works' } }))
+    const manual = { id: 'o', mode: 'lockdown', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
+    snapshot(4, records({ ...byClock, 'override o': { ...manual, authorId: 'manager', reason: 'Works' } }))
     await answered(4)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'overrideLockdown' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
@@ -158,7 +158,7 @@ describe('a policy', () => {
     expect(await backend.until(() => backend.of('policyack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
-    const gone: PolicyOp = ['-', 'person', 'nobody']
+    const gone: PolicyOp = ['-', 'person', 'stranger']
     backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
     expect(await show('A1B2')).toMatchObject({ granted: true })
     backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
@@ -231,7 +231,7 @@ describe('a policy', () => {
       await backend.until(() => backend.of('policyack').length === after)
     }
     expect(await show('A1B2')).toMatchObject({ granted: true })
-    await reset({ personId: 'somebody-else' }, 2)
+    await reset({ personId: 'another-person' }, 2)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
     await reset({ personId: person }, 3)
     expect(await show('A1B2')).toMatchObject({ granted: true })
@@ -253,7 +253,7 @@ describe('a policy', () => {
     await backend.settled(device)
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['areaFull'] })
 
-    // A temporary key moves nobody, so it never comes in twice.
+    // A temporary key moves no person, so it never comes in twice.
     await show('A1B2', 'exit')
     const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
     const visitor = { [`person ${person}`]: guest }
@@ -263,7 +263,7 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })
 
-  it('counts the uses of a key by its PIN and by its QR code together, and of nobody else', async () => {
+  it('counts the uses of a key by its PIN and by its QR code together, and of no other person', async () => {
     const limited = (id: string, kind: 'pin' | 'qr', personId = person) => ({
       [`credential ${id}`]: {
         id,

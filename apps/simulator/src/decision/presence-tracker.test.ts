@@ -31,14 +31,14 @@ const index = indexPolicy(
   }),
 )
 const side = index.sideOf('front', 'in')!
-const told = (personId: string, isInside: boolean, when: number, more: object = {}) => ({
+const reported = (personId: string, isInside: boolean, when: number, more: object = {}) => ({
   personId,
   isInside,
   at: when,
   doorId: 'back',
   ...more,
 })
-const message = (people: ReturnType<typeof told>[], more: object = {}) => ({
+const message = (people: ReturnType<typeof reported>[], more: object = {}) => ({
   v: 1 as const,
   ts: at,
   areaId: 'hall',
@@ -52,42 +52,42 @@ describe('where people are', () => {
     const known = new PresenceTracker()
     known.passed('ada', sides[0]!, at, 'front')
     known.passed('ada', sides[1]!, at, 'front')
-    known.told(message([told('ada', true, at)]))
+    known.update(message([reported('ada', true, at)]))
     expect(seenBy(known)).toMatchObject({ counts: { hall: 0 }, lastSeen: {} })
   })
 
   it('is what was seen last, here or elsewhere, however late and however often it is told', () => {
     const known = new PresenceTracker()
     known.passed('ada', sides[0]!, at, 'front')
-    known.told(message([told('ada', false, at - minute), told('ben', true, at)]))
-    known.told(message([told('ben', true, at)]))
+    known.update(message([reported('ada', false, at - minute), reported('ben', true, at)]))
+    known.update(message([reported('ben', true, at)]))
     expect(seenBy(known)).toMatchObject({ counts: { hall: 2 }, lastSeen: { ada: { doorId: 'front' } } })
-    // Another device's door is nobody's that this one knows.
+    // This device does not know the door of another one.
     expect(seenBy(known).lastSeen['ben']).toMatchObject({ doorId: 'back', panelId: 'elsewhere' })
-    known.told(message([told('ada', false, at + minute)]))
+    known.update(message([reported('ada', false, at + minute)]))
     expect(Object.keys(seenBy(known, at + minute).lastSeen)).toEqual(['ben'])
   })
 
-  it('remembers that somebody came in a moment ago, also when they have left since', () => {
+  it('remembers that a person came in a moment ago, also when they have left since', () => {
     const known = new PresenceTracker()
-    known.told(message([told('ada', false, at, { enteredAt: at - minute })]))
-    known.told(message([told('ada', false, at, { enteredAt: at - minute })]))
+    known.update(message([reported('ada', false, at, { enteredAt: at - minute })]))
+    known.update(message([reported('ada', false, at, { enteredAt: at - minute })]))
     expect(seenBy(known).entries['ada']).toEqual([
       { areaId: 'hall', at: at - minute, doorId: 'elsewhere', panelId: 'elsewhere' },
     ])
   })
 
-  it('counts nobody whose time in the area is over', () => {
+  it('counts no person whose time in the area is over', () => {
     const known = new PresenceTracker()
-    known.told(message([told('ada', true, at - 60 * minute), told('ben', true, at - 59 * minute)]))
+    known.update(message([reported('ada', true, at - 60 * minute), reported('ben', true, at - 59 * minute)]))
     expect(seenBy(known).counts).toEqual({ hall: 1 })
   })
 
   it('gives up what it was told when it is told the whole area, and keeps what it saw', () => {
     const known = new PresenceTracker()
     known.passed('ada', sides[0]!, at, 'front')
-    known.told(message([told('ben', true, at), told('stranger', true, at)]))
-    known.told(message([told('stranger', true, at)], { isWhole: true }))
+    known.update(message([reported('ben', true, at), reported('stranger', true, at)]))
+    known.update(message([reported('stranger', true, at)], { isWhole: true }))
     expect(Object.keys(seenBy(known).lastSeen).sort()).toEqual(['ada', 'stranger'])
     known.applyApbResets(index, [{ areaId: 'hall', at }])
     expect(seenBy(known)).toEqual({ lastSeen: {}, entries: { ada: [] }, counts: { hall: 0 } })
@@ -96,7 +96,7 @@ describe('where people are', () => {
   it('takes up no more room than there is', () => {
     const known = new PresenceTracker()
     const many = linkLimits.positionsPerArea + 5
-    for (let n = 0; n < many; n++) known.told(message([told(`p${n}`, true, at)]))
+    for (let n = 0; n < many; n++) known.update(message([reported(`p${n}`, true, at)]))
     expect(seenBy(known).counts).toEqual({ hall: linkLimits.positionsPerArea })
     expect(seenBy(known).lastSeen).not.toHaveProperty('p4')
   })

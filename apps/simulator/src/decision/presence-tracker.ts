@@ -1,5 +1,5 @@
 import { linkLimits, type Positions } from '@lintel/devices/protocol.ts'
-import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { DoorSide } from '@lintel/rules/access/model.ts'
 import { type ApbReset, passbackResetByItself, isReset } from '@lintel/rules/access/positions.ts'
 import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
@@ -14,7 +14,7 @@ interface Position {
   readonly at: number
   readonly doorId: string
   /** By the server; what the device saw itself is kept when the server sends an area again. */
-  readonly isTold: boolean
+  readonly isReported: boolean
 }
 
 /** Entries are remembered for timed rules, whose times are short. */
@@ -32,7 +32,7 @@ export class PresenceTracker {
 
   /** A person has passed a door of this device. */
   passed(personId: string, { fromAreaId, toAreaId }: DoorSide, at: number, doorId: string): void {
-    const seen = { at, doorId, isTold: false }
+    const seen = { at, doorId, isReported: false }
     this.#move(fromAreaId, personId, { ...seen, isInside: false })
     this.#move(toAreaId, personId, { ...seen, isInside: true })
     this.#enter(personId, { areaId: toAreaId, at, doorId })
@@ -49,11 +49,11 @@ export class PresenceTracker {
   }
 
   /** Takes what the server tells of an area. */
-  told({ areaId, isWhole, people }: Positions): void {
+  update({ areaId, isWhole, people }: Positions): void {
     const area = this.#areas.get(areaId)
-    if (isWhole) for (const [personId, { isTold }] of area ?? []) if (isTold) area!.delete(personId)
+    if (isWhole) for (const [personId, { isReported }] of area ?? []) if (isReported) area!.delete(personId)
     for (const { personId, isInside, at, doorId, enteredAt } of people) {
-      this.#move(areaId, personId, { isInside, at, doorId, isTold: true })
+      this.#move(areaId, personId, { isInside, at, doorId, isReported: true })
       if (enteredAt !== undefined)
         this.#enter(personId, { areaId, at: enteredAt, doorId: enteredAt === at ? doorId : elsewhere })
     }
@@ -114,10 +114,10 @@ export class PresenceTracker {
     return [...this.#areas.keys()].filter((id) => outer.some((each) => index.isInside(id, each, 'skipped')))
   }
 
-  /** People whom the device saw itself and no longer knows are dropped. */
+  /** People that the device saw itself and no longer knows are dropped. */
   *#insideOf(index: PolicyIndex, areaId: string): Generator<readonly [string, Position]> {
     for (const [id, position] of this.#areas.get(areaId) ?? [])
-      if (position.isInside && (position.isTold || index.persons.has(id))) yield [id, position]
+      if (position.isInside && (position.isReported || index.persons.has(id))) yield [id, position]
   }
 
   #move(areaId: string, personId: string, position: Position): void {
@@ -127,7 +127,7 @@ export class PresenceTracker {
     this.#areas.set(areaId, people)
     const known = people.get(personId)
     // What this device saw in the same millisecond came later; what it is told of then may be older.
-    if (known && (known.at > position.at || (known.at === position.at && position.isTold))) return
+    if (known && (known.at > position.at || (known.at === position.at && position.isReported))) return
     people.delete(personId)
     people.set(personId, position)
     dropOldest(people)

@@ -1,33 +1,20 @@
+import type { PresentedKind } from '@lintel/vocabulary/events.ts'
 import { type Evidence, linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
-import type { CredentialKind } from '@lintel/rules/access/model.ts'
 import type { Shown, Verdict } from './access-controller.ts'
 
-/** What may be shown to a device. */
-export const presentedKinds = [
-  'card',
-  'pin',
-  'tag',
-  'plate',
-  'qr',
-  'face',
-  'fingerprint',
-  'phoneKey',
-  'idAccess',
-] as const satisfies readonly CredentialKind[]
-
 /** Kinds of which an event tells not even the end: they are a person's body or identity. */
-const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idAccess'])
+const ofBody: ReadonlySet<PresentedKind> = new Set(['face', 'fingerprint', 'idAccess'])
 
 /** Notes of a granted access. */
-const toldNotes = [
+const reportedNotes = [
   'antiPassbackSoft',
   'areaFull',
   'readerDead',
 ] as const satisfies readonly Verdict['decision']['notes'][number]['code'][]
 
 function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {
-  const told = toldNotes.filter((note) => notes.some(({ code }) => code === note))
-  return told.length > 0 ? { notes: told } : {}
+  const reported = reportedNotes.filter((note) => notes.some(({ code }) => code === note))
+  return reported.length > 0 ? { notes: reported } : {}
 }
 
 /** What became of a presented credential, under the event's number; none while the door waits for a second proof. */
@@ -48,21 +35,19 @@ export interface First {
 
 type AccessEvent = NewEvent & { readonly granted: boolean; readonly reason: string }
 
-const methodOf = (kind: CredentialKind): string => (kind === 'phoneKey' ? 'phone' : kind)
-
 /** What an event tells of something that was shown, but never the thing itself. */
 const factsOf = ({ kind, value, door, side, reader }: Shown) =>
   ({
     type: 'access',
     door,
     reader: (reader === undefined ? undefined : readerNumber(reader)) ?? (side === 'entry' ? 0 : 1),
-    method: methodOf(kind),
-    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, methodOf(kind)),
+    method: kind,
+    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, kind),
     direction: side,
   }) as const
 
 /** Kinds that a site registers by having them read. */
-const registrable: ReadonlySet<CredentialKind> = new Set(['card', 'tag'])
+const registrable: ReadonlySet<PresentedKind> = new Set(['card', 'uhfTag'])
 
 /** Whole number of an unassigned credential; none that is longer than an event takes. */
 export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
@@ -116,7 +101,7 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
     ...(credentialId === null ? {} : { credentialId }),
     ...(first && {
       second: {
-        method: methodOf(shown.kind),
+        method: shown.kind,
         ...(verdict.credentialId === null ? {} : { credentialId: verdict.credentialId }),
       },
     }),

@@ -35,7 +35,7 @@ export class CommandJournal {
     this.#path = path
   }
 
-  /** Opens the results of a device. A line that was torn by a crash is left out, for it was never sent. */
+  /** Opens the results of a device. A line that was torn by a crash is left out, for it has not been sent. */
   static async open(folder: string): Promise<CommandJournal> {
     const book = new CommandJournal(join(folder, 'answers.jsonl'))
     const text = await readFile(book.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {

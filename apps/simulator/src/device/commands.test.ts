@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mac, TestBackend } from '../../test/test-backend.ts'
-import type { DeviceOptions, SimulatedDevice } from './device.ts'
+import type { SimulatedDevice } from './device.ts'
+import type { DeviceOptions } from './device-options.ts'
 
 let backend: TestBackend
 
@@ -80,7 +81,7 @@ describe('open', () => {
     expect(opened()).toEqual([])
   })
 
-  it('that a power cut interrupted is not tried again, because nobody knows whether the door opened', async () => {
+  it('that a power cut interrupted is not tried again, because it is unknown whether the door opened', async () => {
     const device = await online()
     const command = backend.command('open', { door: 0, holdSeconds: 1 })
     await backend.until(() => backend.answersTo(command).length === 2)

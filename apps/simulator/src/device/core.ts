@@ -1,9 +1,7 @@
 import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import {
-  acceptSettings,
   type Claimed,
   deadSides,
-  decodeDown,
   type DownKind,
   linkLimits,
   type NewEvent,
@@ -14,12 +12,12 @@ import {
 import { birthOf } from './birth.ts'
 import { DeviceClock } from './clock.ts'
 import { CommandHandler } from './command-handler.ts'
-import type { CoreOptions } from './core-options.ts'
 import { type Circumstances, AccessController } from '../decision/access-controller.ts'
 import { Doors } from '../door/doors.ts'
 import { AccessPoint } from '../door/access-point.ts'
 import { type UnlockedRelays, DoorLatch } from '../door/door-latch.ts'
 import { DeviceStorage } from './device-storage.ts'
+import { Inbox } from './inbox.ts'
 import { PolicyStore } from '../decision/policy-store.ts'
 import { Relays } from '../door/relays.ts'
 import { Screen } from '../screen/screen.ts'
@@ -27,6 +25,7 @@ import { EventSender } from '../transport/event-sender.ts'
 import { TimeSync } from './time-sync.ts'
 import { deviceCommands } from './device-commands.ts'
 import { type Publish, Publisher } from '../transport/publisher.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
 
 /** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
 
@@ -46,8 +45,8 @@ export class DeviceCore {
   readonly #commandHandler: CommandHandler
   readonly #timeSync: TimeSync
   readonly #publisher: Publisher
+  readonly #inbox: Inbox
   #sender: EventSender
-  #inbox: Promise<unknown> = Promise.resolve()
 
   private constructor(options: CoreOptions, storage: DeviceStorage, policy: PolicyStore) {
     this.#options = options
@@ -72,11 +71,11 @@ export class DeviceCore {
       hasAutomaticContacts: options.doorSensor,
       hasSiren: options.model.has.some(({ kind }) => kind === 'siren'),
       note: (event) => this.#note(event),
-      told: () => storage.state.value.doors,
+      saved: () => storage.state.value.doors,
       remember: (doors) => void storage.state.change({ doors }).catch(this.#complain),
-      heldChanged: () => this.#tellStanding(),
+      heldChanged: () => this.#publishDoorStates(),
     })
-    this.#accessController = new AccessController(policy, (shown) => this.doors.readerOf(shown))
+    this.#accessController = new AccessController(policy, (shown) => this.doors.layout.readerOf(shown))
     this.accessPoint = new AccessPoint({
       controller: this.#accessController,
       doors: this.doors,
@@ -93,7 +92,7 @@ export class DeviceCore {
       relays: this.relays,
       circumstances: () => ({ ...this.#circumstances(), hasTime: this.clock.quality !== 'unset' }),
       note: (event) => this.#note(event),
-      tell: () => this.#tellStanding(),
+      tell: () => this.#publishDoorStates(),
       log: options.log,
     })
     this.#timeSync = new TimeSync(this.clock, (t1) => void this.#publisher.say('time', { t1 }))
@@ -114,6 +113,20 @@ export class DeviceCore {
         hide: (args) => this.screen.hide(args),
         ...deviceCommands(this),
       },
+    })
+    this.#inbox = new Inbox({
+      storage,
+      policy,
+      clock: this.clock,
+      latch: this.latch,
+      doors: this.doors,
+      presence: this.#accessController.presence,
+      commandHandler: this.#commandHandler,
+      timeSync: this.#timeSync,
+      publisher: this.#publisher,
+      sender: () => this.#sender,
+      hasClockBattery: options.builtInClock !== null,
+      log: options.log,
     })
   }
 
@@ -146,13 +159,14 @@ export class DeviceCore {
   async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent, isExit = false): Promise<number> {
     const seconds =
       holdSeconds ??
-      this.doors.settingOf(door)?.holdSeconds ??
+      this.doors.layout.settingOf(door)?.holdSeconds ??
       this.settings.relayHoldSeconds?.[door] ??
       linkLimits.holdSecondsDefault
     // Why comes first in the log, then what the lock does.
     const stored = this.record({ ...why, door })
     const wasClosed = isExit ? this.doors.release(door, seconds) : this.doors.unlock(door, seconds)
-    if (wasClosed && this.#options.doorSensor && !this.doors.hasContact(door)) this.#note({ type: 'doorOpened', door })
+    if (wasClosed && this.#options.doorSensor && !this.doors.layout.hasContact(door))
+      this.#note({ type: 'doorOpened', door })
     return stored
   }
 
@@ -165,7 +179,7 @@ export class DeviceCore {
   async setReader(reader: string, isDead: boolean): Promise<void> {
     const others = this.storage.state.value.deadReaders.filter((one) => one !== reader)
     await this.storage.state.change({ deadReaders: isDead ? [...others, reader] : others })
-    this.#tellStanding()
+    this.#publishDoorStates()
   }
 
   /** The first message of a connection. */
@@ -185,11 +199,11 @@ export class DeviceCore {
     this.#timeSync.connected()
     this.#sender.connected()
     this.#commandHandler.sendOpenAnswers()
-    this.#tellStanding()
+    this.#publishDoorStates()
   }
 
   disconnected(): void {
-    if (this.#publisher.isHeard) this.#inbox = this.#inbox.then(() => this.policy.noteContact(this.clock.now()))
+    if (this.#publisher.isHeard) this.#inbox.noteContact()
     this.#publisher.disconnected()
     this.#timeSync.disconnected()
     this.#sender.disconnected()
@@ -197,18 +211,7 @@ export class DeviceCore {
 
   /** Takes a message of the server. Commands and settings wait for `born`, and for each other. */
   receive(kind: DownKind, payload: Uint8Array, born: Promise<unknown>): void {
-    if (kind === 'evtack') return this.#onEventAck(payload)
-    if (kind === 'time') return this.#onTime(payload)
-    this.#inbox = this.#inbox
-      .then(async () => {
-        await born
-        if (kind === 'desired') return this.#onDesired(payload)
-        if (kind === 'policy') return this.#onPolicy(payload)
-        if (kind === 'positions') return this.#onPositions(payload)
-        await this.#timeSync.patience
-        return this.#commandHandler.handle(payload)
-      })
-      .catch((error: Error) => this.#options.log(`could not handle a message: ${error.message}`))
+    this.#inbox.receive(kind, payload, born)
   }
 
   /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
@@ -228,7 +231,7 @@ export class DeviceCore {
     this.accessPoint.drop()
     this.doors.drop()
     this.relays.drop()
-    await this.#inbox
+    await this.#inbox.settled
     await this.storage.close()
   }
 
@@ -244,7 +247,7 @@ export class DeviceCore {
   }
 
   /** What holds doors, and which readers do not answer: all of it each time. */
-  #tellStanding(): void {
+  #publishDoorStates(): void {
     const { cfgVersion: version, deadReaders } = this.storage.state.value
     void this.#publisher.say('reported', { version, unlockedRelays: this.unlockedRelays, deadReaders })
   }
@@ -272,62 +275,19 @@ export class DeviceCore {
   #resend({ from, to, epoch = this.storage.epoch }: ResendArgs): boolean {
     return epoch === this.storage.epoch && this.#sender.resend(from, to)
   }
+}
 
-  #onEventAck(payload: Uint8Array): void {
-    const decoded = decodeDown('evtack', payload)
-    if (!decoded.ok) return this.#options.log(`ignored an event ack that is ${decoded.problem}`)
-    const { epoch, upTo } = decoded.value
-    if (epoch !== this.storage.epoch) return this.#options.log('ignored an event ack of another epoch')
-    if (!this.#sender.acknowledge(upTo))
-      this.#options.log(`the server acknowledged event ${upTo}, which this device never numbered`)
-  }
-
-  #onTime(payload: Uint8Array): void {
-    const decoded = decodeDown('time', payload)
-    if (!decoded.ok || !this.#timeSync.answered(decoded.value)) return
-    const { tz, dst } = decoded.value
-    // Without a battery the correction belongs to this boot alone.
-    const offset = this.#options.builtInClock === null ? 0 : this.clock.offset
-    const clock = { offset, checkedAt: this.clock.now() }
-    this.storage.state.change({ clock, zone: { tz, dst } }).catch(this.#complain)
-  }
-
-  async #onPolicy(payload: Uint8Array): Promise<void> {
-    const decoded = decodeDown('policy', payload)
-    if (!decoded.ok) return this.#options.log(`ignored a policy that is ${decoded.problem}`)
-    const answer = await this.policy.take(decoded.value, this.clock.now())
-    if (answer === null) return
-    const { problem, version, count } = answer
-    this.#options.log(
-      problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
-    )
-    if (decoded.value.zone !== undefined) await this.storage.state.change({ zone: decoded.value.zone })
-    await this.#publisher.say('policyack', answer)
-    this.latch.update()
-  }
-
-  #onPositions(payload: Uint8Array): void {
-    const decoded = decodeDown('positions', payload)
-    if (!decoded.ok) return this.#options.log(`ignored positions that are ${decoded.problem}`)
-    this.#accessController.presence.told(decoded.value)
-  }
-
-  async #onDesired(payload: Uint8Array): Promise<void> {
-    if (payload.byteLength === 0) return
-    const decoded = decodeDown('desired', payload)
-    if (!decoded.ok) return this.#options.log(`ignored settings that are ${decoded.problem}`)
-    const { version, doc } = decoded.value
-    const { state } = this.storage
-    const { accepted, rejected } = acceptSettings(doc)
-    if (version > state.value.cfgVersion) {
-      await state.change({ cfgVersion: version, settings: accepted })
-      this.#options.log(`applied settings version ${version}`)
-      this.doors.look()
-    }
-    await this.#publisher.say('reported', {
-      version: state.value.cfgVersion,
-      full: state.value.settings,
-      rejected: version === state.value.cfgVersion ? rejected : [],
-    })
-  }
+/** What the inside of a device is made with. */
+export interface CoreOptions {
+  readonly model: DeviceModel
+  /** Folder of this device alone. */
+  readonly folder: string
+  /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
+  readonly doorSensor: boolean
+  /** How long a door waits for a second proof, ms. */
+  readonly factorWaitMs: number
+  readonly builtInClock: (() => number) | null
+  readonly ackTimeoutMs: number
+  readonly ringEvents: number
+  readonly log: (line: string) => void
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestBackend } from '../../test/test-backend.ts'
-import { readProvisioning } from './provisioning.ts'
+import { readProvisioning } from './device-commands.ts'
 
 let backend: TestBackend
 

@@ -5,7 +5,6 @@ import type { Doors } from '../door/doors.ts'
 import type { Relays } from '../door/relays.ts'
 import type { DeviceStorage } from './device-storage.ts'
 import type { CommandActions } from './command-handler.ts'
-import { readProvisioning } from './provisioning.ts'
 
 /** The parts of a device that these commands change. */
 interface DeviceParts {
@@ -25,7 +24,7 @@ export function deviceCommands(
   const { relays, policy } = core
   const { state } = core.storage
   return {
-    /** Power off and on, as far as anybody can see: relays let go, one boot more, and an event about it. */
+    /** Power off and on, as far as the portal can see: relays let go, one boot more, and an event about it. */
     reboot: () =>
       core.restartLine(async () => {
         relays.drop()
@@ -56,4 +55,22 @@ export function deviceCommands(
 
     forgetSecret: () => state.change({ claimed: null }),
   }
+}
+
+const line = /^([A-Za-z][\w.]*)\s*=\s*(.*)$/
+
+/**
+ * Reads a provisioning text: lines of `name = value`, blank lines and lines that begin with `#` say nothing. Answers what it
+ * sets, or a sentence about the first line that is none of these.
+ */
+export function readProvisioning(text: string): Readonly<Record<string, string>> | string {
+  const read: Record<string, string> = {}
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const trimmed = raw.trim()
+    if (trimmed === '' || trimmed.startsWith('#')) continue
+    const [, name, value] = line.exec(trimmed) ?? []
+    if (name === undefined) return `Line ${index + 1} is not of the form name = value.`
+    read[name] = value ?? ''
+  }
+  return read
 }

@@ -89,7 +89,7 @@ describe('shared work', () => {
     expect(written.length).toBeLessThan(8)
   })
 
-  it('tells everybody who shared a failure, and then goes on', async () => {
+  it('tells every caller that shared a failure, and then goes on', async () => {
     let fails = true
     const save = shared(() => (fails ? Promise.reject(new Error('full')) : Promise.resolve()))
     const results = await Promise.allSettled([save(), save(), save()])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
-import { UnsupportedError, type SimulatedDevice } from './device.ts'
+import type { SimulatedDevice } from './device.ts'
+import { UnsupportedError } from './device-options.ts'
 
 let backend: TestBackend
 

@@ -13,90 +13,19 @@ import {
   type MotionAction,
   type NewEvent,
   type RefusalReason,
-  type TimeQuality,
 } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import { AddressBook } from '../screen/address-book.ts'
 import { DoorActions } from '../door/door-actions.ts'
 import { Camera } from '../camera/camera.ts'
-import { UnsupportedError } from './unsupported-error.ts'
+import { type DeviceOptions, type DeviceStatus, UnsupportedError } from './device-options.ts'
 import { DeviceCore } from './core.ts'
 import type { Shown } from '../decision/access-controller.ts'
-import type { Doors } from '../door/doors.ts'
-import type { UnlockedRelays } from '../door/door-latch.ts'
-import { ConnectionManager, type Phase } from '../transport/connection-manager.ts'
+import { ConnectionManager } from '../transport/connection-manager.ts'
 import { numberOf, type Presented } from '../decision/presented.ts'
-import type { ShownText } from '../screen/screen.ts'
-import { Visitor } from '../screen/visitor.ts'
-import type { Call } from '../screen/visitor.ts'
+import { Visitor, type Call } from '../screen/visitor.ts'
 
 /** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
-
-export interface DeviceOptions {
-  /** In its kept form: 12 upper-case hexadecimal characters. */
-  readonly mac: string
-  /** One of the known models, such as `LD-200`. */
-  readonly model: string
-  readonly name?: string
-  /** Address of the portal, such as `http://127.0.0.1:8080`. */
-  readonly portal: string
-  /** Claim code; needed until the device has its secret, and again when the server has forgotten it. */
-  readonly code?: string
-  /** Folder of all devices; each uses a folder of its own in it. */
-  readonly stateDir: string
-  /** Longest wait before another try, ms. */
-  readonly reconnectMaxMs?: number
-  /** Bound of the first wait, ms. */
-  readonly reconnectMinMs?: number
-  readonly doorSensor?: boolean
-  /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
-  readonly factorWaitMs?: number
-  /** How long the cab of a lift waits for a floor, ms; as long as the protocol says where nothing is said. */
-  readonly floorWaitMs?: number
-  /** The built-in clock, ms since epoch; null for a device without one. */
-  readonly builtInClock?: (() => number) | null
-  readonly ackTimeoutMs?: number
-  readonly ringEvents?: number
-  readonly log?: (line: string) => void
-}
-
-export interface DeviceStatus {
-  readonly mac: string
-  readonly name: string
-  readonly model: string
-  readonly phase: Phase
-  readonly claimed: boolean
-  readonly session: string | null
-  readonly epoch: string
-  readonly boot: number
-  readonly evtNext: number
-  readonly evtOldest: number
-  /** Highest number the server has committed. */
-  readonly acked: number
-  /** Stored events that the server has not committed. */
-  readonly pending: number
-  readonly clock: TimeQuality
-  readonly cfgVersion: number
-  /** Version of the policy it decides by; 0 for none. */
-  readonly policyVersion: number
-  /** Whether each is on. */
-  readonly relays: readonly boolean[]
-  readonly securityRelays: readonly boolean[]
-  /** Relays that are kept unlocked, by what. */
-  readonly unlockedRelays: UnlockedRelays
-  /** Readers that do not answer. */
-  readonly deadReaders: readonly string[]
-  /** Doors with a contact, by relay. */
-  readonly doors: Doors['positions']
-  /** Doors whose siren sounds, and for what. */
-  readonly sounding: Doors['sounding']
-  /** Texts that its screen shows, newest last. */
-  readonly screen: readonly ShownText[]
-  /** Why it is not online, as one sentence; null when nothing is wrong. */
-  readonly problem: string | null
-}
-
-export { UnsupportedError }
 
 /** How finely a burst is spread over a second. */
 const burstTickMs = 20
@@ -156,7 +85,7 @@ export class SimulatedDevice {
     this.#camera = caps.camera ? new Camera(eye) : null
   }
 
-  /** Switches a device on; it claims and connects by itself from then on. Throws CannotDo for an unknown model or MAC. */
+  /** Switches a device on; it claims and connects by itself from then on. Throws CannotDoError for an unknown model or MAC. */
   static async start(options: DeviceOptions): Promise<SimulatedDevice> {
     const model = modelNamed(options.model)
     if (model === null) throw new UnsupportedError(`There is no model ${options.model}.`)
@@ -185,8 +114,8 @@ export class SimulatedDevice {
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
     const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
     if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
-    const told = reason === 'credentialUnknown' && method === 'card' ? numberOf(credential) : {}
-    return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })
+    const reported = reason === 'credentialUnknown' && method === 'card' ? numberOf(credential) : {}
+    return this.#core.record({ ...shown, ...reported, granted, reason, ...this.#pictured('event') })
   }
 
   /**
@@ -199,11 +128,11 @@ export class SimulatedDevice {
     if (reader !== undefined) this.#requireAlive(reader)
     if (reader !== undefined && cab.has(reader))
       return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
-    const place = reader === undefined ? at : this.#core.doors.placeOf(reader)
+    const place = reader === undefined ? at : this.#core.doors.layout.placeOf(reader)
     if (place === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
     const shown = { ...at, ...place, reader }
     if (!this.#core.relays.has(shown.door)) throw new UnsupportedError(`${this.name} has no door ${shown.door}.`)
-    this.#requireAlive(this.#core.doors.readerOf(shown))
+    this.#requireAlive(this.#core.doors.layout.readerOf(shown))
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
     return this.#core.accessPoint.present(shown, pictured)
   }
@@ -211,7 +140,8 @@ export class SimulatedDevice {
   /** The wire of a reader breaks, or is mended. The device tells of it and reads nothing there meanwhile. */
   async setReader(reader: string, isDead: boolean): Promise<void> {
     const { doors } = this.#core
-    if (doors.placeOf(reader) === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
+    if (doors.layout.placeOf(reader) === null)
+      throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
     await this.#core.setReader(reader, isDead)
   }
 
@@ -245,7 +175,7 @@ export class SimulatedDevice {
     const { person } = call
     if (person !== undefined && this.addressBook.isElsewhere(person))
       throw new UnsupportedError(`${this.name} does not serve the company of that person.`)
-    if (to === '' || to.length > linkLimits.shortText) throw new UnsupportedError('Name somebody to ring for.')
+    if (to === '' || to.length > linkLimits.shortText) throw new UnsupportedError('Name a call target.')
     const event: NewEvent = { type: 'call', to, ...call, ...this.#pictured('call') }
     if (this.caps.relays === 0) return this.#core.record(event)
     return call.unlocked ? this.#core.openDoor({ door: 0 }, event) : this.#core.record({ ...event, door: 0 })

@@ -28,7 +28,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * Runs `work` again and again, never twice at once: everybody who asks while it runs shares the next run.
+ * Runs `work` again and again, never twice at once: every caller that asks while it runs shares the next run.
  * The promise settles with the first run that started after the asking, so what was set before is covered.
  */
 export function shared(work: () => Promise<void>): () => Promise<void> {

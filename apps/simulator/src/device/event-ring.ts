@@ -5,7 +5,7 @@ import { linkLimits } from '@lintel/devices/protocol.ts'
 import { shared, syncFolder } from './durable-files.ts'
 
 /**
- * The device's memory of events (device-link.md 4.5): numbered without gap or reuse, on disk before anybody hears of them,
+ * The device's memory of events (device-link.md 4.5): numbered without gap or reuse, on disk before any other part hears of them,
  * and kept as a ring of at least `capacity` events. One folder of append-only files, one JSON line per event.
  */
 
@@ -65,7 +65,7 @@ export class EventRing {
     this.#segmentEvents = Math.max(1, Math.min(5_000, Math.floor(capacity / 10)))
   }
 
-  /** Opens or creates a ring; a line that was torn by a crash is cut off, for it was never sent. */
+  /** Opens or creates a ring; a line that was torn by a crash is cut off, for it has not been sent. */
   static async open(folder: string, { capacity = linkLimits.ringEvents }: RingOptions = {}): Promise<EventRing> {
     const ring = new EventRing(folder, capacity)
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -13,7 +13,7 @@ it(
   async () => {
     const backend = await TestBackend.create()
     const random = seeded(20_260_302)
-    // Acknowledgements get lost, and some batches never reach the book-keeper's commit.
+    // Acknowledgements get lost, and some batches never reach the backend's commit.
     backend.acking = () => random() < 0.7
     const promised = new Set<number>()
     let child: ChildProcess | null = null

@@ -10,13 +10,13 @@ afterEach(() => hall.backend.close())
 const contact = { sensorInput: 2 }
 
 describe('what is shown at a door', () => {
-  it('is refused where the door does not take it, but keeps nobody inside', async () => {
+  it('is refused where the door does not take it, but keeps no person inside', async () => {
     await hall.start()
     await hall.build({ accessMethods: ['face'] })
     await hall.hold(hallPolicy({ hasContact: false }))
     expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'methodNotAccepted' })
     expect(await hall.show('anna-card', 'card', 'exit')).toMatchObject({ granted: true })
-    expect(await hall.told()).toMatchObject([{ granted: false, reason: 'methodNotAccepted', method: 'card' }, {}])
+    expect(await hall.reported()).toMatchObject([{ granted: false, reason: 'methodNotAccepted', method: 'card' }, {}])
   })
 
   it('is an entry or an exit by the reader it is shown at', async () => {
@@ -26,14 +26,14 @@ describe('what is shown at a door', () => {
     const at = { kind: 'card', value: 'anna-card', door: 3, side: 'entry' } as const
     await hall.device.present({ ...at, reader: 'rs4852' })
     await hall.device.present({ ...at, reader: 'wiegand1' })
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { door: 0, direction: 'exit', reader: 34 },
       { door: 0, direction: 'entry', reader: 17 },
     ])
     await expect(hall.device.present({ ...at, reader: 'wiegand0' })).rejects.toThrow('No door of LC-4 uses the reader')
   })
 
-  it('moves somebody when the door opens, and not when it stays closed', async () => {
+  it('moves a person when the door opens, and not when it stays closed', async () => {
     await hall.start()
     await hall.build(contact)
     await hall.hold()
@@ -44,7 +44,7 @@ describe('what is shown at a door', () => {
     hall.device.doorActions.open(0)
     hall.device.doorActions.close(0)
     expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { type: 'doorClosed' },
       { type: 'access', awaitsOpening: true },
       { type: 'accessNotTaken', person: 'anna', direction: 'entry', credentialId: 'anna-card' },
@@ -78,7 +78,7 @@ describe('a second proof', () => {
     await hall.hold(withPin)
     expect(await hall.show('anna-card')).toEqual({ n: null, granted: false, reason: 'needMore' })
     expect(await hall.show('4711', 'pin')).toMatchObject({ granted: true, reason: 'allowGrant' })
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       {
         type: 'access',
         granted: true,
@@ -95,7 +95,7 @@ describe('a second proof', () => {
     await hall.hold(withPin)
     await hall.show('anna-card')
     await hall.backend.until(() => hall.backend.committed().some(({ reason }) => reason === 'factorMissing'))
-    expect(await hall.told()).toMatchObject([{ person: 'anna', granted: false, reason: 'factorMissing' }])
+    expect(await hall.reported()).toMatchObject([{ person: 'anna', granted: false, reason: 'factorMissing' }])
     expect(await hall.show('4711', 'pin')).toMatchObject({ reason: 'needMore' })
   })
 
@@ -112,13 +112,13 @@ describe('a second proof', () => {
     expect(await hall.show('4711', 'pin')).toMatchObject({ granted: false, reason: 'tooManyTries' })
   })
 
-  it('of somebody else begins anew', async () => {
+  it('of another person begins again', async () => {
     await hall.start()
     await hall.hold(withPin)
     await hall.show('anna-card')
     expect(await hall.show('ben-card')).toMatchObject({ reason: 'needMore' })
     expect(await hall.show('8150', 'pin')).toMatchObject({ granted: true })
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { person: 'anna', reason: 'factorMissing' },
       { person: 'ben', reason: 'allowGrant' },
     ])

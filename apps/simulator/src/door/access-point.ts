@@ -63,7 +63,7 @@ export class AccessPoint {
     const { controller, doors, circumstances, record } = this.#options
     const waiting = this.#takeWaiting(shown)
     // A door that asked for a PIN takes one, whatever opens it.
-    if (!waiting && shown.side === 'entry' && !doors.accepts(shown.door, shown.kind)) {
+    if (!waiting && shown.side === 'entry' && !doors.layout.accepts(shown.door, shown.kind)) {
       const event = notTaken(shown, controller.isDuress(shown))
       return { n: await record({ ...event, ...pictured() }), granted: false, reason: event.reason }
     }
@@ -204,7 +204,7 @@ export class AccessPoint {
     const entered = () => controller.entered(verdict, shown, circumstances().at)
     // A person at a door that stands open is through already.
     const awaitsOpening =
-      decision.presenceMoves === 'whenOpened' && doors.hasContact(shown.door) && !doors.isOpen(shown.door)
+      decision.presenceMoves === 'whenOpened' && doors.layout.hasContact(shown.door) && !doors.isOpen(shown.door)
     if (!awaitsOpening || personId === null) {
       entered()
       return { n: await open(shown.door, decision.unlockSeconds, event), granted, reason }

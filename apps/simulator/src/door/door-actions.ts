@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ElevatorCar } from './elevator-car.ts'
-import { UnsupportedError } from '../device/unsupported-error.ts'
+import { UnsupportedError } from '../device/device-options.ts'
 import type { DeviceCore } from '../device/core.ts'
 import type { Presented } from '../decision/presented.ts'
 
@@ -27,7 +27,7 @@ export class DoorActions {
     this.#name = name
   }
 
-  /** Pulls a door open. Throws CannotDo where it is locked. */
+  /** Pulls a door open. Throws CannotDoError where it is locked. */
   open(door: number): DoorSeen {
     this.#requireDoor(door)
     if (!this.#core.relays.isOn(door) && !this.#core.doors.isOpen(door))
@@ -52,7 +52,7 @@ export class DoorActions {
   /** Presses the exit button. Answers the event's number once it is safe. */
   press(door: number): Promise<number> {
     this.#requireDoor(door)
-    if (this.#core.doors.settingOf(door)?.exitButtonInput === undefined)
+    if (this.#core.doors.layout.settingOf(door)?.exitButtonInput === undefined)
       throw new UnsupportedError(`Door ${door} of ${this.#name} has no exit button.`)
     return this.#core.accessPoint.press(door)
   }
@@ -60,7 +60,7 @@ export class DoorActions {
   /** Presses a floor in the cab. Answers the result for what was shown before. */
   pressFloor(door: number): Promise<Presented> {
     this.#requireDoor(door)
-    if (this.#core.doors.settingOf(door)?.floorInput === undefined)
+    if (this.#core.doors.layout.settingOf(door)?.floorInput === undefined)
       throw new UnsupportedError(`Door ${door} of ${this.#name} is no floor of a lift.`)
     return this.cab.press(door)
   }
@@ -68,7 +68,7 @@ export class DoorActions {
   /** The fire alarm panel closes the circuit of a door's fire input, or opens it again. */
   fire(door: number, isBurning: boolean): DoorSeen {
     this.#requireDoor(door)
-    const input = this.#core.doors.settingOf(door)?.fireInput
+    const input = this.#core.doors.layout.settingOf(door)?.fireInput
     if (input === undefined) throw new UnsupportedError(`Door ${door} of ${this.#name} has no fire input.`)
     this.#core.doors.input(input, isBurning)
     return this.#seen(door)
@@ -78,17 +78,17 @@ export class DoorActions {
   async input(input: number, isHigh: boolean): Promise<void> {
     const { doors, relays, accessPoint } = this.#core
     const isNew = doors.input(input, isHigh)
-    const pressed = relays.numbers.find((relay) => doors.settingOf(relay)?.exitButtonInput === input)
+    const pressed = relays.numbers.find((relay) => doors.layout.settingOf(relay)?.exitButtonInput === input)
     if (!isNew || !isHigh) return
     if (pressed !== undefined) await accessPoint.press(pressed)
-    const floor = doors.floorOf(input)
+    const floor = doors.layout.floorOf(input)
     if (floor !== undefined) await this.cab.press(floor)
   }
 
   /** Passage of a person who was let in: opens the door, goes through, and lets it fall shut after `staysMs`. */
   async walkThrough(door: number, staysMs: number, signal?: AbortSignal): Promise<void> {
     const { doors, relays } = this.#core
-    if (!doors.hasContact(door) || !relays.isOn(door)) return
+    if (!doors.layout.hasContact(door) || !relays.isOn(door)) return
     doors.move(door, true)
     await pause(staysMs, undefined, signal && { signal }).catch(() => undefined)
     doors.move(door, false)
@@ -96,7 +96,7 @@ export class DoorActions {
 
   #seen(door: number): DoorSeen {
     const { doors, relays } = this.#core
-    const position = doors.hasContact(door) ? (doors.isOpen(door) ? 'open' : 'closed') : null
+    const position = doors.layout.hasContact(door) ? (doors.isOpen(door) ? 'open' : 'closed') : null
     return { door, position, isUnlocked: relays.isOn(door) }
   }
 
@@ -106,6 +106,7 @@ export class DoorActions {
 
   #requireContact(door: number): void {
     this.#requireDoor(door)
-    if (!this.#core.doors.hasContact(door)) throw new UnsupportedError(`Door ${door} of ${this.#name} has no contact.`)
+    if (!this.#core.doors.layout.hasContact(door))
+      throw new UnsupportedError(`Door ${door} of ${this.#name} has no contact.`)
   }
 }

@@ -38,7 +38,7 @@ const byHand = (mode: string, from: number, until: number) => ({
     madeAt: from,
     from,
     until,
-    authorId: 'somebody',
+    authorId: 'manager',
     reason: 'Works',
   },
 })
@@ -52,7 +52,7 @@ async function deviceAt(time: number, more: object = {}) {
   await backend.settled(device)
   return device
 }
-const told = () =>
+const reported = () =>
   backend.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays]))
 const locks = () =>
   backend
@@ -69,7 +69,7 @@ describe('a relay', () => {
     await backend.until(() => device.status().relays[0])
     expect(device.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
     await backend.settled(device)
-    expect(told()).toEqual([{}, { 0: 'timetable' }])
+    expect(reported()).toEqual([{}, { 0: 'timetable' }])
     expect(locks()).toEqual([['unlocked', 0, 'allowUnlocked', 't']])
     const [begun] = backend.committed().filter(({ type }) => type === 'unlocked')
     expect(Number(begun!['t']) - nine).toBeGreaterThanOrEqual(0)
@@ -82,18 +82,18 @@ describe('a relay', () => {
     await backend.until(() => device.status().relays[0])
     device.offline()
     await backend.until(() => !device.status().relays[0])
-    expect(told().at(-1)).toEqual({ 0: 'timetable' })
+    expect(reported().at(-1)).toEqual({ 0: 'timetable' })
     device.online()
     await backend.settled(device)
-    await backend.until(() => told().length === 3)
-    expect(told().at(-1)).toEqual({})
+    await backend.until(() => reported().length === 3)
+    expect(reported().at(-1)).toEqual({})
     expect(locks()).toEqual([
       ['unlocked', 0, 'allowUnlocked', 't'],
       ['locked', 0, 'allowUnlocked', 't'],
     ])
   })
 
-  it('stays on when somebody is let in meanwhile', async () => {
+  it('stays on when a person is let in meanwhile', async () => {
     const device = await deviceAt(nine + 60_000)
     hold(3, byClock)
     await backend.until(() => device.status().relays[0])
@@ -130,7 +130,7 @@ describe('a relay', () => {
     hold(8, byClock, { plans: [] })
     await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
     await backend.settled(device)
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       {},
       { 0: 'timetable' },
       {},
@@ -206,7 +206,7 @@ describe('a timetable that waits for the first person', () => {
   }
   const records = { ...byClock, ...people, 'timetable t': waiting }
 
-  it('opens the door with the first of the group, keeps it open after a power cut, and waits anew in the next hours', async () => {
+  it('opens the door with the first of the group, keeps it open after a power cut, and waits again in the next hours', async () => {
     const quarterPast = nine + hour / 4
     const device = await deviceAt(quarterPast)
     hold(1, records)

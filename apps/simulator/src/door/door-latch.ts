@@ -1,9 +1,11 @@
 import type { UnlockCause, NewEvent } from '@lintel/devices/protocol.ts'
-import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { Door } from '@lintel/rules/access/model.ts'
-import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import { policyOfRecords } from '@lintel/rules/access/records.ts'
 import { type StandsOpen, standsOpen } from '@lintel/rules/access/stands-open.ts'
 import type { Circumstances } from '../decision/access-controller.ts'
+import { isAtRelay } from '../decision/held-policy.ts'
 import type { HeldRecord, PolicyStore } from '../decision/policy-store.ts'
 import type { Relays } from './relays.ts'
 
@@ -47,7 +49,7 @@ interface Ruled {
   readonly source: ReadonlyMap<string, HeldRecord>
   readonly records: readonly HeldRecord[]
   readonly index: PolicyIndex | null
-  readonly doors: readonly { readonly relay: number; readonly door: Door }[]
+  readonly doors: readonly (Door & { readonly relay: number })[]
 }
 
 export class DoorLatch {
@@ -119,21 +121,21 @@ export class DoorLatch {
     const { index, doors } = this.#rules()
     const wanted = new Map<number, StandsOpen>()
     if (index === null) return wanted
-    for (const { relay, door } of doors) {
+    for (const door of doors) {
       const side = door.sides.find(({ direction }) => direction === 'entry')
-      if (!side || !relays.has(relay)) continue
+      if (!side || !relays.has(door.relay)) continue
       const open = standsOpen(index, {
         doorId: door.id,
         sideId: side.id,
         at,
-        presence: { ...nobodyKnown, arrivals: store.arrivals },
+        presence: { ...emptyPresence, arrivals: store.arrivals },
         activePlans: store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
         overrides: [],
         health: { isFireInputActive, isInContact, clockDriftSeconds, deadReaderIds: [], openDoorIds: [] },
         policyAgeSeconds: isInContact ? 0 : store.ageAt(at),
       })
       // Without the time of day it is unknown whether the hours have come.
-      if (open && (hasTime || open.by === 'plan')) wanted.set(relay, open)
+      if (open && (hasTime || open.by === 'plan')) wanted.set(door.relay, open)
     }
     return wanted
   }
@@ -149,18 +151,14 @@ export class DoorLatch {
       known.records.length === records.length &&
       known.records.every((record, number) => record === records[number])
     if (isSame) return (this.#ruled = { ...known, source })
-    const policy = policyOfRecords(records as readonly HeldRecord[] as readonly PolicyRecord[], version)
-    const doors = records.flatMap(({ kind, content }) =>
-      kind === 'door' && typeof content['relay'] === 'number'
-        ? [{ relay: content['relay'], door: content as unknown as Door }]
-        : [],
-    )
+    const policy = policyOfRecords(records, version)
+    const doors = policy?.doors.filter(isAtRelay) ?? []
     return (this.#ruled = { source, records, index: policy && indexPolicy(policy), doors })
   }
 }
 
 /** Who is where matters to nothing that holds a door open. */
-const nobodyKnown = {
+const emptyPresence = {
   lastSeen: {},
   entries: {},
   counts: {},

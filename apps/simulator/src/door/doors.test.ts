@@ -57,7 +57,7 @@ describe('a security relay', () => {
       securityRelays: [true, false, false, false],
     })
     await hall.backend.until(() => !hall.device.status().securityRelays[0])
-    expect(await hall.told()).toMatchObject([{ type: 'access', door: 16, granted: true }])
+    expect(await hall.reported()).toMatchObject([{ type: 'access', door: 16, granted: true }])
   })
 
   it('is held open where its door is bistable, and has contact and siren as any door', async () => {
@@ -78,7 +78,7 @@ describe('a security relay', () => {
 })
 
 describe('a door contact', () => {
-  it('tells how the door stands when it is there, and when somebody opens or closes it', async () => {
+  it('tells how the door stands when it is there, and when a person opens or closes it', async () => {
     await hall.start()
     await hall.build(contact)
     await hall.device.swipe(0, '1', true)
@@ -156,7 +156,7 @@ describe('the inputs of a door', () => {
     await hall.hold()
     await hall.device.doorActions.input(4, true)
     await hall.device.doorActions.input(4, false)
-    const [first, second] = await hall.told()
+    const [first, second] = await hall.reported()
     const facts = { type: 'access', method: 'button', direction: 'exit', granted: true, reason: 'allowEgress' }
     expect(first).toMatchObject(facts)
     expect(second).toMatchObject({ ...facts, policyVersion: 3 })

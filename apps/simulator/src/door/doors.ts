@@ -1,5 +1,6 @@
-import type { DoorSetting, NewEvent, Settings } from '@lintel/devices/protocol.ts'
-import type { CredentialKind, Direction } from '@lintel/rules/access/model.ts'
+import type { Direction } from '@lintel/vocabulary/events.ts'
+import type { NewEvent, Settings } from '@lintel/devices/protocol.ts'
+import { DoorLayout } from './door-layout.ts'
 import type { Relays } from './relays.ts'
 
 /** The doors of a device as they are built (office.md 5.4): locks, contacts, exit buttons and fire inputs. */
@@ -12,17 +13,11 @@ export interface Passage {
   readonly moved: () => void
 }
 
-interface ReaderPlace {
-  readonly door: number
-  readonly side: Direction
-  readonly reader?: string | undefined
-}
-
 /** What a door sounds its siren for. */
 export type Sounding = 'doorForced' | 'doorHeldOpen' | 'emergency'
 
 /** What was last told, over a power cut: whether a door is open by its relay, and by `fire` and the relay whether it burns. */
-export type Told = Readonly<Record<string, boolean>>
+export type DoorStates = Readonly<Record<string, boolean>>
 
 export interface DoorsOptions {
   readonly relays: Relays
@@ -31,25 +26,14 @@ export interface DoorsOptions {
   readonly hasAutomaticContacts: boolean
   readonly hasSiren: boolean
   readonly note: (event: NewEvent) => void
-  readonly told: () => Told
-  readonly remember: (told: Told) => void
+  readonly saved: () => DoorStates
+  readonly remember: (saved: DoorStates) => void
   /** Which relays are kept unlocked has changed. */
   readonly heldChanged: () => void
 }
 
-/** Which words of the settings mean a kind of credential; kinds that have none are always taken. */
-const methodsOf: Partial<Record<CredentialKind, readonly string[]>> = {
-  pin: ['pin'],
-  card: ['card'],
-  tag: ['uhfTag'],
-  plate: ['plate'],
-  qr: ['qr'],
-  face: ['face'],
-  fingerprint: ['fingerprint'],
-  phoneKey: ['bluetooth', 'nfc'],
-}
-
 export class Doors {
+  readonly layout: DoorLayout
   readonly #options: DoorsOptions
   /** Levels of inputs that have had one; the others are as they are when all is quiet. */
   readonly #inputs = new Map<number, boolean>()
@@ -60,26 +44,19 @@ export class Doors {
 
   constructor(options: DoorsOptions) {
     this.#options = options
-  }
-
-  settingOf(relay: number): DoorSetting | undefined {
-    return this.#all.find((door) => door.relay === relay)
-  }
-
-  hasContact(relay: number): boolean {
-    return this.settingOf(relay)?.sensorInput !== undefined
+    this.layout = new DoorLayout(options.settings)
   }
 
   /** Whether its contact says that a door is open. */
   isOpen(relay: number): boolean {
-    const door = this.settingOf(relay)
+    const door = this.layout.settingOf(relay)
     if (door?.sensorInput === undefined) return false
     return this.#inputs.get(door.sensorInput) === (door.sensorTrigger === 'high')
   }
 
   /** Doors with a contact, and what it says. */
   get positions(): Readonly<Record<string, 'open' | 'closed'>> {
-    const wired = this.#all.filter(({ relay }) => this.hasContact(relay))
+    const wired = this.layout.all.filter(({ relay }) => this.layout.hasContact(relay))
     return Object.fromEntries(wired.map(({ relay }) => [String(relay), this.isOpen(relay) ? 'open' : 'closed']))
   }
 
@@ -95,49 +72,13 @@ export class Doors {
   }
 
   get isFireInputActive(): boolean {
-    return this.#all.some(({ fireInput }) => fireInput !== undefined && this.#inputs.get(fireInput) === true)
-  }
-
-  /** The floors of a lift that a reader in its cab serves; none for a reader at a door. */
-  floorsAt(reader: string): readonly number[] {
-    const floors = this.#all.filter(
-      ({ floorInput, entryReaders }) => floorInput !== undefined && entryReaders.includes(reader),
-    )
-    return floors.map(({ relay }) => relay)
-  }
-
-  /** The reader at which something is shown: the one that was named, or the first of its door on that side. */
-  readerOf({ door, side, reader }: ReaderPlace): string {
-    const setting = this.settingOf(door)
-    const readers = side === 'entry' ? setting?.entryReaders : setting?.exitReaders
-    return reader ?? readers?.[0] ?? `door ${door} ${side}`
-  }
-
-  /** The floor whose button hangs at an input. */
-  floorOf(input: number): number | undefined {
-    return this.#all.find(({ floorInput }) => floorInput === input)?.relay
-  }
-
-  /** The door and the side that a reader serves; null where it serves none. */
-  placeOf(reader: string): { readonly door: number; readonly side: Direction } | null {
-    for (const { relay, entryReaders, exitReaders } of this.#all) {
-      if (entryReaders.includes(reader)) return { door: relay, side: 'entry' }
-      if (exitReaders.includes(reader)) return { door: relay, side: 'exit' }
-    }
-    return null
-  }
-
-  /** Whether a door may be entered by a kind of credential. */
-  accepts(relay: number, kind: CredentialKind): boolean {
-    const accepted = this.settingOf(relay)?.accessMethods
-    const words = methodsOf[kind]
-    return accepted === undefined || words === undefined || words.some((word) => accepted.includes(word))
+    return this.layout.all.some(({ fireInput }) => fireInput !== undefined && this.#inputs.get(fireInput) === true)
   }
 
   /** Opens a lock for its time, or changes it where it is bistable. True when no unlock time was running before. */
   unlock(relay: number, seconds: number): boolean {
     const { relays } = this.#options
-    const { unlockMode = 'monostable', triggerDelaySeconds = 0 } = this.settingOf(relay) ?? {}
+    const { unlockMode = 'monostable', triggerDelaySeconds = 0 } = this.layout.settingOf(relay) ?? {}
     let wasClosed = false
     relays.after(relay, triggerDelaySeconds, () => {
       if (unlockMode === 'bistable') this.#latch(relay, !relays.isHeldBy(relay, 'latch'))
@@ -157,7 +98,7 @@ export class Doors {
   expect(relay: number, passage: Passage, seconds: number): void {
     const waiting = this.#waiting.get(relay) ?? new Set()
     this.#waiting.set(relay, waiting.add(passage))
-    const { triggerDelaySeconds = 0 } = this.settingOf(relay) ?? {}
+    const { triggerDelaySeconds = 0 } = this.layout.settingOf(relay) ?? {}
     this.#later((seconds + triggerDelaySeconds) * 1_000, () => {
       if (waiting.delete(passage)) this.#options.note({ type: 'accessNotTaken', door: relay, ...factsOf(passage) })
     })
@@ -173,20 +114,21 @@ export class Doors {
 
   /** Moves the leaf of a door. False where it was so already. */
   move(relay: number, isOpen: boolean): boolean {
-    const door = this.settingOf(relay)
+    const door = this.layout.settingOf(relay)
     if (door?.sensorInput === undefined || this.isOpen(relay) === isOpen) return false
     return this.input(door.sensorInput, isOpen === (door.sensorTrigger === 'high'))
   }
 
   /** Compares contacts and fire inputs with what was told of them: after an input or a setting has changed, and at the start. */
   look(): void {
-    const { relays, told, remember } = this.#options
-    const before = told()
+    const { relays, saved, remember } = this.#options
+    const before = saved()
     const now: Record<string, boolean> = {}
     for (const relay of relays.numbers) {
-      if (relays.isHeldBy(relay, 'latch') && this.settingOf(relay)?.unlockMode !== 'bistable') this.#latch(relay, false)
+      if (relays.isHeldBy(relay, 'latch') && this.layout.settingOf(relay)?.unlockMode !== 'bistable')
+        this.#latch(relay, false)
       if (this.#lookAtFire(relay, before[`fire${relay}`] === true)) now[`fire${relay}`] = true
-      if (this.hasContact(relay)) now[relay] = this.isOpen(relay)
+      if (this.layout.hasContact(relay)) now[relay] = this.isOpen(relay)
       else this.#stopWatching(relay)
       if (now[relay] === undefined || before[relay] === now[relay]) continue
       if (now[relay]) this.#opened(relay, before[relay] === undefined)
@@ -203,7 +145,7 @@ export class Doors {
 
   /** The unlock time is over. */
   timeIsOver(relay: number): void {
-    if (this.#options.hasAutomaticContacts && !this.hasContact(relay))
+    if (this.#options.hasAutomaticContacts && !this.layout.hasContact(relay))
       this.#options.note({ type: 'doorClosed', door: relay })
   }
 
@@ -216,17 +158,13 @@ export class Doors {
     this.#sounding.clear()
   }
 
-  get #all(): readonly DoorSetting[] {
-    return this.#options.settings().doors ?? []
-  }
-
   /** `isFirst`: the contact is new, so it is unknown when the door was opened. */
   #opened(relay: number, isFirst: boolean): void {
     const { relays, note } = this.#options
     const passages = [...(this.#waiting.get(relay) ?? [])]
     this.#waiting.get(relay)?.clear()
     const isForced = !isFirst && !relays.isOn(relay) && passages.length === 0
-    if (isForced && this.settingOf(relay)?.doorForcedAlarm) {
+    if (isForced && this.layout.settingOf(relay)?.doorForcedAlarm) {
       this.#sound(relay, 'doorForced')
       note({ type: 'doorForced', door: relay })
     } else if (passages.length === 0) note({ type: 'doorOpened', door: relay })
@@ -243,7 +181,7 @@ export class Doors {
     if (this.#sounding.get(relay) !== 'emergency') this.#sounding.delete(relay)
     note({ type: 'doorClosed', door: relay })
     // Another person who was let in meanwhile still has to come.
-    if (!this.settingOf(relay)?.relock || this.#waiting.get(relay)?.size) return
+    if (!this.layout.settingOf(relay)?.relock || this.#waiting.get(relay)?.size) return
     relays.switchOff(relay)
     if (relays.isHeldBy(relay, 'latch')) this.#latch(relay, false)
   }
@@ -251,7 +189,7 @@ export class Doors {
   /** A door that stays open longer than it may is told of once; while rules hold its lock open, it may. */
   #watch(relay: number): void {
     const { relays, note } = this.#options
-    const seconds = this.settingOf(relay)?.doorHeldOpenSeconds
+    const seconds = this.layout.settingOf(relay)?.doorHeldOpenSeconds
     if (seconds === undefined) return
     const timer = setTimeout(() => {
       if (!this.isOpen(relay)) return
@@ -273,13 +211,13 @@ export class Doors {
   }
 
   /** Answers whether the fire input of a door is active, and holds it open meanwhile. */
-  #lookAtFire(relay: number, wasTold: boolean): boolean {
+  #lookAtFire(relay: number, wasNotified: boolean): boolean {
     const { relays, note, heldChanged } = this.#options
-    const input = this.settingOf(relay)?.fireInput
+    const input = this.layout.settingOf(relay)?.fireInput
     const isBurning = input !== undefined && this.#inputs.get(input) === true
     if (isBurning) relays.hold(relay, 'fire')
     else relays.letGo(relay, 'fire')
-    if (isBurning === wasTold) return isBurning
+    if (isBurning === wasNotified) return isBurning
     if (isBurning) this.#sound(relay, 'emergency')
     else this.#sounding.delete(relay)
     note({ type: isBurning ? 'fireStarted' : 'fireEnded', door: relay })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
 import { hallDoor, opsOf } from '../../test/policy.ts'
-import type { DeviceOptions } from '../device/device.ts'
+import type { DeviceOptions } from '../device/device-options.ts'
 
 let hall: GuardedHall
 beforeEach(async () => {
@@ -39,21 +39,21 @@ describe('the cab of a lift', () => {
     expect(relaysOn()).toEqual([])
     expect(await press(1)).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(relaysOn()).toEqual([1])
-    expect(await press(0)).toEqual({ n: null, granted: false, reason: 'nobody' })
+    expect(await press(0)).toEqual({ n: null, granted: false, reason: 'nothing_shown' })
     expect(relaysOn()).toEqual([1])
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { type: 'access', door: 1, reader: 16, granted: true, person: 'anna', direction: 'entry' },
     ])
   })
 
-  it('refuses a floor as any door is refused, and one that nobody has been told of', async () => {
+  it('refuses a floor as any door is refused, and an unknown card', async () => {
     await lift()
     await show('anna-card')
     expect(await press(2)).toMatchObject({ granted: false, reason: 'outOfService' })
     await show('stranger')
     expect(await press(1)).toMatchObject({ granted: false, reason: 'credentialUnknown' })
     expect(relaysOn()).toEqual([])
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { door: 2, granted: false, person: 'anna' },
       { door: 1, granted: false, card: 'stranger' },
     ])
@@ -63,19 +63,19 @@ describe('the cab of a lift', () => {
     await lift({ floorWaitMs: 100 })
     await show('anna-card')
     await pause(250)
-    expect(await press(1)).toMatchObject({ reason: 'nobody' })
+    expect(await press(1)).toMatchObject({ reason: 'nothing_shown' })
     expect(relaysOn()).toEqual([])
-    expect(await hall.told()).toEqual([])
+    expect(await hall.reported()).toEqual([])
   })
 
-  it('lets the one go who came last, and nobody twice', async () => {
+  it('lets the one go who came last, and no person twice', async () => {
     await lift()
     await show('anna-card')
     await show('ben-card')
     await hall.device.doorActions.input(5, true)
     await hall.device.doorActions.input(5, false)
     await hall.device.doorActions.input(5, true)
-    expect(await hall.told()).toMatchObject([{ door: 1, person: 'ben', granted: true }])
+    expect(await hall.reported()).toMatchObject([{ door: 1, person: 'ben', granted: true }])
   })
 
   it('takes the second proof that a floor asks for, of the same person alone', async () => {
@@ -88,7 +88,7 @@ describe('the cab of a lift', () => {
     expect(await press(0)).toMatchObject({ reason: 'needMore' })
     expect(await show('anna-card')).toMatchObject({ reason: 'floor_awaited' })
     expect(await press(1)).toMatchObject({ granted: true })
-    expect(await hall.told()).toMatchObject([
+    expect(await hall.reported()).toMatchObject([
       { door: 0, person: 'anna', granted: true, second: { method: 'pin' } },
       { door: 1, person: 'anna', granted: true },
     ])
@@ -113,7 +113,7 @@ describe('the cab of a lift', () => {
     await show('anna-card')
     await hall.device.stop()
     await hall.start({ model: 'LE-8' })
-    expect(await press(1)).toMatchObject({ reason: 'nobody' })
+    expect(await press(1)).toMatchObject({ reason: 'nothing_shown' })
   })
 
   it('has no floor where none was set up', async () => {

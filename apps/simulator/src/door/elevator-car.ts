@@ -14,7 +14,7 @@ interface Held {
 }
 
 /** Floor that was pressed before any credential was shown. */
-export const pressedByNobody = { n: null, granted: false, reason: 'nobody' } as const satisfies Presented
+export const pressedUnasked = { n: null, granted: false, reason: 'nothing_shown' } as const satisfies Presented
 
 export class ElevatorCar {
   readonly #doors: Doors
@@ -32,12 +32,12 @@ export class ElevatorCar {
 
   /** Whether a reader is that of a cab. */
   has(reader: string): boolean {
-    return this.#doors.floorsAt(reader).length > 0
+    return this.#doors.layout.floorsAt(reader).length > 0
   }
 
   /** A credential is shown: it waits for a floor, unless a floor waits for a second proof of the same person. */
   async read(reader: string, shown: Held['shown'], pictured: Picturing): Promise<Presented> {
-    const asking = this.#doors
+    const asking = this.#doors.layout
       .floorsAt(reader)
       .map((door) => ({ ...shown, door, side: 'entry' as const }))
       .find((atFloor) => this.#accessPoint.asksForMoreOf(atFloor))
@@ -50,8 +50,8 @@ export class ElevatorCar {
 
   /** A floor is pressed: decides for it what was shown before, once. Nothing happens where nothing was shown. */
   async press(floor: number): Promise<Presented> {
-    const reader = this.#doors.settingOf(floor)?.entryReaders.find((name) => this.#held.has(name))
-    if (reader === undefined) return pressedByNobody
+    const reader = this.#doors.layout.settingOf(floor)?.entryReaders.find((name) => this.#held.has(name))
+    if (reader === undefined) return pressedUnasked
     const { shown, pictured } = this.#held.get(reader)!
     this.#forget(reader)
     return this.#accessPoint.present({ ...shown, door: floor, side: 'entry' }, pictured)

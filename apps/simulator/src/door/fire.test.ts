@@ -46,7 +46,7 @@ async function device(hasFirePlan: boolean) {
 }
 
 describe('a fire input', () => {
-  it('opens the doors of the fire plan with the server away, for as long as nobody has started the plan', async () => {
+  it('opens the doors of the fire plan with the server away, for as long as no manager has started the plan', async () => {
     const started = await device(true)
     started.offline()
     started.doorActions.fire(0, true)

@@ -7,7 +7,7 @@ interface Sources {
   readonly settings: Settings
 }
 
-/** Call targets of a device: people whom its policy names, of the companies it serves, where its settings name some. */
+/** Call targets of a device: people that its policy names, of the companies it serves, where its settings name some. */
 export class AddressBook {
   readonly #sources: Sources
 

@@ -3,8 +3,8 @@ import { contactsIn, rungAt } from './contacts.ts'
 
 const record = (kind: string, id: string, content: Record<string, unknown>) => ({ kind, id, content })
 
-describe('whom a door phone can call', () => {
-  it('is who has something that rings, in the order that was chosen', () => {
+describe('a call target of a door phone', () => {
+  it('is a person with something that rings, in the order that was chosen', () => {
     const found = contactsIn([
       record('person', 'app', { rings: ['app'] }),
       record('contact', 'admin', { rings: ['app', 'landline'] }),
@@ -17,7 +17,7 @@ describe('whom a door phone can call', () => {
     ])
   })
 
-  it('is nobody of whom the policy says what is not understood', () => {
+  it('is no person with a setting that is not understood', () => {
     const strange = [['hologram'], 'app', 3, null, {}]
     expect(contactsIn(strange.map((rings, index) => record('person', String(index), { rings })))).toEqual([])
     expect(contactsIn([record('person', 'a', { rings: ['hologram', 'landline'] })])).toEqual([
@@ -29,13 +29,13 @@ describe('whom a door phone can call', () => {
 describe('what rings in the end', () => {
   const both = { id: 'a', rings: ['app', 'landline'] } as const
 
-  it('is what somebody answers', () => {
+  it('is what the person answers', () => {
     expect(rungAt(both, 'answered', 0)).toBe('app')
     expect(rungAt(both, 'answered', 0.99)).toBe('landline')
     expect(rungAt({ id: 'b', rings: ['landline'] }, 'answered', 0.2)).toBe('landline')
   })
 
-  it('is the last of all where nobody does', () => {
+  it('is the last of all where no person answers', () => {
     for (const result of ['missed', 'noAnswer', 'rejected'] as const) expect(rungAt(both, result, 0)).toBe('landline')
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkLimits, type Directory } from '@lintel/devices/protocol.ts'
 import { actions } from '../cli/actions.ts'
-import { UnsupportedError } from '../device/unsupported-error.ts'
+import { UnsupportedError } from '../device/device-options.ts'
 import { readDirectory } from './visitor.ts'
 import { TestBackend } from '../../test/test-backend.ts'
 
@@ -78,7 +78,7 @@ describe('the directory of a device', () => {
 })
 
 describe('a visitor', () => {
-  it('who picks a company rings those it has called, one after the other, and nobody answers', async () => {
+  it('picks a company and rings its call targets, one after the other, without an answer', async () => {
     const device = await withDirectory()
     const rung = await device.visitor.call({ company: 'acme' })
     expect(rung.map(({ to, callResult }) => [to, callResult])).toEqual([
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     ])
   })
 
-  it('rings nobody after whoever answers, who may open the door', async () => {
+  it('rings no person after the one who answers, who may open the door', async () => {
     const device = await withDirectory()
     await device.visitor.call({ company: 'Acme', answers: 'Nina Berg', seconds: 12, unlocked: true })
     expect(device.status().relays[0]).toBe(true)
@@ -105,7 +105,7 @@ describe('a visitor', () => {
     ])
   })
 
-  it('rings at the company that has nobody called', async () => {
+  it('rings at the company that has no people called', async () => {
     const device = await withDirectory()
     expect(await device.visitor.call({ company: 'Borealis' })).toMatchObject([{ to: 'Borealis', callResult: 'missed' }])
   })

@@ -21,7 +21,7 @@ export class Publisher {
     this.#speaker = speaker
   }
 
-  /** Whether anybody hears it. */
+  /** Whether it has a listener. */
   get isHeard(): boolean {
     return this.#publish !== null
   }

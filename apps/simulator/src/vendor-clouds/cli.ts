@@ -9,7 +9,7 @@ const help = `lock-clouds: the locks of the demo that belong to vendors.
   node apps/simulator/src/vendor-clouds/cli.ts <vendor> <action> [<lock or hub>] --state <folder> [--by <name>] [--method <word>]
 
   Vendors: saltoKs, dormakaba, ttlock. The folder is lock-clouds in the data folder of the demo.
-  open, refuse <lock>        somebody comes to a lock and is let in, or not; methods: pin, card, app, remote, key
+  open, refuse <lock>        a person comes to a lock and is let in, or not; methods: pin, card, app, remote, key
   hubOffline, hubOnline <hub>  the hub loses its connection, or finds it again
   block, unblock             the vendor keeps the account out, or takes it back
   changePassword             the account is entered by another password (it ends in -2)`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callControl, openControl, readControlFile, type Control } from '../cli/control.ts'
-import { actByHand } from './control.ts'
+import { actManually } from './control.ts'
 import { ttlockStory } from './demo-locks.ts'
 import { VendorCloud } from './vendor-state.ts'
 
@@ -18,7 +18,7 @@ let control: Control
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lock-clouds-'))
   cloud = new VendorCloud(ttlockStory)
-  control = await openControl((request) => actByHand({ ttlock: cloud }, request), folder)
+  control = await openControl((request) => actManually({ ttlock: cloud }, request), folder)
 })
 afterEach(async () => {
   await control.close()
@@ -62,7 +62,7 @@ describe('a cloud of locks in the hand of a person', () => {
     expect(cloud.isBlocked).toBe(false)
     await act('/ttlock/changePassword')
     expect(cloud.tokenState(access)).toBe('unknown')
-    expect(cloud.story.account).toMatchObject({ password: 'Lintel-demo-1-2', clientSecret: 'Lintel-demo-1-2' })
+    expect(cloud.scenario.account).toMatchObject({ password: 'Lintel-demo-1-2', clientSecret: 'Lintel-demo-1-2' })
     expect(ttlockStory.account.password).toBe('Lintel-demo-1')
   })
 
@@ -78,7 +78,7 @@ describe('a cloud of locks in the hand of a person', () => {
     expect(cloud.happenings).toEqual([])
   })
 
-  it('is out of reach for who does not know the word', async () => {
+  it('is out of reach for a caller that does not know the word', async () => {
     const response = await fetch(`http://127.0.0.1:${control.port}/ttlock/block`, { method: 'POST' })
     expect(response.status).toBe(401)
     expect(cloud.isBlocked).toBe(false)

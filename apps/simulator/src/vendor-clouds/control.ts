@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { readBody, type ControlAnswer } from '../cli/control.ts'
-import { UnsupportedError } from '../device/device.ts'
+import { UnsupportedError } from '../device/device-options.ts'
 import type { VendorCloud } from './vendor-state.ts'
 
 /** Manual actions on a cloud, to see their effect in the portal. Locks and hubs go by name or id. */
@@ -25,7 +25,7 @@ function idOf(all: readonly Named[], wanted: string): string {
 }
 
 const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, given: z.output<Args>) => void) => ({
-  /** Throws CannotDo. */
+  /** Throws CannotDoError. */
   do(cloud: VendorCloud, given: unknown): void {
     const parsed = args.safeParse(given)
     if (!parsed.success)
@@ -37,7 +37,7 @@ const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, gi
 })
 const nothing = z.object({})
 
-export const handActions = {
+export const manualActions = {
   /** Opens a lock. */
   open: action(Use, (cloud, { lock, ...use }) => void cloud.open(idOf(cloud.locks, lock), use)),
   /** Tries to open a lock and is refused. */
@@ -49,12 +49,12 @@ export const handActions = {
   /** The account is entered by another password from now on, and what was given for the old one is worth nothing. */
   changePassword: action(nothing, (cloud) => cloud.changePassword()),
 } as const
-export type HandAction = keyof typeof handActions
+export type ManualAction = keyof typeof manualActions
 
-const isAction = (name: string): name is HandAction => Object.hasOwn(handActions, name)
+const isAction = (name: string): name is ManualAction => Object.hasOwn(manualActions, name)
 
 /** `POST /<vendor>/<action>`: does it at once; answers what the vendor's locks are called. */
-export async function actByHand(
+export async function actManually(
   clouds: Readonly<Record<string, VendorCloud>>,
   request: IncomingMessage,
 ): Promise<ControlAnswer> {
@@ -63,7 +63,7 @@ export async function actByHand(
     const cloud = Object.hasOwn(clouds, vendor) ? clouds[vendor] : undefined
     if (request.method !== 'POST' || !cloud || !isAction(name) || more.length > 0)
       return [404, { error: 'There is no such cloud or action.' }]
-    handActions[name].do(cloud, await readBody(request))
+    manualActions[name].do(cloud, await readBody(request))
     return [200, { locks: cloud.locks.map((lock) => lock.name), hubs: cloud.hubs.map((hub) => hub.name) }]
   } catch (error) {
     if (error instanceof UnsupportedError) return [409, { error: error.message }]

@@ -53,7 +53,7 @@ const betweenMs = [180_000, 480_000] as const
 const pick = <Item>(items: readonly Item[], random: () => number): Item => items[Math.floor(random() * items.length)]!
 
 /** A person of the tower comes to a lock; one in eight is refused. */
-function somebodyComes(cloud: VendorCloud, random: () => number, at?: Date): void {
+function personComes(cloud: VendorCloud, random: () => number, at?: Date): void {
   const reached = cloud.locks.filter((each) => each.isOnline)
   const use = { by: pick(people, random), method: pick(methods, random), ...(at && { at }) }
   const { id } = pick(reached, random)
@@ -62,15 +62,15 @@ function somebodyComes(cloud: VendorCloud, random: () => number, at?: Date): voi
 }
 
 /** The day until now, and from now on a person every few minutes. Answers the way to stop. */
-export function tellLockStory(cloud: VendorCloud, seed: number): () => void {
+export function playLockScenario(cloud: VendorCloud, seed: number): () => void {
   const random = seeded(seed)
   for (let hour = pastHours; hour > 0; hour--) {
-    somebodyComes(cloud, random, new Date(Date.now() - hour * hourMs + random() * hourMs))
+    personComes(cloud, random, new Date(Date.now() - hour * hourMs + random() * hourMs))
   }
   const [least, most] = betweenMs
   let timer: NodeJS.Timeout
   const wait = (): void => {
-    timer = setTimeout(() => (somebodyComes(cloud, random), wait()), least + random() * (most - least))
+    timer = setTimeout(() => (personComes(cloud, random), wait()), least + random() * (most - least))
   }
   wait()
   return () => clearTimeout(timer)

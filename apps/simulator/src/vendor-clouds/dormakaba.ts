@@ -8,8 +8,8 @@ import { VendorCloud, type CloudLock, type CloudScenario, type Happening } from 
 export class DormakabaCloud extends VendorCloud {
   #served: Served | null = null
 
-  static async start(story: CloudScenario): Promise<DormakabaCloud> {
-    const cloud = new DormakabaCloud(story)
+  static async start(scenario: CloudScenario): Promise<DormakabaCloud> {
+    const cloud = new DormakabaCloud(scenario)
     cloud.#served = await serve((asked) => cloud.#reply(asked))
     return cloud
   }
@@ -23,16 +23,16 @@ export class DormakabaCloud extends VendorCloud {
   }
 
   #reply(asked: Asked): Replied {
-    const { clientId, clientSecret } = this.story.account
+    const { clientId, clientSecret } = this.scenario.account
     const key = basicOf(asked)
     if (key?.name !== clientId || key.secret !== clientSecret) return { status: 401 }
     const [, siteId, rest] = /^\/v1\/([^/]+)\/(.+)$/.exec(asked.path) ?? []
-    if (siteId !== this.story.site.readableId) return { status: 404 }
+    if (siteId !== this.scenario.site.readableId) return { status: 404 }
     if (this.isBlocked) return { status: 403 }
     if (rest === 'info') {
       return {
         status: 200,
-        body: { id: siteId, name: this.story.site.name, language: 'en', timeZone: 'Europe/Berlin' },
+        body: { id: siteId, name: this.scenario.site.name, language: 'en', timeZone: 'Europe/Berlin' },
       }
     }
     if (rest === 'component')

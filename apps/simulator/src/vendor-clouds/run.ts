@@ -1,8 +1,8 @@
 import { openControl } from '../cli/control.ts'
-import { actByHand } from './control.ts'
+import { actManually } from './control.ts'
 import { DormakabaCloud } from './dormakaba.ts'
 import { SaltoKsCloud } from './salto-ks.ts'
-import { dormakabaStory, saltoKsStory, tellLockStory, ttlockStory } from './demo-locks.ts'
+import { dormakabaStory, saltoKsStory, playLockScenario, ttlockStory } from './demo-locks.ts'
 import { TtlockCloud } from './ttlock.ts'
 
 /**
@@ -18,8 +18,8 @@ const clouds = {
   dormakaba: await DormakabaCloud.start(dormakabaStory),
   ttlock: await TtlockCloud.start(ttlockStory),
 }
-Object.values(clouds).forEach((cloud, number) => tellLockStory(cloud, number + 1))
-const control = await openControl((request) => actByHand(clouds, request), stateDir)
+Object.values(clouds).forEach((cloud, number) => playLockScenario(cloud, number + 1))
+const control = await openControl((request) => actManually(clouds, request), stateDir)
 
 // Ctrl-C goes to the whole group; the process that started this one says when it is over.
 process.on('SIGINT', () => {})

@@ -13,8 +13,8 @@ export class SaltoKsCloud extends VendorCloud {
   givesRefresh = true
   #served: Served | null = null
 
-  static async start(story: CloudScenario): Promise<SaltoKsCloud> {
-    const cloud = new SaltoKsCloud(story)
+  static async start(scenario: CloudScenario): Promise<SaltoKsCloud> {
+    const cloud = new SaltoKsCloud(scenario)
     cloud.#served = await serve((asked) => cloud.#reply(asked))
     return cloud
   }
@@ -32,7 +32,7 @@ export class SaltoKsCloud extends VendorCloud {
     if (this.tokenState(bearerOf(asked)) !== 'good') return { status: 401 }
     if (asked.path === '/v1.2/sites') return { status: 200, body: [this.#site()] }
     const [, version, id, rest] = /^\/(v1\.[12])\/sites\/([^/]+)\/(.+)$/.exec(asked.path) ?? []
-    if (id !== this.story.site.id) return failure(404, 2202, 'Site not found')
+    if (id !== this.scenario.site.id) return failure(404, 2202, 'Site not found')
     if (rest === 'me') return { status: 200, body: this.#me() }
     if (rest === 'entries') return version === 'v1.1' ? this.#entries(asked) : { status: 405 }
     if (rest === 'iqs') return { status: 200, body: { items: this.hubs.map(iqOf), next_page_link: null, count: null } }
@@ -45,7 +45,7 @@ export class SaltoKsCloud extends VendorCloud {
   }
 
   #token(asked: Asked): Replied {
-    const { clientId, clientSecret, userName, password } = this.story.account
+    const { clientId, clientSecret, userName, password } = this.scenario.account
     const client = basicOf(asked)
     const form = new URLSearchParams(asked.body)
     const isKnown = client && decode(client.name) === clientId && decode(client.secret) === clientSecret
@@ -74,13 +74,13 @@ export class SaltoKsCloud extends VendorCloud {
   }
 
   #site(): object {
-    const { id, readableId, name } = this.story.site
+    const { id, readableId, name } = this.scenario.site
     return { id, site_uid: readableId, customer_reference: name, subscription_valid: true, pin_enabled: true }
   }
 
   #me(): object {
     return {
-      id: this.story.account.clientId,
+      id: this.scenario.account.clientId,
       ownership_state: 'site_user',
       roles: [{ code: 'site_admin', customer_reference: 'Site Admin' }],
       remote_access: this.canUnlockRemotely,
@@ -136,7 +136,7 @@ export class SaltoKsCloud extends VendorCloud {
     if (locked_state !== 'unlocked') return failure(400, 1101, 'Locked state is invalid')
     // What Salto answers here is written nowhere; callers that first ask for the state of the lock never come here.
     if (!this.reaches(lock)) return failure(400, 1100, 'Lock is not reached')
-    this.open(lock.id, { by: this.story.account.userName, method: 'remote' })
+    this.open(lock.id, { by: this.scenario.account.userName, method: 'remote' })
     return { status: 200, body: this.#lock(lock) }
   }
 

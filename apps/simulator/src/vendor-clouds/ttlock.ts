@@ -14,8 +14,8 @@ export class TtlockCloud extends VendorCloud {
   readonly busyHubs = new Set<string>()
   #served: Served | null = null
 
-  static async start(story: CloudScenario): Promise<TtlockCloud> {
-    const cloud = new TtlockCloud(story)
+  static async start(scenario: CloudScenario): Promise<TtlockCloud> {
+    const cloud = new TtlockCloud(scenario)
     cloud.#served = await serve((asked) => ({ status: 200, body: cloud.#reply(asked) }))
     return cloud
   }
@@ -32,7 +32,7 @@ export class TtlockCloud extends VendorCloud {
     const given = asked.method === 'POST' ? new URLSearchParams(asked.body) : asked.query
     if (asked.path === '/oauth2/token') return this.#token(given)
     const token = this.tokenState(given.get('accessToken') ?? '')
-    if (given.get('clientId') !== this.story.account.clientId) return failure(10000, 'invalid client_id')
+    if (given.get('clientId') !== this.scenario.account.clientId) return failure(10000, 'invalid client_id')
     if (token !== 'good') return token === 'expired' ? failure(10004, 'invalid grant') : failure(10003, 'invalid token')
     if (Math.abs(Number(given.get('date')) - Date.now()) > dateToleranceMs)
       return failure(80000, 'date must be current time')
@@ -66,7 +66,7 @@ export class TtlockCloud extends VendorCloud {
   }
 
   #token(form: URLSearchParams): object {
-    const { clientId, clientSecret, userName, password } = this.story.account
+    const { clientId, clientSecret, userName, password } = this.scenario.account
     if (form.get('clientId') !== clientId || form.get('clientSecret') !== clientSecret)
       return failure(10001, 'invalid client')
     if (form.get('grant_type') === 'refresh_token') {
@@ -109,7 +109,7 @@ export class TtlockCloud extends VendorCloud {
   readonly #unlock = (lock: CloudLock): object => {
     if (!this.canUnlockRemotely) return failure(-2018, 'Permission Denied')
     if (!lock.supportsRemoteUnlock) return failure(-4043, 'The function is not supported for this lock.')
-    this.open(lock.id, { by: this.story.account.userName, method: 'remote' })
+    this.open(lock.id, { by: this.scenario.account.userName, method: 'remote' })
     return failure(0, 'none error message')
   }
 

@@ -63,7 +63,7 @@ const unlockedMs = 5_000
 
 /** What a vendor's cloud knows: accounts, hubs, locks, and what happened. Every double is a window onto one of these. */
 export class VendorCloud {
-  story: CloudScenario
+  scenario: CloudScenario
   readonly happenings: Happening[] = []
   /** How long a token lasts that is given from now on. */
   tokenSeconds = 3_600
@@ -77,10 +77,10 @@ export class VendorCloud {
   readonly #unlockedUntil = new Map<string, number>()
   #number = Date.now()
 
-  constructor(story: CloudScenario) {
-    this.story = story
-    this.#hubs = new Map(story.hubs.map((hub) => [hub.id, hub]))
-    this.#locks = new Map(story.locks.map((lock) => [lock.id, lock]))
+  constructor(scenario: CloudScenario) {
+    this.scenario = scenario
+    this.#hubs = new Map(scenario.hubs.map((hub) => [hub.id, hub]))
+    this.#locks = new Map(scenario.locks.map((lock) => [lock.id, lock]))
   }
 
   get hubs(): readonly CloudHub[] {
@@ -170,9 +170,9 @@ export class VendorCloud {
 
   /** The account's password and secret are others from now on: the old ones with "-2" after them. No token counts any more. */
   changePassword(): void {
-    const { clientSecret, password } = this.story.account
-    const account = { ...this.story.account, clientSecret: `${clientSecret}-2`, password: `${password}-2` }
-    this.story = { ...this.story, account }
+    const { clientSecret, password } = this.scenario.account
+    const account = { ...this.scenario.account, clientSecret: `${clientSecret}-2`, password: `${password}-2` }
+    this.scenario = { ...this.scenario, account }
     this.forgetTokens()
   }
 

@@ -1,12 +1,12 @@
-import type { contract, ReadName } from '@lintel/contract/contract.ts'
+import type { contract, ReadName } from '@lintel/contract/all/contract.ts'
 import type { ExactInput, InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { further, start } from 'virtual:calls'
 import { checkConnection } from '../loading/connection.ts'
-import { LoadFailure, loadPart } from '../loading/parts.ts'
+import { LoadError, loadPart } from '../loading/parts.ts'
 import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { keyedInput } from './idempotency.ts'
 import { sendable, wireRequest, type Sendable } from './request.ts'
 
@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Speaks with this token instead of the session's (a password-reset token). */
   readonly token?: string
+  /** Names a site below the session (`named-site.tsx`). */
+  readonly siteUuid?: string
 }
 
 /** One operation as a function, with its name for query keys. */
@@ -59,7 +61,7 @@ export async function sendableOf(callName: string): Promise<Sendable> {
 
 /** The list of calls did not arrive, so the call did not succeed either. */
 function asFailedCall(thrown: unknown): never {
-  throw thrown instanceof LoadFailure ? new ApiFailure({ code: undefined, status: 0 }) : thrown
+  throw thrown instanceof LoadError ? new ApiError({ code: undefined, status: 0 }) : thrown
 }
 
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
@@ -71,7 +73,8 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
 }
 
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
-  const sender = options.token ? { ...credentials, token: options.token } : credentials
+  const { token = credentials.token, siteUuid = credentials.siteUuid } = options
+  const sender = { ...credentials, token, siteUuid }
   const keyed = operation.method === 'POST' ? keyedInput(callName, input) : { input }
   const { url, ...init } = wireRequest(operation, keyed.input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -90,9 +93,9 @@ async function exchange(callName: string, operation: Sendable, input: unknown, o
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
     void checkConnection()
-    throw new ApiFailure({ code: undefined, status: 0, wire: operation.wire })
+    throw new ApiError({ code: undefined, status: 0, wire: operation.wire })
   }
-  // Whoever could not do it does not know whether it was done: sent again, it is the same intent.
+  // A server that could not do it does not know whether it was done: sent again, it is the same intent.
   if (body !== undefined && status < 500) keyed.answered?.()
   return dataOf(status, body, operation.wire)
 }

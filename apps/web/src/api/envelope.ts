@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { Wire } from '@lintel/contract/kit/operation.ts'
-import { ApiFailure, type FailureParamValues } from './failure.ts'
+import { ApiError, type FailureParamValues } from './failure.ts'
 
 interface Envelope {
   readonly code: number
@@ -17,10 +17,10 @@ function isEnvelope(body: unknown): body is Envelope {
  * (decisions, Wire compatibility); an answer without envelope comes from something in between and keeps its status.
  */
 export function dataOf(status: number, body: unknown, wire: Wire): unknown {
-  if (!isEnvelope(body)) throw new ApiFailure({ code: undefined, status, wire })
+  if (!isEnvelope(body)) throw new ApiError({ code: undefined, status, wire })
   if (body.code === 0) return body.data
   const detail = (body.data ?? {}) as { issues?: readonly FieldIssue[]; params?: FailureParamValues }
-  throw new ApiFailure({
+  throw new ApiError({
     code: body.code,
     status,
     wire,

@@ -17,7 +17,7 @@ interface FailureParts {
 }
 
 /** A call that did not succeed: by name where the server named it, by status otherwise. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   readonly failure: FailureName | undefined
   readonly code: number | undefined
   readonly status: number
@@ -27,7 +27,7 @@ export class ApiFailure extends Error {
 
   constructor(parts: FailureParts) {
     super(parts.message ?? `${parts.code ?? parts.status}`)
-    this.name = 'ApiFailure'
+    this.name = 'ApiError'
     this.code = parts.code
     this.status = parts.status
     this.failure = parts.code === undefined ? undefined : failureOfCode(parts.code)
@@ -43,12 +43,12 @@ export class ApiFailure extends Error {
 }
 
 /** Whether something thrown is a failed call with one of these names. */
-export function failedWith(thrown: unknown, ...names: readonly FailureName[]): thrown is ApiFailure {
-  return thrown instanceof ApiFailure && thrown.failure !== undefined && names.includes(thrown.failure)
+export function failedWith(thrown: unknown, ...names: readonly FailureName[]): thrown is ApiError {
+  return thrown instanceof ApiError && thrown.failure !== undefined && names.includes(thrown.failure)
 }
 
 /** A failure that only this browser knows of, with the code the table gives its name. */
-export function localFailure(name: FailureName, params?: FailureParamValues): ApiFailure {
+export function localFailure(name: FailureName, params?: FailureParamValues): ApiError {
   const { code, status } = errors[name]
-  return new ApiFailure({ code, status, ...(params && { params }) })
+  return new ApiError({ code, status, ...(params && { params }) })
 }

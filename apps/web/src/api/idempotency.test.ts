@@ -1,4 +1,4 @@
-import { everyOperation } from '@lintel/contract/contract.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { describe, expect, it } from 'vitest'
 import { lineOf } from '../../build/calls.ts'

@@ -1,4 +1,4 @@
-import type { ReadName } from '@lintel/contract/contract.ts'
+import type { ReadName } from '@lintel/contract/all/contract.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Calls that delete the records whose ids they are given. */

@@ -52,7 +52,7 @@ it.each([
   'a call by %s has one key until it is answered, whatever becomes of the line, and then another',
   async (_wire, send) => {
     const proxy = new Response('<h1>502</h1>', { status: 502 })
-    // The database went away at the commit: nobody knows whether it holds.
+    // The database went away at the commit: whether it holds is unknown.
     const unavailable = Response.json({ code: 500, msg: 'unavailable', data: {} }, { status: 503 })
     const keys = await keysSent([lost(), proxy, unavailable, done(), done()], send)
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,7 +1,7 @@
 import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates, type CommandState } from '@lintel/contract/commands/states.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
@@ -111,19 +111,19 @@ describe('reports of a command', () => {
 })
 
 describe('what is told of a command to a lock of a vendor', () => {
-  const told = (uuid: string, state: LockCommand['state']) => ({ uuid, state }) as LockCommand
-  const lock = { commands: [told('b', 'sent'), told('a', 'done')] } as unknown as ThirdPartyLockInfo
+  const update = (uuid: string, state: LockCommand['state']) => ({ uuid, state }) as LockCommand
+  const lock = { commands: [update('b', 'sent'), update('a', 'done')] } as unknown as ThirdPartyLockInfo
   const states = ({ commands }: ThirdPartyLockInfo) => commands.map(({ uuid, state }) => `${uuid} ${state}`)
 
   it('moves that command on where it stands, and never back', () => {
-    expect(states(withCommand(lock, told('b', 'done')))).toEqual(['b done', 'a done'])
-    expect(states(withCommand(lock, told('a', 'sent')))).toEqual(['b sent', 'a done'])
+    expect(states(withCommand(lock, update('b', 'done')))).toEqual(['b done', 'a done'])
+    expect(states(withCommand(lock, update('a', 'sent')))).toEqual(['b sent', 'a done'])
   })
 
   it('puts a new one before the others, of which the oldest goes when there are enough', () => {
-    expect(states(withCommand(lock, told('c', 'created')))).toEqual(['c created', 'b sent', 'a done'])
-    const many = Array.from({ length: limits.lockCommandsShown }, (_, index) => told(`m${index}`, 'done'))
-    const after = withCommand({ ...lock, commands: many }, told('c', 'created'))
+    expect(states(withCommand(lock, update('c', 'created')))).toEqual(['c created', 'b sent', 'a done'])
+    const many = Array.from({ length: limits.lockCommandsShown }, (_, index) => update(`m${index}`, 'done'))
+    const after = withCommand({ ...lock, commands: many }, update('c', 'created'))
     expect(after.commands).toHaveLength(limits.lockCommandsShown)
     expect(states(after)[0]).toBe('c created')
   })

@@ -1,9 +1,9 @@
-import type { CallName, contract, ReadName } from '@lintel/contract/contract.ts'
+import type { CallName, contract, ReadName } from '@lintel/contract/all/contract.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates } from '@lintel/contract/commands/states.ts'
 import type { Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -26,21 +26,21 @@ function patchRecord<Row extends object>(row: Row, state: Partial<Row> = {}): Ro
 /** The later of two reports of one command; a late report never moves it back. */
 export function laterCommand<Command extends Pick<DoorCommand, 'uuid' | 'state'>>(
   known: Command | undefined,
-  told: Command,
+  update: Command,
 ): Command {
-  if (!known || known.uuid !== told.uuid) return told
+  if (!known || known.uuid !== update.uuid) return update
   const order = (command: Command) => commandStates.indexOf(command.state)
-  return order(told) >= order(known) ? told : known
+  return order(update) >= order(known) ? update : known
 }
 
 /** A lock with what is told of one of its commands; a new one comes first. */
-export function withCommand(lock: ThirdPartyLockInfo, told: LockCommand): ThirdPartyLockInfo {
-  const isKnown = lock.commands.some(({ uuid }) => uuid === told.uuid)
+export function withCommand(lock: ThirdPartyLockInfo, update: LockCommand): ThirdPartyLockInfo {
+  const isKnown = lock.commands.some(({ uuid }) => uuid === update.uuid)
   return {
     ...lock,
     commands: isKnown
-      ? lock.commands.map((known) => (known.uuid === told.uuid ? laterCommand(known, told) : known))
-      : [told, ...lock.commands].slice(0, limits.lockCommandsShown),
+      ? lock.commands.map((known) => (known.uuid === update.uuid ? laterCommand(known, update) : known))
+      : [update, ...lock.commands].slice(0, limits.lockCommandsShown),
   }
 }
 
@@ -95,8 +95,8 @@ const stateOf =
 const unlockedByOf =
   ({ doors }: ChangeOf<'unlockedDoors'>) =>
   ({ uuid }: { readonly uuid: string }) => {
-    const told = doors.find(({ doorUuid }) => doorUuid === uuid)
-    return told && { unlockedBy: told.unlockedBy }
+    const update = doors.find(({ doorUuid }) => doorUuid === uuid)
+    return update && { unlockedBy: update.unlockedBy }
   }
 
 /** What each kind of change does: states are the server's and are only written. Screens listen to the others themselves. */

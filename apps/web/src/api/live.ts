@@ -1,12 +1,12 @@
+import { backoffMs } from './backoff.ts'
 import { readLiveChange } from '@lintel/contract/live/kinds.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, sendableOf } from './client.ts'
-import { backoffMs } from './backoff.ts'
 import { credentials, onIdentityChange } from './credentials.ts'
 import { dataOf } from './envelope.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { changesInto } from './live-cache-writer.ts'
 import { patchCache } from './live-patches.ts'
 import { queryClient } from './queries.ts'
@@ -19,7 +19,7 @@ export type LiveState = 'off' | 'connecting' | 'connected' | 'paused'
 /** A stream that says nothing, not even a comment, for this long is taken for dead. */
 const silenceMs = 90_000
 
-const tellScreens = changesInto(queryClient, patchCache)
+const updateScreens = changesInto(queryClient, patchCache)
 const handlers = new Set<(change: LiveChange) => void>()
 const watchers = new Set<() => void>()
 let state: LiveState = 'off'
@@ -39,7 +39,7 @@ function randomChance(): number {
 function receive(data: string): void {
   const change = readLiveChange(data)
   if (!change) return
-  tellScreens(change)
+  updateScreens(change)
   for (const handler of handlers) handler(change)
 }
 
@@ -86,7 +86,7 @@ async function run(stop: AbortSignal): Promise<void> {
       })
     } catch (thrown) {
       if (stop.aborted) return
-      if (thrown instanceof ApiFailure && (behaviourOf(thrown) !== 'alert' || thrown.status === 403)) {
+      if (thrown instanceof ApiError && (behaviourOf(thrown) !== 'alert' || thrown.status === 403)) {
         setState('off')
         return applyReplyPolicy(thrown, 'all')
       }

@@ -1,4 +1,4 @@
-import type { ReadName } from '@lintel/contract/contract.ts'
+import type { ReadName } from '@lintel/contract/all/contract.ts'
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import {
@@ -12,7 +12,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { onChange, type Call, type CallOptions } from './client.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiError } from './failure.ts'
+import { useNamedSite } from './named-site.tsx'
 import { onIdentityChange } from './credentials.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
 import { deletedIds, invalidate } from './invalidate.ts'
@@ -24,12 +25,12 @@ interface Meta extends Record<string, unknown> {
 const retriesOfReads = 2
 
 function report(thrown: unknown, meta: Record<string, unknown> | undefined): void {
-  if (thrown instanceof ApiFailure) applyReplyPolicy(thrown, (meta as Meta | undefined)?.handles)
+  if (thrown instanceof ApiError) applyReplyPolicy(thrown, (meta as Meta | undefined)?.handles)
 }
 
 /** A read is worth repeating only when no answer came or the server stumbled. */
 function isWorthRepeating(failures: number, thrown: unknown): boolean {
-  if (failures >= retriesOfReads || !(thrown instanceof ApiFailure)) return false
+  if (failures >= retriesOfReads || !(thrown instanceof ApiError)) return false
   return thrown.status === 0 || (thrown.status >= 500 && thrown.failure !== 'unexpected')
 }
 
@@ -79,11 +80,13 @@ export function useRead<Op extends Operation>(
   call: Call<Op>,
   input: InputOf<Op>,
   options: ReadOptions<OutputOf<Op>> = {},
-): UseQueryResult<OutputOf<Op>, ApiFailure> {
+): UseQueryResult<OutputOf<Op>, ApiError> {
   const every = options.refetchEveryMs ?? false
-  return useQuery<OutputOf<Op>, ApiFailure>({
-    queryKey: readKey(call, input),
-    queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal }),
+  const siteUuid = useNamedSite()
+  const named = siteUuid === undefined ? {} : { siteUuid }
+  return useQuery<OutputOf<Op>, ApiError>({
+    queryKey: siteUuid === undefined ? readKey(call, input) : [...readKey(call, input), siteUuid],
+    queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal, ...named }),
     enabled: options.enabled ?? true,
     refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : every,
     staleTime: options.freshForMs ?? 0,
@@ -101,10 +104,19 @@ interface OperationOptions {
 export function useOperation<Op extends Operation>(
   call: Call<Op>,
   options: OperationOptions = {},
-): UseMutationResult<OutputOf<Op>, ApiFailure, InputOf<Op>> {
-  return useMutation<OutputOf<Op>, ApiFailure, InputOf<Op>>({
-    mutationFn: (input) => (call as AnyCall<Op>)(input),
+): UseMutationResult<OutputOf<Op>, ApiError, InputOf<Op>> {
+  const siteUuid = useNamedSite()
+  return useMutation<OutputOf<Op>, ApiError, InputOf<Op>>({
+    mutationFn: (input) => (call as AnyCall<Op>)(input, siteUuid === undefined ? {} : { siteUuid }),
     onSuccess: whenReread,
     meta: { ...(options.handles && { handles: options.handles }) } satisfies Meta,
   })
+}
+
+/** What the page has read now. */
+export const everythingRead = () => queryClient.getQueriesData({ type: 'active' }).map(([, data]) => data)
+
+/** Reads again what the page shows. */
+export async function rereadPage(): Promise<void> {
+  await queryClient.refetchQueries({ type: 'active' })
 }

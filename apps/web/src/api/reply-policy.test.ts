@@ -1,9 +1,9 @@
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { alertThrottle, behaviourOf, messageKeyOf, newAddressOf } from './reply-policy.ts'
 
-const failure = (code: number | undefined, status: number) => new ApiFailure({ code, status })
+const failure = (code: number | undefined, status: number) => new ApiError({ code, status })
 
 describe('the behaviour of an answer', () => {
   it('is the table’s for codes with a meaning of their own', () => {

@@ -1,6 +1,6 @@
 import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import type { ApiFailure } from './failure.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import type { ApiError } from './failure.ts'
 
 /** What the browser does with an answer (specification.md 8). */
 export type Behaviour = 'ok' | 'signOut' | 'newAddress' | 'reload' | 'alert'
@@ -24,7 +24,7 @@ export function behaviourOf(reply: { readonly code: number | undefined; readonly
 }
 
 /** Which sentence says what happened: the table's, else by status (specification.md 8, default texts). */
-export function messageKeyOf(failure: Pick<ApiFailure, 'failure' | 'status'>): string {
+export function messageKeyOf(failure: Pick<ApiError, 'failure' | 'status'>): string {
   if (failure.failure) return `errors:${failure.failure}`
   return failure.status === 0 || failure.status >= 500 ? 'common:network.error' : 'common:operationFailed'
 }
@@ -59,11 +59,11 @@ export interface ReplyEffects {
   signOut(): void
   newAddress(address: string): void
   /** The portal has moved to where this page may not lead; a fresh page may. */
-  movedElsewhere(failure: ApiFailure): void
+  movedElsewhere(failure: ApiError): void
   reload(): void
   /** A restriction of the session has begun: read it again and show it. */
-  restricted(failure: ApiFailure): void
-  alert(failure: ApiFailure): void
+  restricted(failure: ApiError): void
+  alert(failure: ApiError): void
 }
 
 let effects: ReplyEffects | undefined
@@ -78,7 +78,7 @@ export function installReplyEffects(installed: ReplyEffects): void {
  * Does what the table says for a failed call. `handles` is the ignore list: names a form or an action shows itself,
  * or `all` for a page that shows any message in place; ending sessions and moving addresses are never ignored.
  */
-export function applyReplyPolicy(failure: ApiFailure, handles: readonly FailureName[] | 'all' = []): void {
+export function applyReplyPolicy(failure: ApiError, handles: readonly FailureName[] | 'all' = []): void {
   const behaviour = behaviourOf(failure)
   if (behaviour === 'ok') return
   if (behaviour === 'signOut') return effects?.signOut()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Credentials } from './credentials.ts'
-import { contract, everyOperation } from '@lintel/contract/contract.ts'
+import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
 import { lineOf } from '../../build/calls.ts'
 import { sendable, wireRequest } from './request.ts'
 

@@ -1,6 +1,6 @@
-import type { ReadName } from '@lintel/contract/contract.ts'
+import type { ReadName } from '@lintel/contract/all/contract.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface WireRequest {

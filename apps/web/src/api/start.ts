@@ -1,25 +1,25 @@
 import type { system } from '@lintel/contract/system/operations.ts'
 import type { OutputOf } from '@lintel/contract/kit/operation.ts'
 import { api } from './client.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
 
 type Start = OutputOf<typeof system.start>
 
 let start: Start | undefined
-let refused: ApiFailure | undefined
+let refused: ApiError | undefined
 
-/** Asks what a page needs before anybody signs in; without an answer the app starts all the same. */
+/** Asks what a page needs before an account signs in; without an answer the app starts all the same. */
 export async function loadStart(): Promise<Start | undefined> {
   start = await api.system.start({}).catch((thrown: unknown) => {
-    if (thrown instanceof ApiFailure) refused = thrown
+    if (thrown instanceof ApiError) refused = thrown
     return undefined
   })
   return start
 }
 
 /** Says what stands against starting here: an address of before, another version. Texts have to be there by then. */
-export function tellStartRefused(): void {
+export function reportStartRefused(): void {
   if (refused) applyReplyPolicy(refused, 'all')
 }
 

@@ -1,15 +1,15 @@
 import { branded, type Brand } from '@lintel/i18n/brands.ts'
 import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
-import type { Namespace } from '@lintel/i18n/keys.ts'
-import { fallbackLocale, localeOf, type LocaleCode } from '@lintel/i18n/locales.ts'
+import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
+import { fallbackLocale, localeOf, type LocaleCode, isLocaleCode } from '@lintel/i18n/locales.ts'
 import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import { useSyncExternalStore } from 'react'
 import catalogues from 'virtual:catalogues'
 import { credentials } from '../api/credentials.ts'
 import { basenameOf, keepLocale, underBasename } from './choice.ts'
-import type { Translate } from './keys.ts'
 import type { FeatureNamespace } from './namespaces.ts'
 import { textsOf, type Texts } from './texts.ts'
+import { isolatedIn } from '@lintel/i18n/options.ts'
 
 let locale: LocaleCode = fallbackLocale
 let brand: Brand
@@ -121,3 +121,19 @@ export function textOf(key: string, params?: TextParameters): string {
 export function hasText(key: string): boolean {
   return texts.has(key)
 }
+
+/**
+ * Several names as one text. Each keeps its own direction, so that one that runs the other way does not change places
+ * with its neighbour.
+ */
+export function namesText(names: readonly string[]): string {
+  return names.map((name) => isolatedIn(currentLocale(), name)).join(', ')
+}
+
+/** A language by its own name. */
+export const languageName = (code: string): string => (isLocaleCode(code) ? localeOf(code).ownName : code)
+
+/** Translates a key with its namespace: `t('doors:columns.name')`; a key that English does not have does not compile. */
+export type Translate = (key: TextKey, params?: TextParameters) => string
+
+export type { TextKey }

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api/failure.ts'
+import { ApiError } from '../api/failure.ts'
 import { messageKeyOf } from '../api/reply-policy.ts'
 import { refusalText } from '@lintel/i18n/refusal.ts'
 import { hasText, textOf } from './language.ts'
@@ -9,7 +9,7 @@ import { hasText, textOf } from './language.ts'
  * the language they asked for.
  */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof ApiFailure) {
+  if (thrown instanceof ApiError) {
     const [issue] = thrown.issues
     if (thrown.is('invalidInput') && issue && hasText(issue.key))
       return refusalText(issue, textOf, (thing) => hasText(`things:${thing}`))

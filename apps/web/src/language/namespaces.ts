@@ -6,6 +6,9 @@ export const startNamespaces = ['common', 'validation', 'auth'] as const satisfi
 /** Catalogues that come with the layout of signed-in people. */
 export const layoutNamespaces = ['errors', 'things', 'shell', 'menu'] as const satisfies readonly Namespace[]
 
+/** Catalogues of the pages that need no account (public-pages); they load no others. */
+export const publicNamespaces = ['publicPages', 'validation'] as const satisfies readonly Namespace[]
+
 /** Catalogues that come with the feature that names them, and the layout's. The mails are the server's. */
 export const featureNamespaces = [
   ...layoutNamespaces,
@@ -21,6 +24,7 @@ export const featureNamespaces = [
   'doorAccess',
   'doorModes',
   'doorSettings',
+  'communities',
   'companies',
   'admins',
   'doorLogs',
@@ -37,7 +41,10 @@ export const featureNamespaces = [
   'users',
   'people',
   'visitors',
+  'apartments',
+  'idAccess',
   'personnel',
+  'residents',
   'badges',
   'settings',
   'outbox',

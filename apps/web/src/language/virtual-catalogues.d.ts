@@ -9,6 +9,14 @@ declare module 'virtual:catalogues' {
   export default catalogues
 }
 
+declare module 'virtual:public-catalogues' {
+  import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
+  /** All texts of the pages that need no account, by language and namespace. */
+  type Load = () => Promise<{ readonly default: Readonly<Record<string, CatalogueTree>> }>
+  const catalogues: Readonly<Record<string, Load>>
+  export default catalogues
+}
+
 declare module 'virtual:calls' {
   /** By name, one line each: method and path. */
   type Calls = Readonly<Record<string, string>>

@@ -38,7 +38,7 @@ function settle(isThere: boolean): boolean {
   } else if (connection === 'lost') {
     set('back')
     timer = setTimeout(() => set('there'), backShownMs)
-    for (const told of returns) told()
+    for (const listener of returns) listener()
   } else if (connection === 'back') {
     timer = setTimeout(() => set('there'), backShownMs)
   }
@@ -59,9 +59,9 @@ export function followNetwork(): void {
 }
 
 /** Calls each time when the server can be reached again; answers how to stop that. */
-export function onReturn(told: () => void): () => void {
-  returns.add(told)
-  return () => void returns.delete(told)
+export function onReturn(listener: () => void): () => void {
+  returns.add(listener)
+  return () => void returns.delete(listener)
 }
 
 /** Waits until the server can be reached again; at once when it is not known to be away. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let isServerThere = true
 
-/** The modules anew, because they remember how the connection is. */
+/** The modules again, because they remember how the connection is. */
 async function fresh() {
   vi.resetModules()
   const parts = await import('./parts.ts')
@@ -37,30 +37,30 @@ describe('a part of the program', () => {
 
   it('is away while the server is, which is no new version', async () => {
     const { loadPart, onPartGone } = await fresh()
-    const told = vi.fn()
-    onPartGone(told)
+    const listener = vi.fn()
+    onPartGone(listener)
     isServerThere = false
     await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'away' })
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('is gone when the server answers and the part does not come, which is said once', async () => {
     const { loadPart, onPartGone } = await fresh()
-    const told = vi.fn()
-    onPartGone(told)
+    const listener = vi.fn()
+    onPartGone(listener)
     await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('is said once for all that are gone of a page, and again half a minute later', async () => {
     const { loadPart, onPartGone } = await fresh()
-    const told = vi.fn()
-    onPartGone(told)
+    const listener = vi.fn()
+    onPartGone(listener)
     for (const _part of [1, 2, 3]) await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(31_000)
     await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('of a page that is shown comes by itself when the server is back', async () => {
@@ -77,12 +77,12 @@ describe('a part of the program', () => {
 
   it('that is gone is asked for again without a second prompt', async () => {
     const { untilLoaded, onPartGone } = await fresh()
-    const told = vi.fn()
-    onPartGone(told)
+    const listener = vi.fn()
+    onPartGone(listener)
     let isThere = false
     const loading = untilLoaded(() => (isThere ? Promise.resolve('part') : broken()))
     await vi.advanceTimersByTimeAsync(100_000)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     isThere = true
     await vi.advanceTimersByTimeAsync(31_000)
     expect(await loading).toBe('part')
@@ -92,15 +92,15 @@ describe('a part of the program', () => {
 describe('the connection', () => {
   it('is asked for again until the server answers, and tells that once', async () => {
     const { checkConnection, onReturn } = await fresh()
-    const told = vi.fn()
-    onReturn(told)
+    const listener = vi.fn()
+    onReturn(listener)
     expect(await checkConnection()).toBe(true)
-    expect(told, 'it was never away').not.toHaveBeenCalled()
+    expect(listener, 'it was never away').not.toHaveBeenCalled()
     isServerThere = false
     expect(await checkConnection()).toBe(false)
     await vi.advanceTimersByTimeAsync(10_000)
     isServerThere = true
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { lazy } from 'react'
 import { checkConnection, untilThere } from './connection.ts'
 
@@ -6,7 +6,7 @@ import { checkConnection, untilThere } from './connection.ts'
  * Why a part of the program did not arrive: the server is `away`, or it is there and the part is `gone`, because a new
  * version has files with other names.
  */
-export class LoadFailure extends Error {
+export class LoadError extends Error {
   readonly reason: 'away' | 'gone'
 
   constructor(reason: 'away' | 'gone', options?: ErrorOptions) {
@@ -18,8 +18,8 @@ export class LoadFailure extends Error {
 let partGone: (() => void) | undefined
 
 /** Says what happens when a part is gone (specification.md 4, script-load failure). */
-export function onPartGone(told: () => void): void {
-  partGone = told
+export function onPartGone(listener: () => void): void {
+  partGone = listener
 }
 
 /** Waits for a part, but not for ever (specification.md 9: 120 seconds). */
@@ -39,24 +39,24 @@ async function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await inTime(load)
   } catch {
-    if (!(await checkConnection())) throw new LoadFailure('away')
+    if (!(await checkConnection())) throw new LoadError('away')
   }
   // The server answers, so it may have been a short break: only a second failure means that the part is gone.
   return inTime(load).catch((cause: unknown) => {
-    throw new LoadFailure('gone', { cause })
+    throw new LoadError('gone', { cause })
   })
 }
 
 const goneAgainMs = 30_000
-let toldAt = -Infinity
+let notifiedAt = -Infinity
 
 /** Loads a part of the program. Of several that are gone, as those of one page are, the first alone is told of. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await attempt(load)
   } catch (thrown) {
-    if (thrown instanceof LoadFailure && thrown.reason === 'gone' && performance.now() - toldAt > goneAgainMs) {
-      toldAt = performance.now()
+    if (thrown instanceof LoadError && thrown.reason === 'gone' && performance.now() - notifiedAt > goneAgainMs) {
+      notifiedAt = performance.now()
       partGone?.()
     }
     throw thrown
@@ -70,7 +70,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
     try {
       return await once(load)
     } catch (thrown) {
-      if (!(thrown instanceof LoadFailure)) throw thrown
+      if (!(thrown instanceof LoadError)) throw thrown
       if (thrown.reason === 'away') await untilThere()
       else await new Promise((resolve) => setTimeout(resolve, goneAgainMs))
     }

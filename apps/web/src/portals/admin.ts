@@ -1,21 +1,19 @@
 import { when } from '@lintel/contract/access/rules.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import { accessGroupScreens } from '../features/access-groups/screens.ts'
-import { alarmScreens } from '../features/alarms/screens.ts'
-import { auditLogScreens } from '../features/audit-logs/screens.ts'
-import { areaRestrictionScreens } from '../features/area-restrictions/screens.ts'
-import { callLogScreens } from '../features/call-logs/screens.ts'
-import { capturedImageScreens } from '../features/captured-images/screens.ts'
-import { companyScreens } from '../features/companies/screens.ts'
-import { doorLogScreens } from '../features/door-logs/screens.ts'
-import { holidayScreens } from '../features/holidays/screens.ts'
-import { homeScreens } from '../features/home/screens.ts'
-import { libraryScreens } from '../features/library/screens.ts'
-import { officeMessageScreens } from '../features/office-messages/screens.ts'
-import { personnelScreens } from '../features/personnel/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { visitorScreens } from '../features/visitors/screens.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { alarmScreens } from './screens/devices.ts'
+import { homeScreens, settingsScreens } from './screens/every-portal.ts'
+import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import {
+  accessGroupScreens,
+  areaRestrictionScreens,
+  companyScreens,
+  holidayScreens,
+  libraryScreens,
+  officeMessageScreens,
+  personnelScreens,
+  visitorScreens,
+} from './screens/people.ts'
 
 /** A company's administrator in an office (specification.md 2.12): what its property manager has, cut to one company. */
 export const portal: Portal = {
@@ -41,6 +39,7 @@ export const portal: Portal = {
       view: 'company',
       at: {
         list: 'visitor',
+        deliveries: false,
         key: 'visitor/visitorTempKeyInfo?id=:id',
         createKey: 'visitor/visitorTempKeySet',
         editKey: 'visitor/visitorTempKeySet?id=:id',

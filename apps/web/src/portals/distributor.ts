@@ -1,13 +1,9 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { policyTextScreens } from '../features/policies/screens.ts'
-import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
-import { auditLogScreens } from '../features/audit-logs/screens.ts'
-import { consentScreens } from '../features/consents/screens.ts'
-import { noticeScreens } from '../features/notifications/screens.ts'
-import { projectScreens } from '../features/projects/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { userScreens } from './user-screens.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { policyTextScreens, settingsScreens } from './screens/every-portal.ts'
+import { auditLogScreens } from './screens/logs.ts'
+import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {

@@ -1,19 +1,24 @@
 import { when } from '@lintel/contract/access/rules.ts'
-import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import { consentScreens } from '../features/consents/screens.ts'
-import { guideScreens } from '../features/guides/screens.ts'
-import { homeScreens } from '../features/home/screens.ts'
-import { policyTextScreens } from '../features/policies/screens.ts'
-import { messageScreens } from '../features/messages/screens.ts'
-import { noticeScreens } from '../features/notifications/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { siteSettingsScreens } from '../features/site-settings/screens.ts'
-import { siteScreens } from '../features/sites/screens.ts'
-import { userScreens } from './user-screens.ts'
-import { lockAccountScreens, thirdPartyLockScreens } from '../features/third-party-locks/screens.ts'
-import { toolboxScreens } from '../features/toolbox/screens.ts'
+import { readsNotifications } from '@lintel/contract/notifications/states.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { communityScreens, devicesOfSiteScreens, lockAccountScreens, thirdPartyLockScreens } from './screens/devices.ts'
+import {
+  guideScreens,
+  homeScreens,
+  policyTextScreens,
+  settingsScreens,
+  siteSettingsScreens,
+} from './screens/every-portal.ts'
+import {
+  consentScreens,
+  messageScreens,
+  noticeScreens,
+  siteScreens,
+  toolboxScreens,
+  userScreens,
+} from './screens/operators.ts'
+import { householdScreens } from './screens/people.ts'
 
 /** The installer (specification.md 2.5). */
 export const portal: Portal = {
@@ -26,6 +31,18 @@ export const portal: Portal = {
     mount(siteSettingsScreens, {
       view: 'site',
       at: { own: false, below: 'site?settings=:id&kind=:kind' },
+      menu: false,
+    }),
+    mount(communityScreens, { view: 'below', at: { structure: 'communityDevice' } }),
+    mount(devicesOfSiteScreens, {
+      view: 'community',
+      at: {
+        list: false,
+        info: 'communityDevice/detail?id=:id',
+        people: false,
+        register: 'communityDevice/register',
+        edit: false,
+      },
       menu: false,
     }),
     mount(userScreens, {
@@ -41,6 +58,18 @@ export const portal: Portal = {
         villaDevices: 'site/userDevice?id=:id',
         enter: false,
       },
+    }),
+    mount(householdScreens, {
+      view: 'home',
+      at: {
+        list: 'site/familyMember?id=:villa',
+        create: 'site/familyMember/add?villa=:villa',
+        info: 'site/familyMember/info?villa=:villa&id=:id',
+        edit: 'site/familyMember/edit?villa=:villa&id=:id',
+        setGroups: false,
+        setSelf: 'site/familyMember/set-self-access?villa=:villa&id=:id',
+      },
+      menu: false,
     }),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
     mount(thirdPartyLockScreens, {

@@ -1,5 +1,6 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Portal } from '../kit/portal/feature.ts'
+import { loadPart } from '../loading/parts.ts'
 
 /** The portals by role section; each is loaded when its role first comes (specification.md 2.13). */
 export const portals: Readonly<Record<RoleSection, () => Promise<{ readonly portal: Portal }>>> = {
@@ -7,10 +8,27 @@ export const portals: Readonly<Record<RoleSection, () => Promise<{ readonly port
   distributor: () => import('./distributor.ts'),
   installer: () => import('./installer.ts'),
   single: () => import('./single.ts'),
-  community: () => import('./community.ts'),
-  office: () => import('./office.ts'),
+  community: async () => ({ portal: (await import('./installer-sites.ts')).community }),
+  office: async () => ({ portal: (await import('./installer-sites.ts')).office }),
   propertyOffice: () => import('./property-office.ts'),
   propertyCommunity: () => import('./property-community.ts'),
   propertyOldCommunity: () => import('./property-old-community.ts'),
   admin: () => import('./admin.ts'),
+}
+
+const loaded = new Map<RoleSection, Promise<Portal>>()
+
+/** The portal of a section; loaded on the first visit (specification.md 2.13). */
+export function loadPortal(section: RoleSection): Promise<Portal> {
+  const known = loaded.get(section)
+  if (known) return known
+  const loading = loadPart(portals[section]).then(({ portal }) => portal)
+  loaded.set(section, loading)
+  loading.catch(() => loaded.delete(section))
+  return loading
+}
+
+/** Forgets the portals of earlier roles (specification.md 2.13, arriving at /login). */
+export function forgetPortals(): void {
+  loaded.clear()
 }

@@ -1,29 +1,27 @@
 import { when } from '@lintel/contract/access/rules.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import { accessGroupScreens } from '../features/access-groups/screens.ts'
-import { adminScreens } from '../features/admins/screens.ts'
-import { auditLogScreens } from '../features/audit-logs/screens.ts'
-import { areaRestrictionScreens } from '../features/area-restrictions/screens.ts'
-import { badgeScreens } from '../features/badges/screens.ts'
-import { callLogScreens } from '../features/call-logs/screens.ts'
-import { capturedImageScreens } from '../features/captured-images/screens.ts'
-import { companyScreens } from '../features/companies/screens.ts'
-import { alarmScreens } from '../features/alarms/screens.ts'
-import { deviceScreens } from '../features/devices/screens.ts'
-import { doorLogScreens } from '../features/door-logs/screens.ts'
-import { doorScreens } from '../features/doors/screens.ts'
-import { emergencyPlanScreens } from '../features/emergency-plans/screens.ts'
-import { holidayScreens } from '../features/holidays/screens.ts'
-import { homeScreens } from '../features/home/screens.ts'
-import { libraryScreens } from '../features/library/screens.ts'
-import { officeMessageScreens } from '../features/office-messages/screens.ts'
-import { personnelScreens } from '../features/personnel/screens.ts'
-import { policyTextScreens } from '../features/policies/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { siteSettingsScreens } from '../features/site-settings/screens.ts'
-import { thirdPartyLockScreens } from '../features/third-party-locks/screens.ts'
-import { visitorScreens } from '../features/visitors/screens.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import {
+  alarmScreens,
+  deviceScreens,
+  doorScreens,
+  emergencyPlanScreens,
+  thirdPartyLockScreens,
+} from './screens/devices.ts'
+import { homeScreens, policyTextScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
+import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import {
+  accessGroupScreens,
+  adminScreens,
+  areaRestrictionScreens,
+  badgeScreens,
+  companyScreens,
+  holidayScreens,
+  libraryScreens,
+  officeMessageScreens,
+  personnelScreens,
+  visitorScreens,
+} from './screens/people.ts'
 
 /** The property manager of an office (specification.md 2.9). */
 export const portal: Portal = {
@@ -95,6 +93,7 @@ export const portal: Portal = {
       view: 'site',
       at: {
         list: 'visitor',
+        deliveries: false,
         key: 'visitor/visitorTempKeyInfo?id=:id',
         createKey: 'visitor/visitorTempKeySet',
         editKey: 'visitor/visitorTempKeySet?id=:id',

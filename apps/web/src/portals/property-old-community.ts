@@ -1,12 +1,9 @@
 import { when } from '@lintel/contract/access/rules.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import { auditLogScreens } from '../features/audit-logs/screens.ts'
-import { deviceScreens } from '../features/devices/screens.ts'
-import { doorLogScreens } from '../features/door-logs/screens.ts'
-import { homeScreens } from '../features/home/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { siteSettingsScreens } from '../features/site-settings/screens.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { deviceScreens } from './screens/devices.ts'
+import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
+import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
 
 /** The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one event. */
 export const portal: Portal = {
@@ -14,7 +11,7 @@ export const portal: Portal = {
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
   entries: [
-    mount(homeScreens, { view: 'community', at: { overview: 'home' } }),
+    mount(homeScreens, { view: 'oldCommunity', at: { overview: 'home' } }),
     mount(deviceScreens, {
       view: 'site',
       at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false, edit: false },

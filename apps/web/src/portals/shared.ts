@@ -1,8 +1,6 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { addressScreens } from '../features/addresses/screens.ts'
-import { agreementScreens } from '../features/policies/screens.ts'
-import { signInScreens } from '../features/sign-in/screens.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { addressScreens, agreementScreens, signInScreens } from './screens/public.ts'
 
 /** The pages of everybody (specification.md 2.2); none of them is in a menu. */
 export const portal: Portal = {

@@ -1,10 +1,17 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { messageScreens } from '../features/messages/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { userScreens } from './user-screens.ts'
-import { mount, type Portal } from '../kit/portal/feature.ts'
+import { unless, when } from '@lintel/contract/access/rules.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { deviceScreens, doorScreens } from './screens/devices.ts'
+import { settingsScreens } from './screens/every-portal.ts'
+import { callLogScreens, doorLogScreens } from './screens/logs.ts'
+import { messageScreens, userScreens } from './screens/operators.ts'
+import { householdScreens, residentScreens } from './screens/people.ts'
 
-/** The villa account (specification.md 2.8). */
+/** What the owner of a villa has there, and its installer elsewhere. */
+const ofOwner = when('accountKind', 'single')
+const ofInstaller = unless('accountKind', 'single')
+
+/** The villa account, and an installer who looks after villas (specification.md 2.8). */
 export const portal: Portal = {
   section: 'single',
   throttleMs: limits.buttonThrottleMs,
@@ -23,6 +30,41 @@ export const portal: Portal = {
         enter: false,
       },
     }),
+    mount(householdScreens, {
+      view: 'home',
+      at: {
+        list: 'user/userMember?id=:villa',
+        create: 'user/userMember/add?villa=:villa',
+        info: 'user/userMember/info?villa=:villa&id=:id',
+        edit: 'user/userMember/edit?villa=:villa&id=:id',
+        setGroups: false,
+        setSelf: 'user/userMember/set-self-access?villa=:villa&id=:id',
+      },
+      when: ofInstaller,
+      menu: false,
+    }),
+    mount(doorScreens, { view: 'home', at: { list: 'doors', info: false }, when: ofOwner }),
+    mount(residentScreens, {
+      view: 'home',
+      at: {
+        list: 'members',
+        create: false,
+        info: 'members/info?id=:id',
+        edit: false,
+        setGroups: false,
+        setSelf: false,
+      },
+      when: ofOwner,
+    }),
+    mount(deviceScreens, {
+      view: 'site',
+      at: { list: 'device', info: 'device/info?ID=:id', people: false, register: false, edit: false },
+      when: ofOwner,
+    }),
+    folder('logs', { title: 'menu:logs', icon: 'folder', when: ofOwner }, [
+      mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),
+      mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
+    ]),
     mount(messageScreens, { view: 'all', at: { list: 'message' } }),
     mount(settingsScreens, { view: 'operator', at: { account: 'setting' } }),
   ],

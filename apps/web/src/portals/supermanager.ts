@@ -1,17 +1,19 @@
 import { when } from '@lintel/contract/access/rules.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import { consentScreens } from '../features/consents/screens.ts'
-import { customerServiceScreens } from '../features/customer-service/screens.ts'
-import { auditLogScreens } from '../features/audit-logs/screens.ts'
-import { guideFileScreens } from '../features/guides/screens.ts'
-import { notificationScreens } from '../features/notifications/screens.ts'
-import { outboxScreens } from '../features/outbox/screens.ts'
-import { policyRecordScreens } from '../features/policies/screens.ts'
-import { projectScreens } from '../features/projects/screens.ts'
-import { settingsScreens } from '../features/settings/screens.ts'
-import { userScreens } from './user-screens.ts'
-import { subAccountScreens } from '../features/sub-super-managers/screens.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { settingsScreens } from './screens/every-portal.ts'
+import { auditLogScreens } from './screens/logs.ts'
+import {
+  consentScreens,
+  customerServiceScreens,
+  guideFileScreens,
+  notificationScreens,
+  outboxScreens,
+  policyRecordScreens,
+  projectScreens,
+  subAccountScreens,
+  userScreens,
+} from './screens/operators.ts'
 
 /** The platform's operators (specification.md 2.3). The outbox is ours: mails of a deployment without a mail server. */
 export const portal: Portal = {

@@ -1,4 +1,4 @@
-import { transferSections, type TransferUserType } from '@lintel/contract/access/transfer.ts'
+import { transferSections, type TransferUserType } from '@lintel/contract/access/switching.ts'
 import { describe, expect, it } from 'vitest'
 import { transferTargets } from '../features/addresses/transfer-targets.ts'
 import { addressFor } from '../kit/portal/address.ts'

@@ -1,11 +1,11 @@
 import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { narrowed } from '../kit/portal/address.ts'
+import { filteredAddress } from '../kit/portal/address.ts'
 import { useLinks, useView } from '../kit/portal/route-context.ts'
 import { Tabs } from '../kit/screen/tabs.tsx'
 import { useText } from '../language/language.ts'
 import { lazyPart } from '../loading/parts.ts'
-import { useMay } from '../session/abilities.ts'
+import { useMay } from '../session/session.ts'
 import { users, userTabs, type UserTab } from '../domain/accounts/links.ts'
 import type { UserListProps } from '../domain/accounts/links.ts'
 
@@ -36,10 +36,11 @@ export default function UserLists() {
           <Tabs
             label={t('users:title')}
             current={current}
-            tabs={tabs.flatMap((tab) => {
-              const to = narrowed(address, { type: tab })
-              return to ? [{ key: tab, label: t(`users:tab.${tab}`), to }] : []
-            })}
+            tabs={tabs.map((tab) => ({
+              key: tab,
+              label: t(`users:tab.${tab}`),
+              to: filteredAddress(address, { type: tab }),
+            }))}
           />
         }
       />

@@ -10,7 +10,7 @@ const { languageAtSignIn, previousProjectOf } = await import('./arrival.ts')
 const guessed = { ofAccount: 'ar', shown: 'en', isChosenHere: false, isForced: false } as const
 
 describe('the language after signing in', () => {
-  it('is the account’s, whatever the browser guessed or somebody before chose on this device', () => {
+  it('is the account’s, whatever the browser guessed or a user before chose on this device', () => {
     expect(languageAtSignIn(guessed)).toEqual({ show: 'ar', keepWithAccount: false })
   })
 
@@ -38,7 +38,7 @@ describe('the project of the last time', () => {
     expect(previousProjectOf(session, 'gardens', '/propertyCommunity/device')).toEqual(gardens)
   })
 
-  it('is not where it is the same, somebody else’s, none, or a page of another portal is wanted', () => {
+  it('is not where it is the same, another account’s, none, or a page of another portal is wanted', () => {
     expect(previousProjectOf(session, 'tower', '/')).toBeUndefined()
     expect(previousProjectOf(session, 'foreign', '/')).toBeUndefined()
     expect(previousProjectOf(session, undefined, '/')).toBeUndefined()

@@ -2,8 +2,8 @@ import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
 import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
-import { keep, readKept } from './kept.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { keep, readKept, clearWhenLeaving } from './kept.ts'
+import { ApiError } from '../api/failure.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { beginSession, landingOf } from './session.ts'
 import { switchIdentity } from './switching.ts'
@@ -67,7 +67,7 @@ async function inPreviousProject(
   try {
     return await switchIdentity({ section: project.section, uuid: project.uuid })
   } catch (thrown) {
-    if (thrown instanceof ApiFailure) return session
+    if (thrown instanceof ApiError) return session
     throw thrown
   }
 }
@@ -97,4 +97,21 @@ export async function arrive(token: string, wanted: string, goOn: (to: string) =
   }
   if (show !== shown) await changeLanguage(show)
   await goOn(to)
+}
+
+/**
+ * Ends this session and begins one of an account that was just made, with its first password. An account that asks for a
+ * mailed code goes on at the sign-in page.
+ */
+export async function signInAs(account: string, password: string, goOn: (to: string) => unknown): Promise<void> {
+  const { token } = await api.session.login({ account, password })
+  if (!token) {
+    await goOn(`/login?${new URLSearchParams({ loginAccount: account }).toString()}`)
+    return
+  }
+  await api.session.logout({}).catch((thrown: unknown) => {
+    if (!(thrown instanceof ApiError)) throw thrown
+  })
+  clearWhenLeaving('signOut')
+  await arrive(token, '/', goOn)
 }

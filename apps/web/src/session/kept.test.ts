@@ -22,7 +22,7 @@ describe('what the browser keeps', () => {
     expect(clearTextOf(obfuscated('نص – Text'))).toBe('نص – Text')
   })
 
-  it('is nothing when somebody else wrote there', () => {
+  it('is nothing when another program wrote there', () => {
     expect(clearTextOf('{not ours}')).toBeUndefined()
   })
 

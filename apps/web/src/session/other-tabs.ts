@@ -21,7 +21,7 @@ export function followOtherTabs(): void {
 
 /**
  * Whether this tab has just restarted because of another one; true once. A page that the new identity does not have is
- * then no mistake of anybody's.
+ * then no mistake of the user's.
  */
 export function takeFollowed(): boolean {
   const isFollowed = window.sessionStorage.getItem(followed) !== null

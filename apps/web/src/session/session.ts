@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
 import { clearWhenLeaving, keep, readKept } from './kept.ts'
 import { keptToken, tokenOfKept } from './kept-token.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
 
 /** The signed-in account; undefined when signed out, or not known yet. Everything in it was said by the server. */
 let current: CurrentSession | undefined
@@ -97,4 +98,20 @@ export function useSession(): CurrentSession | undefined {
     },
     () => current,
   )
+}
+
+/** Whether a session has a permission; no permission named means everybody has it. */
+export function may(session: CurrentSession | undefined, permission: Permission | undefined): boolean {
+  return permission === undefined || (session?.permissions.includes(permission) ?? false)
+}
+
+/** Whether the signed-in person may do something. The server decides again; this only hides what would be refused. */
+export function useMay(): (permission: Permission | undefined) => boolean {
+  const session = useSession()
+  return (permission) => may(session, permission)
+}
+
+/** Whether mails leave this portal; without a mail server they stay in its outbox, and texts do not speak of them. */
+export function useHasMail(): boolean {
+  return useSession()?.facts.mailOutbox !== true
 }

@@ -1,7 +1,7 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { api } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { ApiError } from '../api/failure.ts'
 import { clearWhenLeaving } from './kept.ts'
 import { beginSession, forgetSession, hasToken } from './session.ts'
 
@@ -30,7 +30,7 @@ export function afterLogOut(session: CurrentSession | undefined): 'signIn' | 'di
 export async function endSession(): Promise<void> {
   if (hasToken())
     await api.session.logout({}).catch((thrown: unknown) => {
-      if (!(thrown instanceof ApiFailure)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
     })
   forgetSession()
 }

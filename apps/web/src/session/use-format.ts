@@ -1,8 +1,8 @@
+import { isSameClock } from '../../../../packages/i18n/src/format/format.ts'
 import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
-import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format.ts'
+import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format/format.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
-import { isSameClock } from './same-clock.ts'
 import { useSession } from './session.ts'
 
 /** The time zone whose wall clock a page shows: the site's, else the account's (operators.md 2.1). */

@@ -1,5 +1,5 @@
-import { formatOfCustomizeForm } from '@lintel/i18n/format.ts'
-import { createLocalText } from '@lintel/i18n/local-time.ts'
+import { formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
+import { createLocalText } from '@lintel/i18n/format/local-time.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
 import { useSession } from './session.ts'

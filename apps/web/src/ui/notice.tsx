@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MeaningIcon, type Meaning } from './meaning.tsx'
+import { MeaningIcon, type Meaning } from './status-badge.tsx'
 import classes from './notice.module.css'
 
 interface NoticeProps {

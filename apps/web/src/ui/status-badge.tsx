@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
-import { MeaningIcon, type Meaning } from './meaning.tsx'
 import classes from './status-badge.module.css'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconInfoCircle,
+  IconXboxX,
+  type Icon,
+} from '@tabler/icons-react'
 
 /** A state as word and icon (design, Colours and type). */
 export function StatusBadge({ meaning, children }: { readonly meaning: Meaning; readonly children: ReactNode }) {
@@ -10,4 +17,21 @@ export function StatusBadge({ meaning, children }: { readonly meaning: Meaning; 
       {children}
     </span>
   )
+}
+
+/** The four meanings of the design, and none. A meaning is never only a colour. */
+export type Meaning = 'ok' | 'attention' | 'danger' | 'information' | 'neutral'
+
+const icons: Readonly<Record<Meaning, Icon>> = {
+  ok: IconCircleCheck,
+  attention: IconAlertTriangle,
+  danger: IconXboxX,
+  information: IconInfoCircle,
+  neutral: IconCircleDashed,
+}
+
+/** The icon of a meaning; the word beside it names it, so it is hidden from screen readers. */
+export function MeaningIcon({ meaning, size = 14 }: { readonly meaning: Meaning; readonly size?: number }) {
+  const Drawn = icons[meaning]
+  return <Drawn size={size} stroke={2} aria-hidden />
 }

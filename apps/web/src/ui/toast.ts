@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Meaning } from './meaning.tsx'
+import type { Meaning } from './status-badge.tsx'
 
 export interface Toast {
   readonly meaning: Meaning

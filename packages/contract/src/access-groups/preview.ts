@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 
 /** So many rows a preview shows; it counts all of them. */
 export const previewRows = 200

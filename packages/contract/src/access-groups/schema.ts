@@ -1,18 +1,24 @@
+import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Moment, name, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment, name, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { dayKinds, DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
 
-const fields = {
-  name: name(limits.companyName),
+/** When something opens, whatever gives it. */
+export const hoursFields = {
   repeat: z.enum(repeats),
   /** Of a single span, in the site's wall clock; empty for hours that repeat. */
   startsAt: LocalMoment.or(z.literal('')).default(''),
   endsAt: LocalMoment.or(z.literal('')).default(''),
   /** The weekdays count for weekly hours only; daily ones hold on all of them. */
   windows: AccessWindows.default([]),
+}
+
+const fields = {
+  name: name(limits.companyName),
+  ...hoursFields,
   onHolidays: z.enum(holidayPlans).default('closed'),
   holidayWindows: AccessWindows.default([]),
   /** What differs on single kinds of days. */
@@ -30,14 +36,22 @@ type Issue = (path: keyof typeof fields, key: string, params?: Readonly<Record<s
 const checked = (group: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
   const issue: Issue = (path, key, params = {}) =>
     context.addIssue({ code: 'custom', path: [path], params: { key, ...params } })
-  if (group.repeat === 'never') checkSpan(group, issue)
-  else if (group.windows.length === 0) issue('windows', 'validation:tooFew', { min: 1 })
+  checkHours(group, issue)
   if (group.onHolidays === 'own' && group.holidayWindows.length === 0)
     issue('holidayWindows', 'validation:tooFew', { min: 1 })
   if (!group.allDoors && group.doorUuids.length === 0) issue('doorUuids', 'validation:tooFew', { min: 1 })
 }
 
-function checkSpan(group: z.output<typeof Fields>, issue: Issue): void {
+type Hours = Pick<z.output<typeof Fields>, 'repeat' | 'startsAt' | 'endsAt' | 'windows'>
+type HoursIssue = (path: keyof Hours, key: string, params?: Readonly<Record<string, number>>) => void
+
+/** Refuses hours at which nothing would ever open: a span without its ends, or a repetition without a time. */
+export function checkHours(hours: Hours, issue: HoursIssue): void {
+  if (hours.repeat === 'never') checkSpan(hours, issue)
+  else if (hours.windows.length === 0) issue('windows', 'validation:tooFew', { min: 1 })
+}
+
+function checkSpan(group: Hours, issue: HoursIssue): void {
   const { startsAt, endsAt } = group
   if (startsAt === '') issue('startsAt', 'validation:required')
   if (endsAt === '') issue('endsAt', 'validation:required')
@@ -73,14 +87,20 @@ export const AccessGroup = z.object({
   minFactors: z.int(),
   /** The one a company is made with: all doors at all times. It is neither changed nor deleted (office.md 12). */
   isBuiltIn: z.boolean(),
+  /** The building whose default group it is; null for any other. */
+  buildingUuid: Uuid.nullable(),
   version: z.int(),
   createdAt: Moment,
 })
 export type AccessGroup = z.infer<typeof AccessGroup>
 
+/** A door of a group with where it is: its device, and the building and apartment of it. */
+export const GroupDoor = Named.extend({ deviceName: z.string(), place: z.string().nullable() })
+export type GroupDoor = z.infer<typeof GroupDoor>
+
 /** One group with what hangs on it; no doors are named where it is about all of them. */
 export const AccessGroupInfo = AccessGroup.extend({
-  doorRows: z.array(Named),
+  doorRows: z.array(GroupDoor),
   departments: z.array(Named),
   /** Devices of its doors that hold nearly as many schedules as they can; a company's administrator is told of none. */
   fullDevices: z.array(Named.extend({ schedules: z.int() })),
@@ -96,7 +116,7 @@ export const AccessGroupMember = z.object({
   uuid: Uuid,
   name: z.string(),
   personnelId: z.string().nullable(),
-  kind: z.enum(['personnel', 'visitor', 'courier']),
+  kind: z.enum(personKinds),
   departmentName: z.string().nullable(),
   /** By the site's wall clock; null for an open end. */
   startsAt: z.string().nullable(),

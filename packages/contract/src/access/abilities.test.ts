@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyOperation } from '../contract.ts'
+import { everyOperation } from '../all/contract.ts'
 import { isMutation } from '../kit/operation.ts'
 import { abilities, abilitiesOf, abilitiesWithoutFeature, type Ability } from './abilities.ts'
 import { factsForTests } from './facts.samples.ts'
@@ -132,7 +132,7 @@ describe('a sub-super manager', () => {
   })
 })
 
-describe('somebody in the portal of a site who has none', () => {
+describe('an account without a site, in the portal of one', () => {
   it.each([...property, 'admin'] as const)('has no permission at all in %s', (section) => {
     const facts: Facts = { ...factsForTests, section, role: roleOf('propertyManager', section), projectKind: 'none' }
     expect(everyPermission.filter((permission) => hasPermission(facts, permission))).toEqual([])

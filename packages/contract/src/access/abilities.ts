@@ -35,8 +35,13 @@ export const abilitiesWithoutFeature = {
 type WithoutFeature = keyof typeof abilitiesWithoutFeature
 
 /** The abilities that a form offers for a kind of account. */
-export function offeredAbilities<Kind extends keyof typeof abilitiesOf>(
-  kind: Kind,
-): readonly Exclude<(typeof abilitiesOf)[Kind][number], WithoutFeature>[] {
-  return (abilitiesOf[kind] as readonly Ability[]).filter((ability) => !(ability in abilitiesWithoutFeature)) as never
+export function offeredAbilities<Kind extends keyof typeof abilitiesOf>(kind: Kind): readonly OfferedAbility<Kind>[] {
+  const all: readonly AbilityOf<Kind>[] = abilitiesOf[kind]
+  return all.filter(isOffered)
 }
+
+type AbilityOf<Kind extends keyof typeof abilitiesOf> = (typeof abilitiesOf)[Kind][number]
+type OfferedAbility<Kind extends keyof typeof abilitiesOf> = Exclude<AbilityOf<Kind>, WithoutFeature>
+
+const isOffered = <One extends Ability>(ability: One): ability is Exclude<One, WithoutFeature> =>
+  !(ability in abilitiesWithoutFeature)

@@ -42,6 +42,8 @@ export const Facts = z.object({
    * enableShowLog).
    */
   logsShown: z.boolean(),
+  /** Residents of the site may be deleted (operators.md 5.3, EnableDeleteAccount of a manager). */
+  deletesResidents: z.boolean(),
   /** Every account in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
   makesKeys: z.boolean(),
   /** The site's installer may print badges (specification.md 3, IsBadgePrinting). */

@@ -18,26 +18,36 @@ describe('the permissions of the roles', () => {
   const held = (facts: Partial<typeof factsForTests>) =>
     everyPermission.filter((permission) => hasPermission({ ...factsForTests, ...facts }, permission))
 
-  it('of a villa’s owner, who stands in its installer’s portal, are to look at it (operators.md 5.10)', () => {
-    expect(held({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })).toEqual([
+  it('of a villa’s owner, who stands in its installer’s portal, are to look at it and to open its doors', () => {
+    const owned = held({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })
+    expect(owned.toSorted()).toEqual([
+      'callLog.read',
+      'device.read',
+      'door.open',
+      'door.read',
+      'doorLog.read',
       'home.read',
       'message.read',
       'notification.read',
+      'resident.read',
       'session.switch',
     ])
+    const installer = held({ role: 'single', section: 'single', accountKind: 'installer', projectKind: 'none' })
+    expect(installer).toContain('device.read')
+    for (const permission of ['door.open', 'doorLog.read', 'callLog.read']) expect(installer).not.toContain(permission)
   })
 
   it.each(['single', 'community', 'office'] as const)(
     'of a sub-installer as %s are no more than in its own portal: it makes and deletes no site, manager or villa',
     (role) => {
-      expect(held({ role, section: role, accountKind: 'subInstaller', projectKind: 'none' })).toEqual([
-        'home.read',
-        'notification.read',
+      const facts = { accountKind: 'subInstaller', projectKind: 'none' } as const
+      const own = held({ role: 'subInstaller', section: 'installer', ...facts })
+      const here = held({ role, section: role, ...facts })
+      expect(here.filter((permission) => !own.includes(permission))).toEqual([])
+      expect(here).toContain('siteSetting.edit')
+      expect(here.filter((permission) => /^(project|propertyManager|villa)\./.test(permission))).toEqual([
         'project.read',
         'propertyManager.read',
-        'session.switch',
-        'siteSetting.read',
-        'siteSetting.edit',
         'villa.read',
       ])
     },

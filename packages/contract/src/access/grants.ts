@@ -2,6 +2,7 @@ import type { Facts } from './facts.ts'
 import { all, type Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
 import { every, holds, unless, when, type Rule } from './rules.ts'
+import { ofSubInstaller } from './sub-installer-needs.ts'
 
 /**
  * Who has which permission (specification.md 6; operators.md 1.2 and 14; office.md 1.2). Deny by default:
@@ -83,8 +84,21 @@ const siteMaker = [
   'message.delete',
 ] as const satisfies readonly Permission[]
 
-/** Locks of vendors below an installer: it holds their accounts. Opening them, and who came through, is for those who run the site. */
+/** Locks of vendors below an installer, which holds their accounts; who runs the site opens them. */
 const lockIntegrator = [...all('lockAccount'), 'thirdPartyLock.read'] as const satisfies readonly Permission[]
+
+/** What an installer has of residential sites below it, each call with the site named (operators.md 14); offices are their managers'. */
+const residenceBuilder = [
+  ...all('structure'),
+  'apartment.edit',
+  'apartment.moveOut',
+  ...all('device'),
+  'door.read',
+  'door.choose',
+  'door.edit',
+  ...all('resident'),
+  'import.follow',
+] as const satisfies readonly Permission[]
 
 const siteManager = [
   'home.read',
@@ -100,18 +114,14 @@ const siteManager = [
   'session.switch',
 ] as const satisfies readonly Permission[]
 
-const officeManager = [
+/** What managers of offices and of communities do for the people of their site. */
+const managerOfPeople = [
   ...siteManager,
   'callLog.read',
   'capturedImage.read',
   'door.edit',
-  ...all('company'),
-  ...all('admin'),
   ...all('personnel'),
   ...all('accessGroup'),
-  ...all('holiday'),
-  ...all('areaRestriction'),
-  ...all('block'),
   ...all('emergencyPlan'),
   ...all('visitor'),
   ...all('library'),
@@ -119,6 +129,24 @@ const officeManager = [
   ...all('alarm'),
   ...all('import'),
   ...all('thirdPartyLock'),
+] as const satisfies readonly Permission[]
+
+const communityManager = [
+  ...managerOfPeople,
+  'structure.read',
+  'apartment.edit',
+  ...all('resident'),
+  ...all('idAccess'),
+  'apartment.moveOut',
+] as const satisfies readonly Permission[]
+
+const officeManager = [
+  ...managerOfPeople,
+  ...all('company'),
+  ...all('admin'),
+  ...all('holiday'),
+  ...all('areaRestriction'),
+  ...all('block'),
 ] as const satisfies readonly Permission[]
 
 /**
@@ -139,6 +167,7 @@ const companyAdmin = [
   'auditLog.read',
   // Of its own people: other imports are the site's. Erasing a person is too, as it changes the site's own logs.
   ...all('personnel').filter((permission) => permission !== 'personnel.erase'),
+  'import.follow',
   ...all('accessGroup'),
   ...all('holiday'),
   ...all('areaRestriction'),
@@ -148,6 +177,21 @@ const companyAdmin = [
   ...all('officeMessage'),
   ...all('alarm'),
 ] as const satisfies readonly Permission[]
+
+/** What the owner of a villa sees and does of it, wherever its installer stands in the same portal (specification.md 2.8). */
+const villaOwner = [
+  'device.read',
+  'door.read',
+  'door.open',
+  'doorLog.read',
+  'callLog.read',
+  'resident.read',
+] as const satisfies readonly Permission[]
+
+/** What the owner alone does there: opening, and reading who came and who rang. */
+const villaOwnerOnly = villaOwner.filter(
+  (permission) => !(residenceBuilder as readonly Permission[]).includes(permission),
+)
 
 export const grants: Record<Role, readonly Permission[]> = {
   superManager: [
@@ -170,7 +214,7 @@ export const grants: Record<Role, readonly Permission[]> = {
   ],
   subSuperManager: [...platformReader, ...accountRepair],
   distributor: [...reseller, ...all('subDistributor'), 'auditLog.read', 'customerService.edit', 'brand.edit'],
-  // All that a distributor has but helpers of its own and a contact of its own (operators.md 1.2, 3.11).
+  // Without helpers and a contact of its own (operators.md 1.2, 3.11).
   subDistributor: [...reseller, 'auditLog.read'],
   installer: [
     ...siteMaker,
@@ -181,87 +225,25 @@ export const grants: Record<Role, readonly Permission[]> = {
     ...all('company'),
     ...all('admin'),
     ...lockIntegrator,
+    ...residenceBuilder,
     'guide.read',
   ],
   // The user guide is for installers and their helpers in their own portal (specification.md 6, Menu rules).
-  subInstaller: [...installerBase, ...lockIntegrator, 'guide.read'],
-  single: [...siteMaker, ...all('company'), ...all('admin')],
-  community: [...siteMaker, ...all('company'), ...all('admin')],
+  subInstaller: [...installerBase, ...lockIntegrator, ...residenceBuilder, 'guide.read'],
+  single: [...siteMaker, ...all('company'), ...all('admin'), ...residenceBuilder, ...villaOwnerOnly],
+  community: [...siteMaker, ...all('company'), ...all('admin'), ...residenceBuilder],
   office: [...siteMaker, ...all('company'), ...all('admin')],
   propertyOffice: officeManager,
-  propertyCommunity: siteManager,
+  propertyCommunity: communityManager,
   propertyOldCommunity: siteManager,
   admin: companyAdmin,
 }
 
 /** What the villa portal allows its installer's identity and not a villa's owner, who stands in the same section. */
-const villaManager = [...siteMaker, ...all('company'), ...all('admin')].filter(
-  (permission) => !['home.read', 'message.read', 'notification.read', 'session.switch'].includes(permission),
+const villaManager = [...siteMaker, ...all('company'), ...all('admin'), ...residenceBuilder].filter(
+  (permission) =>
+    !['home.read', 'message.read', 'notification.read', 'session.switch', ...villaOwner].includes(permission),
 )
-
-function needs<Tick extends 'devices' | 'residents' | 'never'>(tick: Tick, named: readonly Permission[]) {
-  return Object.fromEntries(named.map((permission) => [permission, tick])) as Partial<Record<Permission, Tick>>
-}
-
-const changing = (permissions: readonly Permission[]) =>
-  permissions.filter((permission) => !permission.endsWith('.read'))
-
-/**
- * What a sub-installer needs a tick for, in its own portal and in every other that it enters (operators.md 5.4; office.md
- * 1.2): `devices` is the hardware of a site and what it does, `residents` the people of a site and what is for them. `never`
- * is for the site's own managers. A permission that is not named here changes nothing of a site.
- */
-const subInstallerNeeds: Partial<Record<Permission, 'devices' | 'residents' | 'never'>> = {
-  ...needs('devices', [
-    'device.register',
-    'device.edit',
-    'device.delete',
-    'device.command',
-    'door.open',
-    'door.edit',
-    'alarm.handle',
-    'emergencyPlan.edit',
-    'emergencyPlan.run',
-    'siteSetting.edit',
-    'lockAccount.edit',
-    'thirdPartyLock.open',
-    'thirdPartyLock.edit',
-  ]),
-  ...needs('residents', [
-    'villa.read',
-    ...changing(all('company')),
-    ...changing(all('admin')),
-    ...changing(all('personnel')),
-    ...changing(all('accessGroup')),
-    ...changing(all('holiday')),
-    ...changing(all('areaRestriction')),
-    ...changing(all('block')),
-    ...changing(all('visitor')),
-    ...changing(all('library')),
-    ...changing(all('officeMessage')),
-    'import.run',
-  ]),
-  ...needs('never', ['delegation.approve', 'delegation.revoke']),
-}
-
-/** Under which rule a sub-installer has a permission in a role that it can stand in; undefined for always. */
-function ofSubInstaller(role: Role, permission: Permission): Rule | undefined {
-  const tick = subInstallerNeeds[permission]
-  if (tick === undefined || !subInstallerRoles.includes(role)) return undefined
-  if (tick === 'never') return unless('accountKind', 'subInstaller')
-  // Every other kind of account in these roles has all abilities.
-  return when(tick, true)
-}
-
-const subInstallerRoles: readonly Role[] = [
-  'subInstaller',
-  'single',
-  'community',
-  'office',
-  'propertyOffice',
-  'propertyCommunity',
-  'propertyOldCommunity',
-]
 
 /** A sub-installer that takes one of its installer's identities may there no more than in its own portal. */
 const makerOnly = [...siteMaker, ...all('company'), ...all('admin')].filter(
@@ -276,11 +258,22 @@ const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
   single: {
     // A villa's owner reads what its installer writes; a sub-installer does not write messages, nor read them in its own portal.
     'message.read': unless('accountKind', 'subInstaller'),
+    ...Object.fromEntries(villaOwnerOnly.map((permission) => [permission, when('accountKind', 'single')])),
     ...Object.fromEntries(
       villaManager.map((permission) => [permission, unless('accountKind', 'single', ...alsoUnless(permission))]),
     ),
   },
   community: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
+  // Devices of a community are its installer's to add, replace and delete, entered or not (decisions.md, Residential 9).
+  propertyCommunity: {
+    'device.register': unless('accountKind', 'propertyManager'),
+    'device.delete': unless('accountKind', 'propertyManager'),
+    // A manager deletes residents, one or a household, where that is ticked for it at the site (community.md 1.2).
+    'resident.delete': when('deletesResidents', true),
+    'apartment.moveOut': when('deletesResidents', true),
+    // Where doors of the community read identity cards (community.md 16).
+    ...Object.fromEntries(all('idAccess').map((permission) => [permission, when('idAccess', true)])),
+  },
   office: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
 }
 
@@ -298,9 +291,7 @@ export function conditionOf(role: Role, permission: Permission): Rule | undefine
 const siteRoles: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'admin']
 
 /** Whether a session stands in the portal of a site without one: its account was taken off it, or has none yet. */
-export function lacksSite({ role, projectKind }: Facts): boolean {
-  return siteRoles.includes(role) && projectKind === 'none'
-}
+export const lacksSite = ({ role, projectKind }: Facts): boolean => siteRoles.includes(role) && projectKind === 'none'
 
 /** Whether a session has a permission, with what was ticked for its account. The one question router and browser ask. */
 export function hasPermission(facts: Facts, permission: Permission): boolean {

@@ -123,10 +123,51 @@ export const tokenMarker: Record<RoleSection, 'SU' | 'DI' | 'IN' | 'PR' | 'AD'> 
   admin: 'AD',
 }
 
-/** Kinds of sites; `villa` groups the single-family users of one installer. */
+/** Kinds of sites; a villa is the one household of its owner's account. */
 export const projectKinds = ['community', 'oldCommunity', 'office', 'villa'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
 /** Server regions (specification.md 6). */
 export const regions = ['az', 'cn', 'as', 'eu', 'na', 'ru', 'jp', 'au', 'in', 'dv', 'ts', 't8'] as const
 export type Region = (typeof regions)[number]
+
+/** Project types as bits of an operator's business (operators.md 3.1; bit values inferred there). */
+export const businessBits = { community: 1, office: 2, villa: 4 } as const
+export type BusinessType = keyof typeof businessBits
+export const businessTypes = ['community', 'office', 'villa'] as const satisfies readonly BusinessType[]
+
+/** Every project type. */
+export const allBusiness = 7
+
+/** The bit of a kind of site; both generations of communities count as one type. */
+export const businessOfKind: Record<ProjectKind, BusinessType> = {
+  community: 'community',
+  oldCommunity: 'community',
+  office: 'office',
+  villa: 'villa',
+}
+
+/** Whether an operator's business allows a kind of site. */
+export function allowsKind(business: number, kind: ProjectKind): boolean {
+  return (business & businessBits[businessOfKind[kind]]) !== 0
+}
+
+/**
+ * The levels of operators between the platform and its sites, from the top, each with the kinds of accounts that it may stand
+ * directly below (operators.md 1.1). Scopes, forms, lists and which account may enter which portal follow from this.
+ */
+export const resellerLevels = {
+  distributor: { parents: ['superManager'] },
+  subDistributor: { parents: ['distributor'] },
+  installer: { parents: ['distributor', 'subDistributor'] },
+} as const satisfies Partial<Record<AccountKind, { readonly parents: readonly AccountKind[] }>>
+export type ResellerLevel = keyof typeof resellerLevels
+
+/** The levels by name, from the top. */
+export const resellerLevelNames = Object.keys(resellerLevels) as readonly ResellerLevel[]
+
+/** Levels that have installers below them: their contacts, brands and prices are the installers'. */
+export const resellers = resellerLevels.installer.parents
+
+/** Accounts that enter the portals of others below them, and are told once that this takes no password. */
+export const enteringKinds: readonly AccountKind[] = [...resellerLevelNames, 'subInstaller']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { CreatedAccount } from '../operators/schema.ts'
 
@@ -7,7 +7,7 @@ const byUuid = z.object({ uuid: Uuid })
 const own = (verb: string) => `v4/web/common/account/{role}/${verb}` as const
 
 /** How signing in to an account stands, for those who may repair it. */
-export const AccountStanding = z.object({
+export const AccountStatus = z.object({
   /** Until when too many wrong passwords keep it from signing in; null when they do not. */
   lockedUntil: Moment.nullable(),
   /** It has an address and no password of its own yet, so that it can be sent a link again. */
@@ -24,17 +24,17 @@ export const account = {
     input: byUuid,
     output: CreatedAccount,
     fails: ['consentWaiting'],
-    invalidates: ['account.standing'],
+    invalidates: ['account.status'],
     summary:
       'Reset the password of an account below. The new first password is answered once; its sessions end and a link is mailed.',
   }),
-  standing: operation({
+  status: operation({
     method: 'GET',
-    path: own('getStanding'),
+    path: own('getStatus'),
     wire: 'json',
     needs: 'account.resetPassword',
     input: byUuid,
-    output: AccountStanding,
+    output: AccountStatus,
     fails: [],
     summary: 'Check whether an account below is locked out, and whether it still has to choose its password.',
   }),
@@ -46,7 +46,7 @@ export const account = {
     input: byUuid,
     output: z.object({}),
     fails: [],
-    invalidates: ['account.standing'],
+    invalidates: ['account.status'],
     summary: 'Unlock an account below before its lock-out is over, and clear its wrong tries.',
   }),
   resendInvitation: operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountStates } from '../accounts/states.ts'
-import { Moment, name, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment, name, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { contactFields, editOf } from '../operators/schema.ts'
 import { callingFields, callingShown, checkCalling } from '../personnel/calling.ts'
 

@@ -1,10 +1,11 @@
+import { alarmTypes } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Moment, text, Uuid, Version } from '../atoms.ts'
+import { Moment, text, Uuid, Version } from '../base/atoms.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { Reader } from '../doors/settings.ts'
 import { pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
-import { alarmLevels, alarmStates, alarmTypes, disarmStates } from './states.ts'
+import { limits } from '../base/limits.ts'
+import { alarmLevels, alarmStates, disarmStates } from './states.ts'
 
 /** The last order to end the siren, and whether the device has confirmed it (office.md 16, disarm). */
 export const Disarming = z.object({

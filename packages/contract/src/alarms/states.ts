@@ -1,21 +1,5 @@
+import type { AlarmType } from '@lintel/vocabulary/events.ts'
 import type { CommandState } from '../commands/states.ts'
-
-/** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
-export const alarmTypes = [
-  'doorForced',
-  'doorHeldOpen',
-  'tamper',
-  'passback',
-  'occupancy',
-  'codeEntryLocked',
-  'emergency',
-  'duress',
-  'motion',
-  'offline',
-  'doubleIdentity',
-  'readerFault',
-] as const
-export type AlarmType = (typeof alarmTypes)[number]
 
 /** Alarms that end by themselves: the door is closed, the fire is over, the device is back, the reader answers. */
 export const endingAlarms = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expect, it } from 'vitest'
-import { everyOperation } from '../contract.ts'
+import { everyOperation } from '../all/contract.ts'
 import { pageQuery } from '../kit/page.ts'
 import { saidNames } from './details.ts'
 

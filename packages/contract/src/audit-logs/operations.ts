@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
-import { Keyword } from '../atoms.ts'
+import { Keyword } from '../base/atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'

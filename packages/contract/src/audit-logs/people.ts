@@ -1,5 +1,5 @@
+import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { credentialKinds } from '../credentials/schema.ts'
 
 /**
  * People in an entry of the audit log. Their identity is stored apart from the entry, so that it can be deleted
@@ -37,7 +37,7 @@ const Value = z.union([z.string(), z.boolean(), z.null()])
  */
 const Identifying = z.object({
   kind: z.enum(credentialKinds),
-  hint: z.string(),
+  maskedValue: z.string(),
   isDuress: z.literal(true).optional(),
   lifetimeMinutes: z.int().optional(),
 })

@@ -5,6 +5,7 @@
 export const recordKinds = [
   'accessGroup',
   'account',
+  'apartment',
   'area',
   'badgeTemplate',
   'command',
@@ -25,6 +26,8 @@ export type RecordKind = (typeof recordKinds)[number]
 
 /** Details that may hold an id, or several one after the other, by their names. */
 const inDetails: Readonly<Record<string, RecordKind>> = {
+  apartment: 'apartment',
+  building: 'department',
   command: 'command',
   company: 'company',
   companyUuid: 'company',
@@ -44,9 +47,11 @@ const targets: Readonly<Record<string, readonly RecordKind[]>> = {
   accessGroup: ['accessGroup'],
   account: ['account'],
   admin: ['account'],
+  apartment: ['apartment'],
   areaRestriction: ['area'],
   badge: ['badgeTemplate'],
   badgeTemplate: ['badgeTemplate'],
+  building: ['department'],
   communitySetting: ['site'],
   company: ['company'],
   delivery: ['person'],
@@ -68,6 +73,10 @@ const targets: Readonly<Record<string, readonly RecordKind[]>> = {
   policy: ['account'],
   project: ['site'],
   propertyManager: ['account'],
+  resident: ['person'],
+  moveOut: ['apartment'],
+  registration: ['apartment'],
+  registrationCode: ['apartment'],
   session: ['account', 'site'],
   siteSetting: ['site'],
   subDistributor: ['account'],

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import type { Facts } from '../access/facts.ts'
 import { roleSections, type RoleSection } from '../access/roles.ts'
-import { Moment, Uuid } from '../atoms.ts'
-import { auditResults } from './results.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { shapes } from '../kit/shapes.ts'
+
+/**
+ * How a call ended that left an entry: done, or refused in a way that is worth one. A call that was simply refused leaves
+ * none.
+ */
+export const auditResults = ['done', 'lockedOut', 'waiting'] as const
+export type AuditResult = (typeof auditResults)[number]
+/** What is recorded of a call that failed. */
+export type RecordedResult = Exclude<AuditResult, 'done'>
 
 /** What a device does for itself, beside the calls of people: its entry names the device as who did it. */
 export const deviceClaim = 'device.claim'

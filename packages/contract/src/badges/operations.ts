@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import {
   BadgeJob,
   BadgePicture,

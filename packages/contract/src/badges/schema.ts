@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { blankOr, Moment, name, text, Uuid } from '../atoms.ts'
+import { blankOr, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
 import { shapes } from '../kit/shapes.ts'
 

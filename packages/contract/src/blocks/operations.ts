@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { Block, BlockFilter, BlockForm, UnblockAllForm, UnblockForm } from './schema.ts'

@@ -1,9 +1,10 @@
+import { directions, credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { resetReason } from '../area-restrictions/schema.ts'
-import { blankOr, Keyword, Moment, text, Uuid } from '../atoms.ts'
-import { credentialKinds, Plate } from '../credentials/schema.ts'
+import { blankOr, Keyword, Moment, text, Uuid } from '../base/atoms.ts'
+import { Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 
 /** Cause of a block in an area or at doors: manual, or an anti-passback violation (office.md 14). */
@@ -74,9 +75,9 @@ export const Block = z.object({
   personName: z.string(),
   departmentName: z.string().nullable(),
   /** The last digits of a card, nothing of a PIN. */
-  credential: z.object({ kind: z.enum(credentialKinds), hint: z.string(), isDuress: z.boolean() }).nullable(),
+  credential: z.object({ kind: z.enum(credentialKinds), maskedValue: z.string(), isDuress: z.boolean() }).nullable(),
   plate: z.string().nullable(),
-  /** Null for a plate, which may be anybody's. */
+  /** Null for a plate, which may be any person's. */
   companyName: z.string().nullable(),
   areaUuid: Uuid.nullable(),
   areaName: z.string().nullable(),
@@ -90,7 +91,7 @@ export const Block = z.object({
   by: z.string(),
   /** Of a violation: where, and which way the person went. */
   doorName: z.string().nullable(),
-  direction: z.enum(['entry', 'exit']).nullable(),
+  direction: z.enum(directions).nullable(),
   /** A company's administrator does not end what the landlord has blocked. */
   mayEnd: z.boolean(),
 })

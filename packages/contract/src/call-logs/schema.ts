@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { timeQualities } from '../door-logs/schema.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -21,6 +21,9 @@ export const CallRow = z.object({
   personUuid: Uuid.nullable(),
   /** Name of the called person's company at that time. */
   companyName: z.string().nullable(),
+  /** Home of the called person, as it is called now. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
   kind: z.enum(callKinds).nullable(),
   result: z.enum(callResults).nullable(),
   seconds: z.int().nullable(),
@@ -38,6 +41,8 @@ export const CallFilter = withinYear(
     device: Uuid.optional(),
     door: Uuid.optional(),
     company: Uuid.optional(),
+    building: Uuid.optional(),
+    apartment: Uuid.optional(),
     /** To people of a department, and of those below it, as they are placed today. */
     department: Uuid.optional(),
     person: Uuid.optional(),

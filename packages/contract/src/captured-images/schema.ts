@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { timeQualities } from '../door-logs/schema.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { pageQuery } from '../kit/page.ts'

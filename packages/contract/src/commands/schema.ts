@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { commandStates } from './states.ts'
 
 /** What is told of every command, whatever it was given to. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 
 /** What a company can have rung: one of its people, or everybody of a department. */
 export const callTargetKinds = ['person', 'department'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Moment, name, text, Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment, name, text, Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { CallTargets, NamedCallTarget } from './call-targets.ts'
 import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows } from '../schedules/schema.ts'

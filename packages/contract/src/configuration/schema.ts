@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Uuid } from '../atoms.ts'
+import { Flag, Uuid } from '../base/atoms.ts'
 import { AttendancePricing, Business, ChargeMode } from '../operators/schema.ts'
 
 /** '1' or '0' as text, which is how specification.md 3 writes the permissions of a sub-super manager. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Moment, text, Uuid } from '../atoms.ts'
+import { Moment, text, Uuid } from '../base/atoms.ts'
 import { consentKinds, delegationStates } from '../delegations/states.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /** Request for the consent of a site's managers, as its asker reads it. */
 export const ConsentRequest = z.object({

@@ -1,13 +1,12 @@
+import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Moment } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 
 /**
  * Credentials: cleaning and limits of each kind (specification.md 5; office.md 8.2). Values travel to the
- * server alone: what is kept is sealed, and a list shows a hint at most.
+ * server alone: what is kept is encrypted, and a list shows a masked value at most.
  */
-export const credentialKinds = ['pin', 'card', 'uhfTag', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
-export type CredentialKind = (typeof credentialKinds)[number]
 
 /** Minutes that a credential opens after its own first use, whatever its kind (access-decision.md 14.12); 0 where no use ends it. */
 export const LifetimeMinutes = z.int().min(0).max(limits.lifetimeMinutes).default(0)
@@ -76,16 +75,17 @@ export const IdAccessSerial = z
   .trim()
   .refine((text) => /^\d{9}$/.test(text), { params: { key: 'validation:serial' } })
 
-/** ID access modes: 0 RUN only, 1 serial only, 2 both (decisions, Community). */
-export const idAccessModes = ['run', 'serial', 'both'] as const
-
-/** What a form gives of an identity card, by what doors read of it; `none` gives nothing and leaves what there is. */
-export const GivenIdAccess = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('none') }),
+const idCards = [
   z.object({ mode: z.literal('run'), run: IdAccessRun }),
   z.object({ mode: z.literal('serial'), serial: IdAccessSerial }),
   z.object({ mode: z.literal('both'), run: IdAccessRun, serial: IdAccessSerial }),
-])
+] as const
+
+/** An identity card, by what doors read of it. */
+export const IdCard = z.discriminatedUnion('mode', idCards)
+
+/** What a form gives of an identity card; `none` gives nothing and leaves what there is. */
+export const GivenIdAccess = z.discriminatedUnion('mode', [z.object({ mode: z.literal('none') }), ...idCards])
 export type GivenIdAccess = z.output<typeof GivenIdAccess>
 
 /** An identity card as one text, the way doors read it; null when none is given. */
@@ -101,7 +101,7 @@ export const CredentialShown = z.object({
   kind: z.enum(credentialKinds),
   status: z.enum(credentialStates),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
-  hint: z.string(),
+  maskedValue: z.string(),
   /** A PIN that is typed under duress (office.md 16). */
   isDuress: z.boolean(),
   /** Of a plate that opens for a while, by the site's wall clock. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, name, Phone, PhoneCode, text } from '../atoms.ts'
+import { Email, name, Phone, PhoneCode, text } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 const fields = {
   contactName: name(limits.personName),

@@ -1,68 +1,16 @@
+import { decisionReasons, decisionSteps } from '@lintel/vocabulary/reasons.ts'
 import { z } from 'zod'
-import { Moment } from '../atoms.ts'
+import { Moment } from '../base/atoms.ts'
 
-/**
- * A decision in codes, for people (access-decision.md 2, 3). The codes are those of `packages/rules`, which the contract does
- * not import; the server's types hold that none is missing.
- */
-export const decisionReasons = [
-  'allowEgress',
-  'allowPlanOpen',
-  'allowOverrideOpen',
-  'allowUnlocked',
-  'allowGrant',
-  'doorUnknown',
-  'policyStale',
-  'lockdown',
-  'outOfService',
-  'overrideLockdown',
-  'credentialUnknown',
-  'credentialInactive',
-  'credentialLost',
-  'credentialNotYet',
-  'credentialExpired',
-  'credentialUsedUp',
-  'tooManyTries',
-  'personSuspended',
-  'personNotYet',
-  'personEnded',
-  'blocked',
-  'noGrant',
-  'remoteNotInGroup',
-  'outsideCompanyDoors',
-  'outsideSchedule',
-  'holidayClosed',
-  'factorMissing',
-  'interlockOpen',
-  'escortMissing',
-  'firstPersonMissing',
-  'passback',
-  'areaFull',
-  'needMore',
-] as const
-export type DecisionReason = (typeof decisionReasons)[number]
-
-/** The published order of evaluation (access-decision.md 3). */
-export const decisionSteps = [
-  'door',
-  'lifeSafety',
-  'plan',
-  'outOfService',
-  'override',
-  'timetable',
-  'credential',
-  'person',
-  'blocks',
-  'grants',
-  'factors',
-  'areaRules',
-  'allow',
-] as const
+/** A decision in codes, for people (access-decision.md 2, 3). */
 
 /** What decided, as the records are called that people keep. */
 export const ruleKinds = [
   'accessGroup',
   'visitorKey',
+  // What one person opens by no group: the doors of its household, and floors of lifts.
+  'selfAccess',
+  'floors',
   'areaRestriction',
   'interlock',
   'emergencyPlan',

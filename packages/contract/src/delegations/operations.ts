@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { delegationKinds, delegationStates } from './states.ts'
 

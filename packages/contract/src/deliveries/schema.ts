@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { blankOr, Moment, name, Uuid, Version } from '../atoms.ts'
+import { blankOr, Moment, name, Uuid, Version } from '../base/atoms.ts'
 import { Card, Pin } from '../credentials/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 
 /** A standing code or card of couriers (office.md 11): never a QR code. */
@@ -31,7 +31,7 @@ export const Delivery = z.object({
   companyName: z.string(),
   hasPin: z.boolean(),
   /** The last digits of the card; empty without one. */
-  cardHint: z.string(),
+  cardMaskedValue: z.string(),
   accessGroups: NamedRows.shape.rows,
   version: z.int(),
   createdAt: Moment,

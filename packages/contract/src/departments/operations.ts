@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { when } from '../access/rules.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { DepartmentEdit, DepartmentForm, DepartmentInfo, DepartmentTree } from './schema.ts'
 
@@ -8,6 +9,8 @@ const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'pers
 
 const path = (call: string) => `v4/web/office/department/{role}/${call}` as const
 const nothing = z.object({})
+/** Departments of a residential site are its buildings, which its installer lays out (decisions.md, Residential 1). */
+const inOffice = when('projectKind', 'office')
 
 /** Departments of the companies of an office (office.md 7). */
 export const department = {
@@ -36,6 +39,7 @@ export const department = {
     path: path('create'),
     wire: 'json',
     needs: 'personnel.create',
+    when: inOffice,
     input: DepartmentForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
@@ -47,6 +51,7 @@ export const department = {
     path: path('edit'),
     wire: 'json',
     needs: 'personnel.edit',
+    when: inOffice,
     input: DepartmentEdit,
     output: nothing,
     fails: ['alreadyExists', 'groupInsideItself', 'staleRecord'],
@@ -58,6 +63,7 @@ export const department = {
     path: path('delete'),
     wire: 'json',
     needs: 'personnel.delete',
+    when: inOffice,
     input: z.object({ uuid: Uuid, movePeople: z.boolean().default(false) }),
     output: nothing,
     fails: ['groupHasPeople'],

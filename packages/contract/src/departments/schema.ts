@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { name, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { name, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
 
 const departmentFields = {

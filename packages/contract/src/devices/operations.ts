@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
-import { UsesOfDoors } from '../doors/uses.ts'
+import { DoorDependencies } from '../doors/dependencies.ts'
 import {
   Device,
   DeviceCommand,
@@ -18,6 +18,9 @@ import {
 
 /** Reads that a change invalidates. */
 const deviceReads = ['device.list', 'device.get', 'device.people', 'door.list', 'door.get', 'door.names'] as const
+
+/** Reads that say which devices stand at a place. */
+const placeReads = ['building.list', 'building.get', 'apartment.list', 'apartment.get'] as const
 
 const base = 'v4/web/office/device/{role}'
 
@@ -50,7 +53,7 @@ export const device = {
     input: DeviceForm,
     output: z.object({ uuid: Uuid, claimCode: z.string() }),
     fails: ['alreadyExists', 'tooManyFloors'],
-    invalidates: ['device.list'],
+    invalidates: ['device.list', ...placeReads],
     summary:
       'Add a device with a door for each relay, which of a lift is a floor; answers the code with which the device claims its secret, once.',
   }),
@@ -61,17 +64,18 @@ export const device = {
     needs: 'device.edit',
     input: DeviceEdit,
     output: z.object({}),
-    fails: ['staleRecord'],
-    invalidates: deviceReads,
-    summary: 'Change how a device is called, where it is and which companies it serves as an intercom.',
+    fails: ['staleRecord', 'noPermission'],
+    invalidates: [...deviceReads, ...placeReads],
+    summary:
+      'Change how a device is called, where it is and whom it serves as an intercom; its building and home are for those who may register devices.',
   }),
-  uses: operation({
+  dependencies: operation({
     method: 'GET',
-    path: `${base}/getUses`,
+    path: `${base}/getDependencies`,
     wire: 'json',
     needs: 'device.delete',
     input: z.object({ uuid: Uuid }),
-    output: UsesOfDoors,
+    output: DoorDependencies,
     fails: [],
     summary: 'List what the doors of a device are part of: what deleting it takes away elsewhere.',
   }),
@@ -83,7 +87,7 @@ export const device = {
     input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
     output: z.object({}),
     fails: ['deviceInUse', 'lockedDown'],
-    invalidates: deviceReads,
+    invalidates: [...deviceReads, ...placeReads],
     summary:
       'Delete a device; `cascade` also where it has doors, which go with it and with all they are part of. It loses its identity at once and is told to forget what it holds. Its logs stay.',
   }),

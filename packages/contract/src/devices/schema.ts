@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { limits, reservedMac } from '../limits.ts'
-import { Keyword, Moment, name, Uuid } from '../atoms.ts'
+import { limits, reservedMac } from '../base/limits.ts'
+import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
+import { ApartmentName } from '../apartments/schema.ts'
 import { connectionFilters, connections } from './connections.ts'
 import { outputFields } from '../doors/outputs.ts'
 import { Reader } from '../doors/settings.ts'
@@ -37,6 +38,12 @@ export const Device = z.object({
   deadReaders: z.array(Reader),
   /** Those it serves as an intercom; none of them stands for all. */
   companies: z.array(Named),
+  /** Building of a residential site that it stands in; null for devices of a home, of the whole site, and of offices. */
+  building: Named.nullable(),
+  /** Home whose device it is; null for public devices. */
+  apartment: ApartmentName.nullable(),
+  /** Buildings that a public device serves beside its own; one of the whole site that names none serves all of them. */
+  servedBuildings: z.array(Named),
 })
 export type Device = z.infer<typeof Device>
 
@@ -49,7 +56,7 @@ export const DeviceDetail = Device.extend({
   reportedVersion: z.int(),
   eventsMissing: z.int(),
   version: z.int(),
-  /** People whom visitors find on its screen; null where it lists none. */
+  /** People that visitors find on its screen; null where it lists none. */
   directory: z
     .object({
       /** Companies, departments and people it shall list, how many it says it has, and how many had no room. */
@@ -69,15 +76,37 @@ const Companies = z
   .overwrite((list) => [...new Set(list)])
   .default([])
 
+/** Place of a record that may have none: an id, or nothing. */
+const placeUuid = () =>
+  Uuid.or(z.literal('').transform(() => null))
+    .nullable()
+    .default(null)
+
+/** Place of a device in a residential site (community.md 9): the whole site, one building or one home. */
+const place = {
+  buildingUuid: placeUuid(),
+  apartmentUuid: placeUuid(),
+  servedBuildingUuids: z
+    .array(Uuid)
+    .max(limits.buildingIdMax)
+    .overwrite((list) => [...new Set(list)])
+    .default([]),
+}
+
 export const DeviceForm = z.object({
   mac: Mac,
   name: name(limits.deviceName),
   model: z.string().min(1).max(limits.genericShort),
   location: z.string().trim().max(limits.deviceName).default(''),
   companyUuids: Companies,
+  ...place,
 })
+export type DevicePlace = Pick<z.output<typeof DeviceForm>, keyof typeof place>
 
-/** What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). */
+/**
+ * What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). Its place in a residential
+ * site is for those who may register devices.
+ */
 export const DeviceEdit = DeviceForm.omit({ mac: true, model: true }).extend(editOf)
 
 const Agreed = z.boolean().refine((isAgreed) => isAgreed, { params: { key: 'validation:agree' } })
@@ -85,12 +114,19 @@ const Agreed = z.boolean().refine((isAgreed) => isAgreed, { params: { key: 'vali
 /** A device in the place of another one. Logs of the old one go, which is agreed to by saying so (office.md 5.1). */
 export const ReplaceForm = z.object({ ...editOf, mac: Mac, deletesLogs: Agreed })
 
+/** Places of devices in a residential site: the whole site, its buildings, or its homes. */
+export const devicePlaces = ['site', 'building', 'apartment'] as const
+
 export const DeviceFilter = pageQuery.extend({
   keyword: Keyword,
   connection: z.enum(connectionFilters).optional(),
   type: z.enum(deviceTypes).optional(),
   /** Devices that serve it, by name or because they serve all. */
   company: Uuid.optional(),
+  /** Devices that stand in a building or in one of its homes. */
+  building: Uuid.optional(),
+  apartment: Uuid.optional(),
+  place: z.enum(devicePlaces).optional(),
   sort: sortable(['name', 'lastSeenAt', 'createdAt']),
 })
 

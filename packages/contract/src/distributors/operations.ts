@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { businessTypes } from '../access/business.ts'
-import { Keyword, Uuid } from '../atoms.ts'
+import { businessTypes } from '../access/roles.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { ChargeMode, CreatedAccount, featurePlans, NamedRows } from '../operators/schema.ts'
 import {
   CustomisedModel,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Moment, name, Uuid } from '../atoms.ts'
+import { name, Uuid } from '../base/atoms.ts'
 import { ProvisioningText } from '../devices/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import {
+  accountInfo,
+  accountRow,
   addressFields,
   AttendancePricing,
   Business,
@@ -28,30 +30,24 @@ export const DistributorEdit = DistributorForm.omit({ userName: true }).extend(e
 
 /** A row of the distributors' list. */
 export const Distributor = z.object({
-  uuid: Uuid,
-  userName: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
+  ...accountRow,
   country: z.string(),
   business: z.int(),
   chargeMode: ChargeMode,
   subDistributors: z.int(),
   installers: z.int(),
-  createdAt: Moment,
 })
 export type Distributor = z.infer<typeof Distributor>
 
 /** Everything about one distributor, as its page and its form show it. */
 export const DistributorInfo = Distributor.extend({
   ...DistributorForm.shape,
-  email: z.string().nullable(),
-  version: z.int(),
+  ...accountInfo,
   sites: z.int(),
-  lastSignInAt: Moment.nullable(),
 })
 export type DistributorInfo = z.infer<typeof DistributorInfo>
 
-/** A model that a dealer sells under another name (operators.md 3.9). */
+/** A model that a distributor sells under another name (operators.md 3.9). */
 export const CustomisedModel = z.object({
   model: z.string().min(1).max(limits.genericShort),
   shownName: name(limits.title),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'

@@ -1,8 +1,9 @@
+import { directions, personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { Verdict } from '../decisions/schema.ts'
 import { pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { moments, withinYear } from '../kit/range.ts'
 
 /** What devices report (device-link.md 4.5), and `lost`, the visible record of numbers a device could not resend. */
@@ -50,9 +51,6 @@ export const DoorEvent = z.object({
 })
 export type DoorEvent = z.infer<typeof DoorEvent>
 
-/** Direction of a passage; null where the device did not say. */
-export const directions = ['entry', 'exit'] as const
-
 /**
  * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link.md 4.5), of which a
  * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery. A door that stands open by
@@ -66,7 +64,7 @@ export const logMethods = [
   'face',
   'fingerprint',
   'plate',
-  'tag',
+  'uhfTag',
   'qr',
   'phone',
   'idAccess',
@@ -76,9 +74,6 @@ export const logMethods = [
   'scheduleOpen',
   'emergencyOpen',
 ] as const
-
-/** What a person of a site is, where the event says. */
-export const personKinds = ['personnel', 'visitor', 'courier'] as const
 
 /** The way as the log calls it; a word of the device that this version does not know stays as it came. */
 export function logMethodOf({
@@ -103,6 +98,9 @@ export const DoorLogRow = DoorEvent.extend({
   personnelId: z.string().nullable(),
   /** As the company was called then. */
   companyName: z.string().nullable(),
+  /** The home of the person, or of whom it visited, as it is called now. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
 })
 export type DoorLogRow = z.infer<typeof DoorLogRow>
 
@@ -133,6 +131,9 @@ export const DoorLogFilter = withinYear(
     device: Uuid.optional(),
     person: Uuid.optional(),
     company: Uuid.optional(),
+    /** Where people lived then, or whom they visited. */
+    building: Uuid.optional(),
+    apartment: Uuid.optional(),
     /** People of a department, and of those below it, as they are placed today. */
     department: Uuid.optional(),
     type: z.enum(eventTypes).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text, Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { text, Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
 
 /** What the office sets of a door beside how it is built: who decides there when (access-decision.md 1, 3, 9; office.md 5.4). */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /** Default name of a floor: the same in every language. */
 export const usualFloorName = (lift: string, floor: string): string =>

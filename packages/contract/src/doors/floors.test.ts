@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { StartFloor } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { StartFloor } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { usualFloorName } from './floor-name.ts'
 import { floors } from './floors.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { StartFloor } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { StartFloor } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
 
 /**
@@ -35,6 +35,15 @@ export const PickedDoor = Named.extend({
   floor: DoorFloor,
   /** The lift that a floor belongs to; null for an ordinary door. */
   lift: z.string().nullable(),
+  /** Building and apartment of its device, from the outside in; null where it has none. */
+  place: z.string().nullable(),
 })
 export type PickedDoor = z.infer<typeof PickedDoor>
 export const PickedDoors = z.object({ rows: z.array(PickedDoor) })
+
+/** Where a floor lies among all there are, from the lowest; -1 for a text that is none. */
+export const floorOrder = (floor: string): number => floors.indexOf(floor)
+
+/** The floors of a building, from the lowest to the highest. */
+export const floorsBetween = (lowest: string, highest: string): readonly string[] =>
+  floors.slice(floorOrder(lowest), floorOrder(highest) + 1)

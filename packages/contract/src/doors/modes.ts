@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Moment, name, Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment, name, Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { DoorAccessEdit } from './access.ts'
 import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
 import { PickedDoors } from './floors.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
-import { DoorAdd, FreeOutputs, UsesOfDoors } from './uses.ts'
+import { DoorAdd, FreeOutputs, DoorDependencies } from './dependencies.ts'
 
 /** Reads that a change invalidates. */
 const doorReads = ['door.list', 'door.get', 'door.names', 'device.get'] as const
@@ -32,10 +32,14 @@ export const door = {
     path: `${base}/getNames`,
     wire: 'json',
     needs: 'door.choose',
-    input: z.object({ companyUuid: Uuid.optional() }),
+    input: z.object({
+      companyUuid: Uuid.optional(),
+      /** An apartment whose own doors are listed beside the public ones of a company. */
+      apartmentUuid: Uuid.optional(),
+    }),
     output: PickedDoors,
     fails: [],
-    summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use. Floors stand under their lift.`,
+    summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use, without those of apartments. Floors stand under their lift.`,
   }),
   get: operation({
     method: 'GET',
@@ -95,13 +99,13 @@ export const door = {
     summary:
       'Change name, output, readers, inputs, times and alarms of a door; not while an emergency plan runs at it. `confirmsReaders` also where area restrictions count by a reader that leaves its side.',
   }),
-  uses: operation({
+  dependencies: operation({
     method: 'GET',
-    path: `${base}/getUses`,
+    path: `${base}/getDependencies`,
     wire: 'json',
     needs: 'door.edit',
     input: z.object({ uuid: Uuid }),
-    output: UsesOfDoors,
+    output: DoorDependencies,
     fails: [],
     summary: 'List what a door is part of: what deleting it takes away elsewhere.',
   }),
@@ -129,10 +133,10 @@ export const door = {
     summary:
       'Set in which hours of a week a door is unlocked or stricter than usual; not while an emergency plan runs at it.',
   }),
-  setMode: operation({
+  setOverride: operation({
     isUrgent: true,
     method: 'POST',
-    path: `${base}/setMode`,
+    path: `${base}/setOverride`,
     wire: 'json',
     needs: 'door.edit',
     input: OverrideForm,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldIssues } from '../kit/issues.ts'
-import { outputKey, outputOf, relayNumber } from './relay-numbers.ts'
-import { checkOutput, Output } from './outputs.ts'
+import { outputKey, outputOf, relayNumber, checkOutput, Output } from './outputs.ts'
 
 const issuesOf = (form: object) => {
   const parsed = Output.superRefine(checkOutput).safeParse(form)

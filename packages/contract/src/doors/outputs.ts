@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /**
  * What a door is opened by: one relay of its device, or one security relay, which sits in a box of its own behind the wall
- * (office.md 5.4). An output belongs to one door at most. Devices number both in one row; see `relay-numbers.ts`.
+ * (office.md 5.4). An output belongs to one door at most. Devices number both in one row; see `relayNumber`.
  */
 
 export const outputTypes = ['relay', 'securityRelay'] as const
@@ -28,3 +28,19 @@ export function checkOutput({ outputType, outputIndex }: Output, context: z.core
   if (outputIndex > max)
     context.addIssue({ code: 'custom', path: ['outputIndex'], params: { key: 'validation:tooBig', max } })
 }
+
+/** Security relays are numbered after the sixteen relays that a device can have. */
+const firstSecurityRelay = limits.relayMax + 1
+
+/** The number by which a device knows an output. */
+export const relayNumber = ({ outputType, outputIndex }: Output): number =>
+  outputType === 'relay' ? outputIndex : firstSecurityRelay + outputIndex
+
+/** The output of such a number. */
+export const outputOf = (relay: number): Output =>
+  relay < firstSecurityRelay
+    ? { outputType: 'relay', outputIndex: relay }
+    : { outputType: 'securityRelay', outputIndex: relay - firstSecurityRelay }
+
+/** Outputs as one text that can be compared. */
+export const outputKey = ({ outputType, outputIndex }: Output): string => `${outputType}${outputIndex}`

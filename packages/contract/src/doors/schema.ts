@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { connections } from '../devices/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { planKinds } from '../emergency-plans/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { DoorAccess } from './access.ts'
 import { DoorFloor } from './floors.ts'
 import { doorPositions, unlockedByWords } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
-import { DoorOffer, doorSettingFields, Reader, TakenParts } from './settings.ts'
+import { DoorCapabilities, doorSettingFields, Reader, UnavailableParts } from './settings.ts'
 import { Command } from '../commands/schema.ts'
 
 export const Door = z.object({
@@ -44,6 +44,9 @@ export const Door = z.object({
   /** How many companies may use it, and the first of them by name. */
   companies: z.int(),
   companyNames: z.array(z.string()).max(limits.namesShown),
+  /** Building and apartment that its device stands in; null where it stands in none. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
 })
 export type Door = z.infer<typeof Door>
 
@@ -52,11 +55,11 @@ export const DoorInfo = Door.extend({
   ...doorSettingFields,
   /** Name of its device's model for the reader. */
   deviceModel: z.string(),
-  offer: DoorOffer,
+  capabilities: DoorCapabilities,
   /** Outputs of its device that no other door has. */
   outputs: z.array(Output),
   /** What other doors of its device have of it. */
-  taken: TakenParts,
+  unavailable: UnavailableParts,
   /** Area restrictions that count who comes and goes here, by name (office.md 5.4.5). */
   areas: z.array(z.string()),
   /** It cannot be changed while an emergency plan that concerns it runs (office.md 5.6). */
@@ -75,6 +78,9 @@ export const DoorFilter = pageQuery.extend({
   device: Uuid.optional(),
   /** Doors that a company may use. */
   company: Uuid.optional(),
+  /** Doors in a building, those of its apartments among them. */
+  building: Uuid.optional(),
+  apartment: Uuid.optional(),
   sort: sortable(['name', 'lastOpenedAt', 'floor']),
 })
 

@@ -6,23 +6,27 @@ import {
   floorDefaults,
   readDoorSettings,
   readerKey,
-  type DoorOffer,
+  type DoorCapabilities,
   type Reader,
 } from './settings.ts'
 
 const builtIn: Reader = { port: 'builtIn', index: 0 }
 const wiegand: Reader = { port: 'wiegand', index: 0 }
 const rs485: Reader = { port: 'rs485', index: 0 }
-const offer: DoorOffer = { readers: [builtIn, wiegand, rs485], accessMethods: ['pin', 'card'], isLift: false }
-const good = { name: 'Front', ...doorDefaults(offer, 0) }
+const capabilities: DoorCapabilities = {
+  readers: [builtIn, wiegand, rs485],
+  accessMethods: ['pin', 'card'],
+  isLift: false,
+}
+const good = { name: 'Front', ...doorDefaults(capabilities, 0) }
 const issuesOf = (changes: object) => {
   const parsed = DoorForm.safeParse({ ...good, ...changes })
   return parsed.success ? [] : fieldIssues(parsed.error).map(({ field, key }) => [field, key])
 }
 
-describe('a door that nobody has set up', () => {
+describe('a door that has not been set up', () => {
   it('has what the document names, and the built-in reader for the first relay alone', () => {
-    expect(doorDefaults(offer, 0)).toMatchObject({
+    expect(doorDefaults(capabilities, 0)).toMatchObject({
       entryReaders: [builtIn],
       exitReaders: [],
       unlockMode: 'monostable',
@@ -31,13 +35,17 @@ describe('a door that nobody has set up', () => {
       doorHeldOpenSec: 30,
       accessMethods: ['pin', 'card'],
     })
-    expect(doorDefaults(offer, 1).entryReaders).toEqual([])
+    expect(doorDefaults(capabilities, 1).entryReaders).toEqual([])
     expect(issuesOf({})).toEqual([])
   })
 
   it('keeps what was saved, and the default of what does not fit', () => {
     const kept = { holdDelaySec: 9, triggerDelaySec: 99, doorStatusInput: 2, other: true }
-    expect(readDoorSettings(kept, offer, 1)).toEqual({ ...doorDefaults(offer, 1), holdDelaySec: 9, doorStatusInput: 2 })
+    expect(readDoorSettings(kept, capabilities, 1)).toEqual({
+      ...doorDefaults(capabilities, 1),
+      holdDelaySec: 9,
+      doorStatusInput: 2,
+    })
   })
 })
 
@@ -72,7 +80,7 @@ describe('a door’s form', () => {
 })
 
 describe('a floor of a lift', () => {
-  const cab: DoorOffer = { readers: [wiegand, rs485], accessMethods: ['card'], isLift: true }
+  const cab: DoorCapabilities = { readers: [wiegand, rs485], accessMethods: ['card'], isLift: true }
   const floor = { ...floorDefaults(cab, 3), floor: '4' }
 
   it('has the reader in the cab, and the button of its output', () => {

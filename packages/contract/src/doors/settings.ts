@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { name, Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
-import { outputOf } from './relay-numbers.ts'
-import { checkOutput, outputFields } from './outputs.ts'
+import { name, Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { outputOf, checkOutput, outputFields } from './outputs.ts'
 import { DoorFloor } from './floors.ts'
-import { readThrough, type ValuesOf } from '../site-settings/read.ts'
+import { readThrough, type ValuesOf } from '../site-settings/shared.ts'
 
 /**
  * How a door is built (office.md 5.4): what `door.settings` holds, with limits and defaults. Readers and inputs are parts
@@ -81,17 +80,17 @@ export const doorSettingFields = {
 export type DoorSettings = ValuesOf<typeof doorSettingFields>
 
 /** What a door's device has for it; settings of other doors may have taken some of it. */
-export const DoorOffer = z.object({
+export const DoorCapabilities = z.object({
   readers: z.array(Reader),
   /** None where the device has nothing that could read anything: its doors are opened from here alone. */
   accessMethods: z.array(z.enum(accessMethods)),
   /** Whether its outputs may be floors of a lift. */
   isLift: z.boolean(),
 })
-export type DoorOffer = z.infer<typeof DoorOffer>
+export type DoorCapabilities = z.infer<typeof DoorCapabilities>
 
 /** Readers and inputs that other doors of a device have, each with the name of its door. */
-export const TakenParts = z.object({
+export const UnavailableParts = z.object({
   readers: z.array(
     z.object({
       ...Reader.shape,
@@ -102,12 +101,12 @@ export const TakenParts = z.object({
   ),
   inputs: z.array(z.object({ input: z.int(), door: z.string() })),
 })
-export type TakenParts = z.infer<typeof TakenParts>
+export type UnavailableParts = z.infer<typeof UnavailableParts>
 
 /** Default settings of a door: the built-in reader belongs to the first output of either kind. */
-export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
+export function doorDefaults(capabilities: DoorCapabilities, relay: number): DoorSettings {
   const { outputIndex } = outputOf(relay)
-  const builtIn = offer.readers.find(({ port, index }) => port === 'builtIn' && index === outputIndex)
+  const builtIn = capabilities.readers.find(({ port, index }) => port === 'builtIn' && index === outputIndex)
   return {
     entryReaders: builtIn ? [builtIn] : [],
     exitReaders: [],
@@ -119,7 +118,7 @@ export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
     unlockMode: 'monostable',
     triggerDelaySec: 0,
     holdDelaySec: limits.holdDelayDefault,
-    accessMethods: [...offer.accessMethods],
+    accessMethods: [...capabilities.accessMethods],
     doorForcedAlarm: false,
     doorHeldOpenAlarm: false,
     doorHeldOpenSec: limits.doorHeldOpenDefault,
@@ -131,22 +130,22 @@ export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
  * Default settings of a floor of a lift: the first reader, which is the one in the cab, and the button of the same
  * number as its output; null for a button that there is not.
  */
-export function floorDefaults(offer: DoorOffer, relay: number): DoorSettings {
+export function floorDefaults(capabilities: DoorCapabilities, relay: number): DoorSettings {
   const { outputType, outputIndex } = outputOf(relay)
   return {
-    ...doorDefaults(offer, relay),
-    entryReaders: offer.readers.slice(0, 1),
+    ...doorDefaults(capabilities, relay),
+    entryReaders: capabilities.readers.slice(0, 1),
     floorButtonInput: outputType === 'relay' && outputIndex <= limits.doorInputMax ? outputIndex : null,
   }
 }
 
 /** A door's settings as kept, with defaults. */
-export const readDoorSettings = (kept: unknown, offer: DoorOffer, relay: number): DoorSettings =>
-  readThrough(doorSettingFields, doorDefaults(offer, relay), kept)
+export const readDoorSettings = (kept: unknown, capabilities: DoorCapabilities, relay: number): DoorSettings =>
+  readThrough(doorSettingFields, doorDefaults(capabilities, relay), kept)
 
 type Issue = (field: keyof DoorSettings, key: string) => void
 
-/** What only an ordinary door has: a cab is left without asking anybody, and has one door for all of its floors. */
+/** What only an ordinary door has: a cab is left without a request, and has one door for all of its floors. */
 const notOfFloors = ['doorStatusInput', 'exitButtonInput'] as const
 
 /** A floor has a button in the cab, and nothing that a door in a wall has beside it; an ordinary door has no such button. */
@@ -181,15 +180,15 @@ function checkDoor(door: DoorSettings, issue: Issue): void {
   }
 }
 
-const tellTo = (context: z.core.$RefinementCtx<unknown>): Issue => {
+const issueReporter = (context: z.core.$RefinementCtx<unknown>): Issue => {
   return (field, key) => context.addIssue({ code: 'custom', path: [field], params: { key } })
 }
 
 const doorForm = { name: name(limits.deviceName), floor: DoorFloor.default(null), ...doorSettingFields }
 /** A door's form (office.md 5.4). */
 export const DoorForm = z.object(doorForm).superRefine((door, context) => {
-  checkDoor(door, tellTo(context))
-  checkFloor(door.floor, door, tellTo(context))
+  checkDoor(door, issueReporter(context))
+  checkFloor(door.floor, door, issueReporter(context))
 })
 export const DoorEdit = z
   .object({
@@ -201,8 +200,8 @@ export const DoorEdit = z
     confirmsReaders: z.boolean().default(false),
   })
   .superRefine((door, context) => {
-    checkDoor(door, tellTo(context))
-    checkFloor(door.floor, door, tellTo(context))
+    checkDoor(door, issueReporter(context))
+    checkFloor(door.floor, door, issueReporter(context))
     checkOutput(door, context)
   })
 

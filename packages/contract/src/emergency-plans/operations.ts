@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import {
   PlanEdit,
@@ -119,7 +119,7 @@ export const emergencyPlan = {
     input: z.object({}),
     output: z.object({ running: z.array(RunningPlan) }),
     fails: [],
-    summary: 'Get the plans that run now: since when, by whom, and the devices they reach.',
+    summary: 'Get the plans that run now: since when, by which account, and the devices they reach.',
   }),
   notices: operation({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Moment, name, text, Uuid, Version } from '../atoms.ts'
+import { Moment, name, text, Uuid, Version } from '../base/atoms.ts'
 import { connections } from '../devices/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /** What happens to doors in an emergency, and when it happened (access-decision.md 8; office.md 5.6). */
 

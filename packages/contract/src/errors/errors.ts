@@ -9,11 +9,15 @@ interface ErrorRecord<Params extends readonly string[]> {
   readonly params: Params
 }
 
-const error = <const Params extends readonly string[] = readonly []>(
+function error(code: number, status: number): ErrorRecord<readonly []>
+function error<const Params extends readonly string[]>(
   code: number,
   status: number,
-  params: Params = [] as unknown as Params,
-): ErrorRecord<Params> => ({ code, status, params })
+  params: Params,
+): ErrorRecord<Params>
+function error(code: number, status: number, params: readonly string[] = []): ErrorRecord<readonly string[]> {
+  return { code, status, params }
+}
 
 export const errors = {
   // Codes with a meaning of their own (specification.md 8)
@@ -57,6 +61,19 @@ export const errors = {
   installerHasSites: error(12_000_011, 409, ['count']),
   siteHasDevices: error(12_000_012, 409, ['count']),
   siteHasPeople: error(12_000_013, 409, ['count']),
+  buildingHasDevices: error(12_000_230, 409, ['count']),
+  buildingHasResidents: error(12_000_231, 409, ['count']),
+  floorInUse: error(12_000_232, 409, ['floor']),
+  apartmentHasDevices: error(12_000_233, 409, ['count']),
+  apartmentHasResidents: error(12_000_234, 409, ['count']),
+  tooManyMembers: error(12_000_240, 409),
+  primaryNotActivated: error(12_000_241, 409),
+  masterHasMembers: error(12_000_242, 409, ['count']),
+  registrationCodeInvalid: error(12_000_280, 422),
+  householdRegistered: error(12_000_281, 409),
+  apartmentVacant: error(12_000_282, 409),
+  moveOutDone: error(12_000_283, 409),
+  passInvalid: error(12_000_284, 422),
   smartHomeIsOn: error(12_000_014, 409),
   rentManagerProject: error(12_000_015, 409),
   unpaidOrders: error(12_000_016, 409, ['count']),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importColumns, importKinds, type ImportColumn } from '../imports/columns.ts'
+import type { ImportColumn } from '../imports/column.ts'
+import { importColumns, importKinds } from '../imports/columns.ts'
 import { importProblemNames, importProblems } from './import-problems.ts'
 
 type Texts = Record<'problems' | 'columns' | 'hints', Record<string, string>>

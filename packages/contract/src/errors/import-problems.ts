@@ -1,3 +1,5 @@
+import { errors, type FailureName } from './errors.ts'
+
 /**
  * What can be wrong with a file of an import or with one of its lines: codes 12070001 to 12070058 (specification.md 8), each
  * with the parameters of its sentence, which is `imports:problems.<name>`. The line is told beside the code, as it is
@@ -91,6 +93,31 @@ const kin = [
   ['companyNotOwn', [], 'companyUnknown'],
   ['phoneUnknown', [], 'phoneInvalid'],
   ['landlineUnknown', [], 'phoneInvalid'],
+  // Buildings, apartments and their devices (community.md 28)
+  ['buildingRequired', [], 'companyRequired'],
+  ['buildingInvalid', ['max'], 'companyInvalid'],
+  ['buildingDiffers', [], 'companyUnknown'],
+  ['buildingTwice', ['other'], 'personnelIdTwice'],
+  ['buildingsFull', ['max'], 'companyInvalid'],
+  ['apartmentInvalid', ['max'], 'departmentInvalid'],
+  ['apartmentTwice', ['other'], 'personnelIdTwice'],
+  ['apartmentDiffers', [], 'personnelIdExists'],
+  ['homeCallTypeInvalid', [], 'callingInvalid'],
+  ['devicesInvalid', ['max'], 'deviceNameInvalid'],
+  // Residents (community.md 28)
+  ['buildingUnknown', [], 'companyUnknown'],
+  ['apartmentUnknown', [], 'companyUnknown'],
+  ['accountTypeInvalid', [], 'nameInvalid'],
+  ['memberBeforeMaster', [], 'companyUnknown'],
+  ['masterTwice', ['other'], 'personnelIdTwice'],
+  ['masterExists', [], 'personnelIdExists'],
+  ['masterNotActive', [], 'companyUnknown'],
+  ['membersFull', ['max'], 'cardTooMany'],
+  ['contactRequired', [], 'emailRequired'],
+  ['landlineTooMany', ['max'], 'phoneInvalid'],
+  ['callTypeOfMember', [], 'callingInvalid'],
+  ['floorOutside', [], 'hardwareUnknown'],
+  ['floorTooMany', ['max'], 'hardwareUnknown'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]
@@ -101,9 +128,31 @@ const codeOf = (name: string): number => first + table.findIndex(([one]) => one 
 export const importProblems = Object.fromEntries([
   ...table.map(([name, params]) => [name, { code: codeOf(name), params }]),
   ...kin.map(([name, params, of]) => [name, { code: codeOf(of), params }]),
-]) as unknown as Readonly<Record<ImportProblemName, { readonly code: number; readonly params: readonly string[] }>>
+]) as Readonly<Record<ImportProblemName, { readonly code: number; readonly params: readonly string[] }>>
 
 export const importProblemNames = [...table, ...kin].map(([name]) => name) as [
   ImportProblemName,
   ...ImportProblemName[],
 ]
+
+/**
+ * Problems of one photo in an import of faces (office.md 35.4), with the parameters of their sentence, which is
+ * `imports:faces.problems.<name>`. Lines of sheets have codes of their own; a photo gets that of the failure which
+ * setting it manually would answer. `other` is the photo that says the same.
+ */
+const faceTable = {
+  personUnknown: 'notFound',
+  residentUnknown: 'notFound',
+  notAPicture: 'fileCheckFailed',
+  pictureTooLarge: 'bodyTooLarge',
+  pictureTooSmall: 'pictureTooSmall',
+  personTwice: 'alreadyExists',
+  pictureTwice: 'alreadyExists',
+  pictureExists: 'alreadyExists',
+} as const satisfies Readonly<Record<string, FailureName>>
+
+export type FaceProblemName = keyof typeof faceTable
+export const faceProblemNames = Object.keys(faceTable) as [FaceProblemName, ...FaceProblemName[]]
+
+export const isFaceProblem = (name: string): name is FaceProblemName => Object.hasOwn(faceTable, name)
+export const codeOfFaceProblem = (name: FaceProblemName): number => errors[faceTable[name]].code

@@ -3,7 +3,7 @@ import type { Needs } from '../access/permissions.ts'
 import type { Rule } from '../access/rules.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 interface ListOperation<Input extends z.ZodType> {
   readonly needs: Needs

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { addressOf, operation } from '../kit/operation.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { GuideFile, GuideFileForm, GuideKey } from './schema.ts'
 
 const path = (call: string) => `v4/web/common/guide/{role}/${call}` as const

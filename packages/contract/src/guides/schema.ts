@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { businessTypes } from '../access/business.ts'
-import { Language, Moment } from '../atoms.ts'
+import { businessTypes } from '../access/roles.ts'
+import { Language, Moment } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 
 /** Which manual: the type of sites it is about, and its language. */

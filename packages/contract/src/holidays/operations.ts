@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccessPreview } from '../access-groups/preview.ts'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { publicHolidayYears, PublicHolidays, PublicHolidaysForm, PublicHolidaysOf } from './public.ts'

@@ -1,3 +1,4 @@
+import { dayMs } from '../base/durations.ts'
 /** Days of holidays: how many, and whether two share one (office.md 13). */
 
 interface Days {
@@ -8,7 +9,6 @@ export interface HolidayDays extends Days {
   readonly repeatsYearly: boolean
 }
 
-const dayMs = 86_400_000
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /** Both ends are included. */

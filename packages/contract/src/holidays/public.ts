@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 import { shapes } from '../kit/shapes.ts'
 

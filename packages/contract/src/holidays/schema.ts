@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Moment, name, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment, name, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
 import { dayKinds } from '../schedules/day-plans.ts'
 import { DayHours, isInYears, LocalDate } from '../schedules/schema.ts'

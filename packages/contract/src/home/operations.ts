@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { when } from '../access/rules.ts'
 import { Alarm } from '../alarms/schema.ts'
-import { DoorEvent } from '../door-logs/schema.ts'
+import { DoorEvent, logMethods } from '../door-logs/schema.ts'
 import { Device } from '../devices/schema.ts'
 import { operation } from '../kit/operation.ts'
 import { widgetNames } from './widgets.ts'
 
 const path = (call: string) => `v4/web/office/home/{role}/${call}` as const
+/** What each of the last days saw; null where the role may not read it. */
+const Day = z.object({
+  day: z.iso.date(),
+  opened: z.int().nullable(),
+  refused: z.int().nullable(),
+  calls: z.int().nullable(),
+})
+
 const opened = { opened: z.int(), refused: z.int() }
 
 /** Parts are null where the role may not read them. Days are the site's, not the reader's (office.md 4). */
@@ -35,6 +44,20 @@ export const Overview = z.object({
   activity: z.array(z.object({ day: z.iso.date(), ...opened })).nullable(),
   /** Calls from the doors, of the site's last seven days. */
   calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
+  /** How doors of a residential site were opened in these days, the commonest first; of very many, the newest are counted. */
+  methods: z.array(z.object({ method: z.enum(logMethods).nullable(), openings: z.int() })).nullable(),
+  /** What a residential site has. Counts stop where totals of lists do; leases and residents that end soon need attention. */
+  homes: z
+    .object({
+      buildings: z.int(),
+      apartments: z.int(),
+      residents: z.int(),
+      /** Residents who can be called by app. */
+      activated: z.int(),
+      leasesEnding: z.int(),
+      residentsEnding: z.int(),
+    })
+    .nullable(),
   /** Counts stop where totals of lists do. `endingSoon` is as lists filter by it. */
   people: z
     .object({
@@ -69,6 +92,17 @@ export const home = {
     output: Overview,
     fails: [],
     summary: 'Get what needs attention: figures of the site or of all own sites.',
+  }),
+  week: operation({
+    method: 'GET',
+    path: 'v3/web/community/communityData/getWeekData',
+    wire: 'form',
+    needs: 'home.read',
+    when: when('section', 'propertyCommunity', 'propertyOldCommunity'),
+    input: z.object({}),
+    output: z.object({ rows: z.array(Day) }),
+    fails: [],
+    summary: 'Get openings, refusals and calls of a community, day by day of its last seven.',
   }),
 }
 

@@ -1,15 +1,17 @@
 import type { Permission } from '../access/permissions.ts'
 
-/** Parts of an office's first page in the order in which they matter, and what each needs (office.md 4). */
+/** Parts of a site's first page in the order in which they matter, and what each needs (office.md 4; community.md 2). */
 export const widgets = {
   emergency: 'emergencyPlan.watch',
   alarms: 'alarm.read',
+  homes: 'structure.read',
   devices: 'device.read',
   doors: 'door.choose',
   people: 'personnel.read',
   visitors: 'visitor.read',
   activity: 'doorLog.read',
   calls: 'callLog.read',
+  methods: 'doorLog.read',
   attention: 'device.read',
   events: 'doorLog.read',
 } as const satisfies Readonly<Record<string, Permission>>

@@ -1,34 +1,10 @@
-import type { ImportProblemName } from '../errors/import-problems.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
+import type { ImportColumn } from './column.ts'
+import { resident, structure } from './residence-columns.ts'
 
-/** What can be imported from a sheet (office.md 35). */
-export const importKinds = ['personnel', 'device', 'courier', 'plate', 'freeCard'] as const
+/** What can be imported from a sheet (office.md 35; community.md 28). */
+export const importKinds = ['personnel', 'device', 'courier', 'plate', 'freeCard', 'structure', 'resident'] as const
 export type ImportKind = (typeof importKinds)[number]
-
-/** What a line is told about one of its columns, by what is wrong with the value. */
-interface Problems {
-  readonly required?: ImportProblemName
-  readonly tooMany?: ImportProblemName
-  readonly invalid: ImportProblemName
-  readonly twice?: ImportProblemName
-  readonly exists?: ImportProblemName
-}
-
-/**
- * A column of a template: its head is `imports:columns.<key>`, what may stand in it `imports:hints.<key>`. `parts` says how
- * its text becomes several values. Rules of the values are those of the forms; see `lines.ts`.
- */
-export interface ImportColumn {
-  readonly key: string
-  readonly isRequired?: true
-  readonly parts?: 'list' | 'path'
-  /** A date or a moment of the site's wall clock: the start of the day, or its end. */
-  readonly moment?: 'start' | 'end'
-  readonly example: string
-  readonly problems: Problems
-  /** For sentences that name a limit. */
-  readonly max?: number
-}
 
 const personnel = [
   {
@@ -255,12 +231,14 @@ export type ImportColumnKey = (
   | typeof courier
   | typeof plate
   | typeof freeCard
+  | typeof structure
+  | typeof resident
 )[number]['key']
 
 /** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device, courier, plate, freeCard }
+> = { personnel, device, courier, plate, freeCard, structure, resident }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { blankOr, name } from '../atoms.ts'
-import {
-  Card,
-  Fingerprint,
-  GivenIdAccess,
-  IdAccessRun,
-  idAccessModes,
-  IdAccessSerial,
-  Plate,
-} from '../credentials/schema.ts'
+import { blankOr, name } from '../base/atoms.ts'
+import { Card, Fingerprint, GivenIdAccess, IdAccessRun, IdAccessSerial, Plate } from '../credentials/schema.ts'
+import { idAccessModes } from '../credentials/id-access-modes.ts'
 import { DeliveryForm } from '../deliveries/schema.ts'
 import { DeviceForm } from '../devices/schema.ts'
 import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
 import type { FreeKind } from '../library/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
 import { givesLasting, PersonnelForm } from '../personnel/schema.ts'
 import { shapes } from '../kit/shapes.ts'
@@ -24,7 +17,7 @@ const person = PersonnelForm.shape
 const personnelLine = z.object({
   company: name(limits.companyName),
   department: z.array(name(limits.companyName)).max(limits.groupDepth),
-  firstName: person.firstName,
+  firstName: name(limits.personName),
   lastName: person.lastName,
   personnelId: z.string().trim().min(1).pipe(person.personnelId.unwrap()),
   email: person.email,

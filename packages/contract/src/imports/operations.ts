@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { when } from '../access/rules.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { importKinds } from './columns.ts'
 import { ImportBatch, ImportDetails, ImportFilter } from './schema.ts'
 
@@ -19,15 +20,23 @@ const importedReads = [
   'door.list',
   'delivery.list',
   'library.list',
+  'building',
+  'apartment',
+  'resident',
 ] as const
 
 const path = (call: string) => `v4/web/office/import/{role}/${call}` as const
 const project = (call: string) => `v4/web/office/project/{role}/${call}` as const
 const nothing = z.object({})
 const byUuid = z.object({ uuid: Uuid })
+/** What a community has is sent to addresses of its own. */
+const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== 'resident')
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
-/** Importing personnel, devices, couriers, plates, free cards and photos of an office: all of a file or none (specification.md 5 and 8; office.md 35). */
+/**
+ * Importing people, devices, couriers, plates, free cards and photos of a site, and the structure of a community: all of a
+ * file or none (specification.md 5 and 8; office.md 35; community.md 28).
+ */
 export const officeImport = {
   upload: operation({
     method: 'POST',
@@ -35,11 +44,36 @@ export const officeImport = {
     wire: 'file',
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'personnel.import',
-    input: ofKind.extend({ file: AnyFile }),
+    input: z.object({ kind: z.enum(sentHere).default('personnel'), file: AnyFile }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
     summary: `Send a filled template of at most ${limits.importBatch} lines to have it checked; nothing is imported yet.`,
+  }),
+  uploadStructure: operation({
+    method: 'POST',
+    path: 'v3/web/community/communityData/importcommunity',
+    wire: 'file',
+    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    needs: 'structure.edit',
+    input: z.object({ file: AnyFile }),
+    output: byUuid,
+    fails: ['fileCheckFailed', 'importRunning'],
+    invalidates: importedReads,
+    summary: `Send buildings, apartments and devices of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
+  }),
+  uploadResidents: operation({
+    method: 'POST',
+    path: 'v4/web/community/import/{role}/uploadResidents',
+    wire: 'file',
+    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    needs: 'import.run',
+    when: when('section', 'propertyCommunity'),
+    input: z.object({ file: AnyFile }),
+    output: byUuid,
+    fails: ['fileCheckFailed', 'importRunning'],
+    invalidates: importedReads,
+    summary: `Send masters and members of the households of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
   }),
   uploadFaces: operation({
     method: 'POST',
@@ -56,9 +90,13 @@ export const officeImport = {
   details: operation({
     method: 'GET',
     path: project('getImportDetails'),
-    aliases: ['v3/web/office/officeData/getOfficeImportDetails', 'v3/web/common/manage/getImportDetails'],
+    aliases: [
+      'v3/web/office/officeData/getOfficeImportDetails',
+      'v3/web/community/communityData/getCommunityImportDetails',
+      'v3/web/common/manage/getImportDetails',
+    ],
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({
       batch: ImportDetails.nullable(),
@@ -75,7 +113,7 @@ export const officeImport = {
     method: 'POST',
     path: 'v3/web/common/manage/setImportDeal',
     wire: 'form',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: byUuid.extend({ deal: z.enum(['import', 'makeCompanies', 'skip', 'cancel']) }),
     output: z.object({ batch: ImportDetails }),
     fails: ['importNotReady', 'staleRecord'],
@@ -87,7 +125,7 @@ export const officeImport = {
     method: 'POST',
     path: project('setImportRead'),
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: byUuid,
     output: nothing,
     fails: [],
@@ -98,7 +136,7 @@ export const officeImport = {
     method: 'POST',
     path: project('setImportEnd'),
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: byUuid,
     output: nothing,
     fails: ['importRunning'],
@@ -109,17 +147,18 @@ export const officeImport = {
     method: 'GET',
     path: path('getList'),
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: ImportFilter,
     output: page(ImportBatch),
     fails: [],
-    summary: 'List imports of the site, the newest first; to an administrator those of its own company.',
+    summary:
+      'List imports of the site that the session may make, the newest first; to an administrator those of its own company.',
   }),
   template: operation({
     method: 'GET',
     path: path('getTemplate'),
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: ofKind,
     output: AnyFile,
     fails: [],
@@ -130,7 +169,7 @@ export const officeImport = {
     method: 'GET',
     path: path('getFaultyLines'),
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: byUuid,
     output: AnyFile,
     fails: ['importClosed'],
@@ -140,7 +179,7 @@ export const officeImport = {
     method: 'POST',
     path: path('undo'),
     wire: 'json',
-    needs: 'personnel.import',
+    needs: 'import.follow',
     input: byUuid,
     output: nothing,
     fails: ['importNotReady', 'importInUse'],
@@ -151,7 +190,7 @@ export const officeImport = {
     method: 'POST',
     path: path('createClaimCodes'),
     wire: 'json',
-    needs: 'import.run',
+    needs: 'device.register',
     input: byUuid,
     output: AnyFile,
     fails: ['importNotReady'],

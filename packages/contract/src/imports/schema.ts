@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
-import { importProblemNames } from '../errors/import-problems.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
+import { importProblemNames, faceProblemNames } from '../errors/import-problems.ts'
 import { pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { importKinds } from './columns.ts'
-import { faceProblemNames } from './faces.ts'
 import { importStates } from './states.ts'
 
 /** What an import brings: lines of a sheet, or photos of faces. */

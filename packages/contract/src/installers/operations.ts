@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { ChargeMode, CreatedAccount, NamedRows } from '../operators/schema.ts'
 import {
   CallLogEdit,
@@ -170,7 +170,7 @@ export const installer = {
     input: z.object({}),
     output: OperatorTree,
     fails: [],
-    summary: `List installers under whom they belong to, at most ${limits.importBatch}.`,
+    summary: `List installers under the operators they belong to, at most ${limits.importBatch}.`,
   }),
   ofDistributor: operation({
     method: 'GET',

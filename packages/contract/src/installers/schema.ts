@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { CustomizeForm, Moment, Uuid, Version } from '../atoms.ts'
+import { CustomizeForm, Uuid, Version } from '../base/atoms.ts'
 import {
+  accountInfo,
+  accountRow,
   AttendancePricing,
   Business,
   ChargeMode,
@@ -64,10 +66,7 @@ export const CallLogEdit = z.object({ ...editOf, callLog: z.boolean() })
 
 /** A row of the installers' list. */
 export const Installer = z.object({
-  uuid: Uuid,
-  userName: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
+  ...accountRow,
   /** Null where it is above the reader. */
   distributorName: z.string().nullable(),
   subDistributorName: z.string().nullable(),
@@ -83,7 +82,6 @@ export const Installer = z.object({
   /** Apartments of its communities, and its groups of villas. */
   households: z.int(),
   version: z.int(),
-  createdAt: Moment,
 })
 export type Installer = z.infer<typeof Installer>
 
@@ -97,13 +95,11 @@ export const Allowed = z.object({
 export const InstallerInfo = Installer.extend({
   ...InstallerFlagsEdit.shape,
   ...OperatorSwitches.shape,
-  email: z.string().nullable(),
-  version: z.int(),
+  ...accountInfo,
   distributorUuid: Uuid,
   subDistributorUuid: Uuid.nullable(),
   subInstallers: z.int(),
   managers: z.int(),
-  lastSignInAt: Moment.nullable(),
   allowed: Allowed,
 })
 export type InstallerInfo = z.infer<typeof InstallerInfo>

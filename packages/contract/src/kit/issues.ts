@@ -13,7 +13,7 @@ export interface FieldIssue {
 type RawIssue = z.core.$ZodIssue
 
 /** How an input is parsed whose issues are told: an issue knows by the value whether there was none, or one of another type. */
-export const toldInFull = { reportInput: true } as const
+export const withInput = { reportInput: true } as const
 
 /** What a field holds in which nothing was filled in. */
 const noValues: ReadonlySet<unknown> = new Set([undefined, null, ''])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 const deepestPage = Math.ceil(limits.exactTotal / Math.min(...limits.pageSizes))
 

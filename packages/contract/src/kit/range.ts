@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Moment } from '../atoms.ts'
+import { Moment } from '../base/atoms.ts'
+import { hourMs } from '../base/durations.ts'
 
 /** The stretch of time that a list of what happened is narrowed to. */
 export const moments = { from: Moment.optional(), to: Moment.optional() }
@@ -10,7 +11,7 @@ interface Range {
 }
 
 /** A clock may be set between the two ends. */
-const clockChangeMs = 3 * 3_600_000
+const clockChangeMs = 3 * hourMs
 
 /** Whether the second moment lies within a year of the calendar after the first; an open end lies within every year. */
 export function isWithinYear({ from, to }: Range): boolean {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Country, Flag, PhoneCode, UserName } from '../atoms.ts'
-import { contract } from '../contract.ts'
+import { Country, Flag, PhoneCode, UserName } from '../base/atoms.ts'
+import { contract } from '../all/contract.ts'
 import { CodeSearch } from '../library/schema.ts'
 import { NotificationForm } from '../notifications/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
-import { fieldIssues, toldInFull } from './issues.ts'
+import { fieldIssues, withInput } from './issues.ts'
 import { shapes } from './shapes.ts'
 
 const keyOf = (schema: z.ZodType, value: unknown) => {
-  const parsed = z.object({ field: schema }).safeParse({ field: value }, toldInFull)
+  const parsed = z.object({ field: schema }).safeParse({ field: value }, withInput)
   return parsed.success ? undefined : fieldIssues(parsed.error)[0]!.key
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import {
   AssignForm,
   CodeSearch,

@@ -1,8 +1,9 @@
+import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { Card, credentialStates, Plate, Uhf } from '../credentials/schema.ts'
 import { pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /** What the library keeps in order (office.md 29). */
 export const libraryKinds = ['pin', 'card', 'uhfTag', 'plate'] as const
@@ -15,14 +16,14 @@ export type FreeKind = (typeof freeKinds)[number]
 /** State of a code: held by a person, or free. */
 export const codeStates = [...credentialStates, 'free'] as const
 
-export const ownerKinds = ['personnel', 'visitor', 'courier'] as const
+export const ownerKinds = personKinds
 
 /** Code with its holder, or free: never its value. */
 export const LibraryCode = z.object({
   uuid: Uuid,
   kind: z.enum(libraryKinds),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
-  hint: z.string(),
+  maskedValue: z.string(),
   /** A PIN that is typed under duress. */
   isDuress: z.boolean(),
   status: z.enum(codeStates),
@@ -113,7 +114,7 @@ export const AssignForm = z.object({ uuid: Uuid, personUuid: z.string().min(1).p
 export const UnknownCard = z.object({
   uuid: Uuid,
   kind: z.enum(freeKinds),
-  hint: z.string(),
+  maskedValue: z.string(),
   doorName: z.string(),
   readAt: Moment,
 })

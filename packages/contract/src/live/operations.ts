@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { connections } from '../devices/connections.ts'
 import { DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { Door, DoorCommand } from '../doors/schema.ts'
 import { Reader } from '../doors/settings.ts'
 import { LockCommand } from '../third-party-locks/schema.ts'
-import { lockVendorNames } from '../third-party-locks/vendors.ts'
+import { lockVendorNames } from '../third-party-locks/states.ts'
 import { operation } from '../kit/operation.ts'
 
 /** One change of a site as it is told to open browsers; the event id is the site's own sequence number. */

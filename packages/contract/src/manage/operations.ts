@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountKinds } from '../access/roles.ts'
 import { when } from '../access/rules.ts'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /** The two common manage calls of v4 (specification.md 7). */
 export const manage = {

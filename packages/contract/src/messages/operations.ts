@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Keyword, Moment, name, Uuid } from '../atoms.ts'
+import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 
 const call = (verb: string) => `v4/web/common/message/{role}/${verb}` as const

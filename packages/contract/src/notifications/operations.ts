@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Flag, Keyword, Uuid } from '../atoms.ts'
+import { Flag, Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
 import { Notice, Notification, NotificationEdit, NotificationForm, NotificationInfo } from './schema.ts'
-import { readsNotifications } from './rule.ts'
-import { notificationStandings } from './states.ts'
+import { readsNotifications, notificationStatuses } from './states.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v4/web/common/notification/{role}/${verb}` as const
@@ -19,7 +18,7 @@ export const notification = {
     needs: 'notification.edit',
     input: pageQuery.extend({
       keyword: Keyword,
-      standing: z.enum(notificationStandings).optional(),
+      status: z.enum(notificationStatuses).optional(),
       sort: sortable(['startsAt', 'createdAt']),
     }),
     output: page(Notification),
@@ -106,7 +105,7 @@ export const notice = {
     fails: [],
     summary: 'List notifications for the caller that are running now, newest first.',
   }),
-  standing: operation({
+  status: operation({
     method: 'GET',
     path: call('getUnread'),
     wire: 'json',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AccountKind } from '../access/roles.ts'
-import { Moment, name, text, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Moment, name, text, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { notificationStandings, notificationStates } from './states.ts'
+import { notificationStatuses, notificationStates } from './states.ts'
 
 /** Kinds of accounts that notifications are for (operators.md 3.17). */
 export const readerKinds = [
@@ -55,7 +55,7 @@ export const Notification = z.object({
   /** How many distributors it is for; 0 for all. */
   distributorCount: z.int(),
   state: z.enum(notificationStates),
-  standing: z.enum(notificationStandings),
+  status: z.enum(notificationStatuses),
   startsAt: Moment,
   endsAt: Moment.nullable(),
   createdBy: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Moment, name, Uuid } from '../atoms.ts'
+import { Moment, name, Uuid } from '../base/atoms.ts'
 import { pageQuery } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { deliveryStates, screenStates } from './states.ts'
 
 const Chosen = (most: number) =>
@@ -26,6 +26,8 @@ export const OfficeMessageForm = z
     companyUuids: Chosen(limits.importBatch),
     /** Departments; those below them are meant too. */
     departmentUuids: Chosen(limits.importBatch),
+    /** Homes whose residents are all meant. */
+    apartmentUuids: Chosen(limits.importBatch),
     personUuids: Chosen(limits.exemptPeople),
     /** Devices with a screen. */
     deviceUuids: Chosen(limits.importBatch),
@@ -33,8 +35,9 @@ export const OfficeMessageForm = z
     screenHours: z.int().min(1).max(limits.screenHoursMax).default(limits.screenHours),
   })
   .refine(
-    ({ toAll, companyUuids, departmentUuids, personUuids, deviceUuids }) =>
-      toAll || companyUuids.length + departmentUuids.length + personUuids.length + deviceUuids.length > 0,
+    ({ toAll, companyUuids, departmentUuids, apartmentUuids, personUuids, deviceUuids }) =>
+      toAll ||
+      [companyUuids, departmentUuids, apartmentUuids, personUuids, deviceUuids].some((named) => named.length > 0),
     { path: ['personUuids'], params: { key: 'validation:required' } },
   )
   .refine(({ content, deviceUuids }) => deviceUuids.length === 0 || content.length <= limits.contentShort, {
@@ -46,7 +49,7 @@ export type OfficeMessageForm = z.output<typeof OfficeMessageForm>
 export const OfficeMessage = z.object({
   uuid: Uuid,
   title: z.string(),
-  /** How many companies, departments and people it is addressed to; 0 for everybody, or for screens alone. */
+  /** How many companies, departments, apartments and people it is addressed to; 0 for everybody, or for screens alone. */
   addressees: z.int(),
   /** Names of the first of them, as they were then. */
   addresseeNames: z.array(z.string()),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { allBusiness } from '../access/business.ts'
+import { allBusiness } from '../access/roles.ts'
 import {
   Country,
   Language,
   CustomizeForm,
   Email,
+  Moment,
   name,
   Phone,
   PhoneCode,
@@ -13,8 +14,8 @@ import {
   UserName,
   Uuid,
   Version,
-} from '../atoms.ts'
-import { limits } from '../limits.ts'
+} from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 
 /** Switches of a distributor or installer with their defaults (operators.md 3.1, 3.3, 4.3; installer info of specification.md 3). */
 export const operatorSwitches = {
@@ -61,6 +62,18 @@ export const contactFields = {
   language: Language,
   twoFactor: z.boolean().default(false),
 }
+
+/** What lists say of an operator's account. */
+export const accountRow = {
+  uuid: Uuid,
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  createdAt: Moment,
+}
+
+/** What the page of an operator says beside its form: an account may have no address yet. */
+export const accountInfo = { email: z.string().nullable(), version: z.int(), lastSignInAt: Moment.nullable() }
 
 /** What a new operator signs in with. */
 export const signInName = { userName: UserName }

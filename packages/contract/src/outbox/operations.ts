@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 

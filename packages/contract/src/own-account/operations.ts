@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kit/operation.ts'
-import { setsNewDoors } from './rule.ts'
 import {
+  setsNewDoors,
   BillingInfo,
   BillingInfoForm,
   EmailForm,

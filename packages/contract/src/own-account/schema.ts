@@ -11,9 +11,10 @@ import {
   PhoneCode,
   text,
   TimeZone,
-} from '../atoms.ts'
+} from '../base/atoms.ts'
 import { doorSettingFields } from '../doors/settings.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
+import { when } from '../access/rules.ts'
 
 /** Mails about work that an account may switch off, each by itself (operators.md 4.6, 5.7). */
 export const notices = [
@@ -28,16 +29,22 @@ export const notices = [
 ] as const
 export type NoticeName = (typeof notices)[number]
 
-const ofDealers = ['installerOrders', 'paymentFailed', 'siteExpiry', 'autoRenewalCancelled', 'newFirmware'] as const
-const ofBuilders = ['paymentFailed', 'siteExpiry', 'autoRenewalCancelled', 'newFirmware', 'deviceOffline'] as const
+const ofDistributors = [
+  'installerOrders',
+  'paymentFailed',
+  'siteExpiry',
+  'autoRenewalCancelled',
+  'newFirmware',
+] as const
+const ofInstallers = ['paymentFailed', 'siteExpiry', 'autoRenewalCancelled', 'newFirmware', 'deviceOffline'] as const
 
 /** Which of them a kind of account can get at all; the rest is nothing to switch off. */
 export const noticesOf: Readonly<Record<AccountKind, readonly NoticeName[]>> = {
   superManager: ['paymentFailed', 'newFirmware'],
   subSuperManager: [],
-  distributor: ofDealers,
-  subDistributor: ofDealers,
-  installer: ofBuilders,
+  distributor: ofDistributors,
+  subDistributor: ofDistributors,
+  installer: ofInstallers,
   subInstaller: ['newFirmware', 'deviceOffline'],
   single: ['siteExpiry', 'deviceOffline'],
   propertyManager: ['siteExpiry', 'deviceOffline'],
@@ -71,7 +78,7 @@ export const OwnAccount = z.object({
   customizeForm: z.int(),
 })
 
-/** How doors begin that anybody adds below an installer, however they come to be (operators.md 5.7). */
+/** How doors begin that are added below an installer, however they come to be (operators.md 5.7). */
 export const NewDoors = z.object({ holdDelaySec: doorSettingFields.holdDelaySec })
 export type NewDoors = z.infer<typeof NewDoors>
 
@@ -104,3 +111,6 @@ export const BillingInfo = z.object({
 })
 export type BillingInfo = z.infer<typeof BillingInfo>
 export const billingFieldNames = Object.keys(billingFields) as (keyof typeof billingFields)[]
+
+/** Who says how new doors begin: an installer for all below it, which its sub-installers do not (operators.md 5.4, 5.7). */
+export const setsNewDoors = when('role', 'installer')

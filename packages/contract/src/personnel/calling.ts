@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Phone } from '../atoms.ts'
+import { Phone } from '../base/atoms.ts'
 
 /**
  * How door phones call a person, by their codes 0, 1 and 2: the app alone, the landline alone, or the app and then the

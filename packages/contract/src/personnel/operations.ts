@@ -1,11 +1,13 @@
+import { employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { AccessPreview } from '../access-groups/preview.ts'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
+import { idAccessModes } from '../credentials/id-access-modes.ts'
 import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import {
   ManyPeople,
@@ -27,7 +29,14 @@ import {
 } from './schema.ts'
 
 /** Reads that a change invalidates. */
-const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'personnel.defaults', 'department'] as const
+const personReads = [
+  'personnel.list',
+  'personnel.names',
+  'personnel.get',
+  'personnel.defaults',
+  'department',
+  'resident',
+] as const
 
 const path = (call: string) => `v4/web/office/personnel/{role}/${call}` as const
 const nothing = z.object({})
@@ -43,7 +52,10 @@ const list = operation({
   summary: 'List personnel of a site, a page at a time.',
 })
 
-/** The people of an office (office.md 8). */
+/**
+ * The people of an office (office.md 8), personnel and staff of a community. What names people by their ids, such as a photo or a
+ * suspension, serves residents as well.
+ */
 export const personnel = {
   list,
   export: exportOf(list, 'personnel', 'personnel'),
@@ -52,7 +64,11 @@ export const personnel = {
     path: path('getNames'),
     wire: 'json',
     needs: 'personnel.read',
-    input: z.object({ keyword: Keyword, companyUuid: Uuid.optional() }),
+    input: z.object({
+      keyword: Keyword,
+      companyUuid: Uuid.optional(),
+      kind: z.enum(employeeKinds).default('personnel'),
+    }),
     output: NamedRows,
     fails: [],
     summary: `List personnel by name and ID for a select, at most ${limits.namesFound}.`,
@@ -87,6 +103,8 @@ export const personnel = {
     output: z.object({
       nextId: z.string(),
       mayCreatePin: z.boolean(),
+      /** What of an identity card may be given; nothing without ID access. */
+      idAccessModes: z.array(z.enum(idAccessModes)),
       /** Whether people of the site can have landlines, and whether who gets the app is asked for one. */
       hasLandline: z.boolean(),
       landlineByDefault: z.boolean(),
@@ -134,7 +152,7 @@ export const personnel = {
     needs: 'personnel.erase',
     input: z.object({ uuid: Uuid }),
     output: nothing,
-    fails: [],
+    fails: ['masterHasMembers'],
     invalidates: personReads,
     summary:
       'Erase a member of personnel: deleted like any other, and name, address and pictures leave logs, messages and mails. Lines keep a pseudonym.',

@@ -1,11 +1,11 @@
+import { credentialKinds, employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { AccessGroup } from '../access-groups/schema.ts'
 import { PersonChange } from '../audit-logs/people.ts'
 import { AuditEntry } from '../audit-logs/schema.ts'
-import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../atoms.ts'
+import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../base/atoms.ts'
 import {
   Card,
-  credentialKinds,
   CredentialShown,
   Fingerprint,
   GivenIdAccess,
@@ -16,9 +16,10 @@ import {
 } from '../credentials/schema.ts'
 import { AnyFile } from '../kit/file.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
+import { FloorsShown, PersonFloors } from '../residents/floors.ts'
 import { callingFields, callingShown, checkCalling } from './calling.ts'
 import { shapes } from '../kit/shapes.ts'
 
@@ -42,8 +43,8 @@ interface Pins {
 const areDifferent = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== duressPin
 const isSamePin = { path: ['duressPin'], params: { key: 'personnel:duress.samePin' } }
 /** A duress PIN needs an ordinary PIN; for an existing person the server checks it. */
-const hasBoth = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== ''
-const hasNoPin = { path: ['duressPin'], params: { key: 'personnel:duress.needsPin' } }
+export const hasBoth = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== ''
+export const hasNoPin = { path: ['duressPin'], params: { key: 'personnel:duress.needsPin' } }
 
 interface Period {
   readonly validFrom: string | null
@@ -72,6 +73,15 @@ export const givesLasting = ({ lifetimeMinutes, pin, duressPin, idAccess, ...lis
   )
 const needsLasting = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
 
+/** Refuses at its field what no person of a site can be given. */
+export function checkPerson(form: Period & GivenLasting, context: z.core.$RefinementCtx): void {
+  const issue = (found: { readonly path: string[]; readonly params: { readonly key: string } }) =>
+    context.addIssue({ code: 'custom', ...found })
+  if (!endsLater(form)) issue(endsTooEarly)
+  if (!areDifferent(form)) issue(isSamePin)
+  if (!givesLasting(form)) issue(needsLasting)
+}
+
 /** A plate for a while, by the site's wall clock. */
 const TimedPlate = z
   .object({ plate: Plate, validFrom: RealMoment, validUntil: RealMoment })
@@ -80,9 +90,10 @@ const TimedPlate = z
 /** The site's own people that one call changes. */
 export const peopleMax = 200
 const People = z.array(Uuid).min(1).max(peopleMax)
-const AccessGroups = z.array(Uuid).max(limits.namesFound)
+export const AccessGroups = z.array(Uuid).max(limits.namesFound)
 
-const personFields = {
+/** What is said of a person of a site, whatever its kind; dates are the site's wall clock. */
+export const personFields = {
   departmentUuid: Uuid.nullable().default(null),
   firstName: name(limits.personName),
   lastName: name(limits.personName),
@@ -115,13 +126,24 @@ const personFields = {
   idAccess: GivenIdAccess.default({ mode: 'none' }),
 }
 
-/** A member of personnel (office.md 8.2). Dates are the site's wall clock. */
+/** Personnel, or staff of a community, of whom a form needs no more than the one name in `lastName` (community.md 13). */
+const employeeFields = {
+  ...personFields,
+  kind: z.enum(employeeKinds).default('personnel'),
+  firstName: blankOr(name(limits.personName)).default(''),
+  /** Floors of residential buildings that lifts lead to; an office has none. */
+  floors: PersonFloors.default([]),
+}
+const hasNames = (form: { readonly kind: string; readonly firstName: string }): boolean =>
+  form.kind === 'staff' || form.firstName !== ''
+const needsFirstName = { path: ['firstName'], params: { key: 'validation:required' } }
+
+/** A member of personnel (office.md 8.2), or staff. Dates are the site's wall clock. */
 export const PersonnelForm = z
-  .object({ companyUuid: z.string().min(1).pipe(Uuid), ...personFields, accessGroupUuids: AccessGroups.default([]) })
-  .refine(endsLater, endsTooEarly)
-  .refine(areDifferent, isSamePin)
+  .object({ companyUuid: z.string().min(1).pipe(Uuid), ...employeeFields, accessGroupUuids: AccessGroups.default([]) })
+  .refine(hasNames, needsFirstName)
+  .superRefine(checkPerson)
   .refine(hasBoth, hasNoPin)
-  .refine(givesLasting, needsLasting)
   .superRefine(checkCalling)
 export type PersonnelForm = z.output<typeof PersonnelForm>
 
@@ -129,13 +151,12 @@ export type PersonnelForm = z.output<typeof PersonnelForm>
 export const PersonnelEdit = z
   .object({
     ...editOf,
-    ...personFields,
+    ...employeeFields,
     accessGroupUuids: AccessGroups,
     removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]),
   })
-  .refine(endsLater, endsTooEarly)
-  .refine(areDifferent, isSamePin)
-  .refine(givesLasting, needsLasting)
+  .refine(hasNames, needsFirstName)
+  .superRefine(checkPerson)
   .superRefine(checkCalling)
 export type PersonnelEdit = z.output<typeof PersonnelEdit>
 
@@ -175,6 +196,7 @@ export const PhotoForm = z.object({ uuid: Uuid, lifetimeMinutes: LifetimeMinutes
 
 export const PersonnelFilter = pageQuery.extend({
   keyword: Keyword,
+  kind: z.enum(employeeKinds).default('personnel'),
   companyUuid: Uuid.optional(),
   /** A department with those below it. */
   departmentUuid: Uuid.optional(),
@@ -231,6 +253,7 @@ export const HeldAccessGroup = AccessGroup.pick({
 })
 
 export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: true }).extend({
+  kind: z.enum(employeeKinds),
   roleLabel: z.string(),
   needsMoreTime: z.boolean(),
   showInDirectory: z.boolean(),
@@ -242,8 +265,13 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
   leads: z.array(Named),
   credentials: z.array(CredentialShown),
   accessGroups: z.array(HeldAccessGroup),
+  /** Those of them that are personal, as an edit has them. */
+  accessGroupUuids: z.array(Uuid),
+  floors: z.array(FloorsShown),
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
+/** What the page of any registered person has. */
+export type PersonInfo = Omit<PersonnelInfo, 'kind'>
 
 /** Entry of a person's history: action, actor and time (office.md 8.3). */
 export const PersonHistoryEntry = AuditEntry.pick({

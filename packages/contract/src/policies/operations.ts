@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountKinds } from '../access/roles.ts'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { policyNames } from './policies.ts'
 
 const PolicyName = z.enum(policyNames)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Country, Keyword, Uuid } from '../atoms.ts'
+import { Country, Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
+import { Named } from '../operators/schema.ts'
 import {
   CommunityEdit,
   CommunityForm,
@@ -68,6 +69,16 @@ export const project = {
     output: ProjectInfo,
     fails: [],
     summary: 'Get one site with its counts.',
+  }),
+  ofDevice: operation({
+    method: 'GET',
+    path: call('getSiteOfDevice'),
+    wire: 'json',
+    needs: 'device.read',
+    input: byUuid,
+    output: Named,
+    fails: [],
+    summary: 'Get the site below the signed-in identity that a device is in.',
   }),
   names: operation({
     method: 'GET',

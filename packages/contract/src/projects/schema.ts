@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { BusinessType } from '../access/business.ts'
-import { projectKinds, type ProjectKind } from '../access/roles.ts'
-import { CustomizeForm, Moment, name, TimeZone, Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { type BusinessType, projectKinds, type ProjectKind } from '../access/roles.ts'
+import { CustomizeForm, Moment, name, TimeZone, Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
-import { SiteZones } from '../schedules/zones.ts'
+import { SiteZones } from '../schedules/schema.ts'
 import { communityFields } from '../site-settings/community.ts'
 import { addressShape, timeShape } from '../site-settings/schema.ts'
-import { attendanceTiers } from '../site-settings/tiers.ts'
+import { attendanceTiers } from '../site-settings/shared.ts'
 
 /** The lists that sites are shown in; both generations of communities share one. */
 export const siteTypes = ['community', 'office', 'villa'] as const satisfies readonly BusinessType[]

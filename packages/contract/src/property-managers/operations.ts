@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Email, Keyword, Uuid } from '../atoms.ts'
+import { Email, Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { CreatedAccount, Named } from '../operators/schema.ts'
 import {
   PropertyManager,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
-import { contactFields, editOf } from '../operators/schema.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { accountRow, contactFields, editOf } from '../operators/schema.ts'
 
 /** What a manager may do at one site, with defaults (operators.md 5.3). */
 export const sitePermissions = {
@@ -25,14 +25,10 @@ export const PropertyManagerEdit = PropertyManagerForm.extend(editOf)
 
 /** A row of the managers' list. */
 export const PropertyManager = z.object({
-  uuid: Uuid,
-  userName: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
+  ...accountRow,
   phoneCode: z.string(),
   phone: z.string(),
   sites: z.int(),
-  createdAt: Moment,
   lastSignInAt: Moment.nullable(),
 })
 export type PropertyManager = z.infer<typeof PropertyManager>

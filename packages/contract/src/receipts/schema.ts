@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { connections } from '../devices/connections.ts'
 import { page, pageQuery } from '../kit/page.ts'
 

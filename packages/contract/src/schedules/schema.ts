@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { shapes } from '../kit/shapes.ts'
+import { Moment } from '../base/atoms.ts'
 
 /** When something is open, in the site's wall clock (access-decision.md 5; office.md 12). */
 
@@ -75,3 +76,12 @@ export function isInYears(text: string): boolean {
   const year = Number(text.slice(0, 4))
   return year >= calendarYears.first && year <= calendarYears.last
 }
+
+/** The time zones of a site: the present one stands beside these (access-decision.md 5, "a dated policy change"). */
+export const SiteZones = z.object({
+  /** Those before it, in order. */
+  earlierZones: z.array(z.object({ timeZone: z.string(), until: Moment })),
+  /** A change that is still to come; `local` is its moment by the clock that holds until then. */
+  nextZone: z.object({ timeZone: z.string(), from: Moment, local: z.string() }).nullable(),
+})
+export type SiteZones = z.infer<typeof SiteZones>

@@ -1,4 +1,4 @@
-import type { SiteZones } from './zones.ts'
+import type { SiteZones } from './schema.ts'
 
 /** The zones of a site by time: those that end, and the last one, as formats and filters take them. */
 export interface ZonesByTime {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, GivenPassword, MailedCode, NewPassword } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Email, GivenPassword, MailedCode, NewPassword } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 
 /** What the pages of signing in send. By themselves, because those pages load nothing that they do not show. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GivenPassword, Language, Uuid } from '../atoms.ts'
+import { GivenPassword, Language, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import {
   FirstPasswordForm,
   ForgetPasswordForm,
@@ -205,7 +205,7 @@ export const session = {
     input: nothing,
     output: CurrentSession,
     fails: [],
-    summary: 'Get the session: who is signed in, as whom, where, and with which permissions.',
+    summary: 'Get the session: the account signed in, the account it acts as, the portal and the permissions.',
   }),
   dismissNotice: operation({
     method: 'POST',

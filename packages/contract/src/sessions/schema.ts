@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Facts } from '../access/facts.ts'
 import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
-import { GivenPassword, Moment, Uuid } from '../atoms.ts'
+import { GivenPassword, Moment, Uuid } from '../base/atoms.ts'
 import { BrandOfSession } from '../brands/schema.ts'
-import { SiteZones } from '../schedules/zones.ts'
+import { SiteZones } from '../schedules/schema.ts'
 
 /**
  * Either a token, or `twoFactorToken` when a mailed code has to follow: whether one can be typed that was sent (the last one

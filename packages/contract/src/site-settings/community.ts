@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { readThrough, type ValuesOf } from './read.ts'
+import { limits } from '../base/limits.ts'
+import { idAccessModes } from '../credentials/id-access-modes.ts'
+import {
+  readThrough,
+  type ValuesOf,
+  emergencyDefaults,
+  emergencyFields,
+  listOf,
+  motionDefaults,
+  motionFields,
+  TempKeyDays,
+} from './shared.ts'
 import { retentionDefaults, retentionFields } from './retention.ts'
-import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionFields, TempKeyDays } from './shared.ts'
 
 /**
  * What `project.settings` holds for a community, new or old: fields with their limits, by the section of the form that
@@ -10,8 +19,6 @@ import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionField
  * community.md 27). Address, time zone and form are columns of the site.
  */
 export const aptPinTypes = ['pin', 'apartmentAndPin'] as const
-/** 0 RUN only, 1 serial only, 2 both (decisions, Community). */
-export const idAccessModes = ['run', 'serial', 'both'] as const
 /** Which credentials are written to a vendor's locks (operators.md 11.1). */
 export const lockDoorMethods = ['pin', 'card', 'tempKey', 'app'] as const
 
@@ -77,7 +84,7 @@ export type CommunitySection = keyof typeof communitySections
 export const installerCommunitySections = ['services'] as const satisfies readonly CommunitySection[]
 
 /** Settings that no form of this feature edits: connectors, billing and the smart home's own switch do. */
-const sealed = {
+const notEditable = {
   smartHome: z.boolean(),
   autoRenew: z.boolean(),
   rentManager: z.boolean(),
@@ -96,9 +103,46 @@ export const communityFields = {
   ...communitySections.tenants,
   ...communitySections.retention,
   ...communitySections.services,
-  ...sealed,
+  ...notEditable,
 }
 export type CommunitySettings = ValuesOf<typeof communityFields>
+
+/**
+ * Switches that nothing acts on yet, and what each waits for. They are not shown, and a save that would change one is refused, so
+ * that no switch stands there without doing anything.
+ */
+export const waitingSettings = {
+  // What residents do by themselves.
+  limitCreatePin: 'residentApp',
+  limitQrCode: 'residentApp',
+  enableUserPin: 'residentApp',
+  enableRfCard: 'residentApp',
+  hasRfCard: 'residentApp',
+  dynamicQrCode: 'residentApp',
+  // Door phones that ask for the apartment first.
+  aptPinType: 'apartmentPin',
+  simWarning: 'deviceReports',
+  packageDetection: 'deviceReports',
+  sensorAlert: 'deviceReports',
+  withIndoorMonitor: 'deviceReports',
+  hasBooking: 'bookings',
+  packageRoom: 'packageRoom',
+  thirdPartyCamera: 'cameras',
+  smartParking: 'parking',
+  videoStorage: 'video',
+} as const satisfies Partial<Record<keyof CommunitySettings, string>>
+
+/** Whether something acts on a setting. */
+export const isInUse = (name: string): boolean => !Object.hasOwn(waitingSettings, name)
+
+/** The first setting that nothing acts on and that a save would change; undefined where there is none. */
+export const waitingChange = (
+  wanted: Partial<CommunitySettings>,
+  kept: CommunitySettings,
+): keyof typeof waitingSettings | undefined =>
+  (Object.keys(waitingSettings) as (keyof typeof waitingSettings)[]).find(
+    (name) => wanted[name] !== undefined && wanted[name] !== kept[name],
+  )
 
 export const communityDefaults: CommunitySettings = {
   tempKeyDays: 0,

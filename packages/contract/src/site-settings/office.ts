@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { attendanceStates } from '../access/facts.ts'
-import { readThrough, type ValuesOf } from './read.ts'
+import {
+  readThrough,
+  type ValuesOf,
+  emergencyDefaults,
+  emergencyFields,
+  listOf,
+  motionDefaults,
+  motionFields,
+  TempKeyDays,
+  attendanceTiers,
+} from './shared.ts'
 import { retentionDefaults, retentionFields } from './retention.ts'
-import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionFields, TempKeyDays } from './shared.ts'
-import { attendanceTiers } from './tiers.ts'
 
 /**
  * What `project.settings` holds for an office: fields with their limits, by the call that saves them, and their defaults
@@ -42,7 +50,7 @@ export type OfficeSection = keyof typeof officeSections
 export const installerOfficeSections = ['services'] as const satisfies readonly OfficeSection[]
 
 /** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */
-const sealed = {
+const notEditable = {
   attendanceActiveStatus: z.enum(attendanceStates),
   isFree: z.boolean(),
   smartHome: z.boolean(),
@@ -56,7 +64,7 @@ export const officeFields = {
   ...officeSections.retention,
   ...officeSections.services,
   attendanceTier: z.enum(attendanceTiers),
-  ...sealed,
+  ...notEditable,
 }
 export type OfficeSettings = ValuesOf<typeof officeFields>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Flag, Uuid } from '../atoms.ts'
+import { Flag, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { SiteZones } from '../schedules/zones.ts'
+import { SiteZones } from '../schedules/schema.ts'
 import { PickedDoors } from '../doors/floors.ts'
 import { communitySections } from './community.ts'
 import { officeFields, officeSections } from './office.ts'
@@ -21,7 +21,7 @@ import {
   siteNamed,
   timeShape,
 } from './schema.ts'
-import { attendanceTiers } from './tiers.ts'
+import { attendanceTiers } from './shared.ts'
 import { CommunityConfiguration, OfficeConfiguration } from './wire.ts'
 
 const ofSite = z.object(siteNamed)
@@ -78,7 +78,8 @@ export const officeSetting = {
     output: saved,
     fails: ['staleRecord', 'planRunning'],
     invalidates: ['officeSetting'],
-    summary: 'Change whom an emergency tells and which doors open; not which, while a plan holds them open.',
+    summary:
+      'Change the recipients of emergency notices and which doors open; not which, while a plan holds them open.',
   }),
   motion: operation({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { readThrough, type ValuesOf } from './read.ts'
+import { limits } from '../base/limits.ts'
+import { readThrough, type ValuesOf } from './shared.ts'
 
 /**
  * How long a site of any kind keeps what happened there (decisions, Community): logs of doors and calls with their alarms in

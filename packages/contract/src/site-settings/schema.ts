@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { projectKinds } from '../access/roles.ts'
-import { Country, CustomizeForm, name, PhoneCode, text, TimeZone, Uuid, Version } from '../atoms.ts'
-import { limits } from '../limits.ts'
-import { isInYears, LocalMoment } from '../schedules/schema.ts'
-import { SiteZones } from '../schedules/zones.ts'
+import { Country, CustomizeForm, name, PhoneCode, text, TimeZone, Uuid, Version } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { isInYears, LocalMoment, SiteZones } from '../schedules/schema.ts'
 import { communityFields, communitySections, lockDoorMethods, type CommunitySection } from './community.ts'
 import { officeFields, officeSections, type OfficeSection } from './office.ts'
-import { listOf } from './shared.ts'
-import { attendanceTiers } from './tiers.ts'
+import { listOf, attendanceTiers } from './shared.ts'
 
 /** Site: a manager's own when none is named; accounts above it must name one. */
 export const siteNamed = { uuid: Uuid.optional() }

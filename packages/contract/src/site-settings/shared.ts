@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
+import { Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 
 /** Settings that communities and offices have alike, with their limits (operators.md 5.2.1, 5.2.3; office.md 31). */
 
@@ -55,3 +55,42 @@ export const emergencyDefaults: {
 export const TempKeyDays = z.int().min(0).max(limits.tempKeyDaysMax)
 /** Days that a key of the site lasts at most; a site that says 0 leaves it to the product. */
 export const longestKeyDays = (tempKeyDays: number): number => tempKeyDays || limits.tempKeyDaysMax
+
+/**
+ * Sizes of attendance by number of people (specification.md 3; billing.md 5.4). 'off' hides attendance; the others are
+ * there where the feature plan of the site's operator holds attendance.
+ */
+export const attendanceTiers = ['off', 'upTo50', 'upTo100', 'upTo200', 'upTo500', 'unlimited'] as const
+export type AttendanceTier = (typeof attendanceTiers)[number]
+
+/** How many people a tier holds; null for no bound. */
+export const peopleOfTier: Record<AttendanceTier, number | null> = {
+  off: 0,
+  upTo50: 50,
+  upTo100: 100,
+  upTo200: 200,
+  upTo500: 500,
+  unlimited: null,
+}
+
+/** The tiers that an operator's plan makes available. */
+export function tiersOfPlan(featurePlans: readonly string[]): AttendanceTier[] {
+  return featurePlans.includes('attendance') ? [...attendanceTiers] : ['off']
+}
+
+type Fields = Readonly<Record<string, z.ZodType>>
+export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: z.output<Of[Name]> }
+
+/**
+ * Reads kept settings through their fields. What is missing, or was kept under another rule and does not fit any more,
+ * is its default, field by field: one bad value never takes the others with it. Names that are no setting are left out.
+ */
+export function readThrough<const Of extends Fields>(fields: Of, defaults: ValuesOf<Of>, kept: unknown): ValuesOf<Of> {
+  const source = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const read = Object.hasOwn(source, name) ? field.safeParse(source[name]) : undefined
+      return [name, read?.success ? read.data : defaults[name]]
+    }),
+  ) as ValuesOf<Of>
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { communityDefaults, communityFields, communitySections, readCommunitySettings } from './community.ts'
 import { officeDefaults, officeFields, officeSections, readOfficeSettings } from './office.ts'
 import { CommunityEdit, OfficeEmergencyEdit } from './schema.ts'
-import { attendanceTiers, peopleOfTier, tiersOfPlan } from './tiers.ts'
+import { attendanceTiers, peopleOfTier, tiersOfPlan } from './shared.ts'
 import { CommunityConfiguration, OfficeConfiguration, officeChargeModeOf } from './wire.ts'
 
 /** specification.md 3, Property community site configuration; the two vendors' flags follow at their place in the list. */
@@ -81,8 +81,14 @@ describe('limits', () => {
   })
 
   it('drop what no form edits from an edit', () => {
-    const sealed = { version: 1, rentManager: true, smartHome: true, services: undefined, settings: { isFree: true } }
-    expect(CommunityEdit.parse(sealed)).toEqual({ version: 1 })
+    const notEditable = {
+      version: 1,
+      rentManager: true,
+      smartHome: true,
+      services: undefined,
+      settings: { isFree: true },
+    }
+    expect(CommunityEdit.parse(notEditable)).toEqual({ version: 1 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attendanceStates } from '../access/facts.ts'
-import { Flag, Uuid } from '../atoms.ts'
+import { Flag, Uuid } from '../base/atoms.ts'
 import type { CommunitySettings } from './community.ts'
 import { credentialMakers, type OfficeSettings } from './office.ts'
 import { motionKinds } from './shared.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { abilitiesOf } from '../access/abilities.ts'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../base/atoms.ts'
 import { contactFields, editOf, Named, signInName } from '../operators/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 /** A permission of a sub-super manager on the wire (specification.md 3): '1' or '0'. */
 const Permission = z.enum(['0', '1'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
-import { contactFields, editOf, signInName } from '../operators/schema.ts'
+import { Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { accountInfo, accountRow, contactFields, editOf, signInName } from '../operators/schema.ts'
 
 /** A sub-distributor has a contact; charge mode, plans, brand and business are its distributor's (operators.md 3.2). */
 export const SubDistributorForm = z.object({ ...signInName, ...contactFields })
@@ -9,25 +9,19 @@ export const SubDistributorEdit = SubDistributorForm.omit({ userName: true }).ex
 
 /** A row of the sub-distributors' list. */
 export const SubDistributor = z.object({
-  uuid: Uuid,
-  userName: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
+  ...accountRow,
   distributorName: z.string().nullable(),
   installers: z.int(),
   twoFactor: z.boolean(),
-  createdAt: Moment,
 })
 export type SubDistributor = z.infer<typeof SubDistributor>
 
 /** Everything about one sub-distributor, as its page and its form show it. */
 export const SubDistributorInfo = SubDistributor.extend({
   ...SubDistributorForm.shape,
-  email: z.string().nullable(),
-  version: z.int(),
+  ...accountInfo,
   distributorUuid: Uuid,
   sites: z.int(),
-  lastSignInAt: Moment.nullable(),
 })
 export type SubDistributorInfo = z.infer<typeof SubDistributorInfo>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Flag } from '../atoms.ts'
+import { Flag } from '../base/atoms.ts'
 import { regions } from '../access/roles.ts'
 import { accountKinds, projectKinds } from '../access/roles.ts'
-import { CustomizeForm } from '../atoms.ts'
+import { CustomizeForm } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 
 /** System config as specification.md 3 names its fields. */
@@ -89,7 +89,7 @@ export const system = {
     }),
     fails: [],
     summary:
-      'Get what a page needs before anybody signs in: brand, region, whether mails leave it and, in the demo, its accounts.',
+      'Get what a page needs before sign-in: brand, region, whether mails leave it and, in the demo, its accounts.',
   }),
   switches: operation({
     method: 'GET',

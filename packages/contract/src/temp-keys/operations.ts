@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { repeats } from '../schedules/schema.ts'
 import {
   TempKey,
-  TempKeyCodes,
+  PassCode,
   TempKeyEdit,
   TempKeyForm,
   TempKeyInfo,
   TempKeyMade,
+  TempKeyShown,
+  VisitorPass,
   tempKeyStates,
   tempKeyToday,
 } from './schema.ts'
@@ -28,6 +30,9 @@ const list = operation({
     idNumber: Keyword,
     createdBy: Keyword,
     companyUuid: Uuid.optional(),
+    /** Keys for guests of people of a building, or of an apartment. */
+    building: Uuid.optional(),
+    apartment: Uuid.optional(),
     state: z.enum(tempKeyStates).optional(),
     today: z.enum(tempKeyToday).optional(),
     /** Keys that hold at some time between these moments. */
@@ -66,7 +71,7 @@ export const tempKey = {
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
     invalidates: ['tempKey'],
     summary:
-      'Create a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
+      'Create a temporary key. Its digits, its QR code and the link to its pass are answered this once, and mailed to the visitor where an address is given.',
   }),
   edit: operation({
     method: 'POST',
@@ -86,11 +91,11 @@ export const tempKey = {
     needs: 'visitor.edit',
     when: when('pinsHidden', false),
     input: z.object({ uuid: Uuid }),
-    output: TempKeyCodes,
+    output: TempKeyShown,
     fails: ['keyRevoked'],
     invalidates: [],
     summary:
-      'Get the digits and the QR code of a temporary key once more, for its pass. Not where the site hides PINs.',
+      'Get the digits, the QR code and the link of a temporary key once more, for its pass. Not where the site hides PINs.',
   }),
   resend: operation({
     method: 'POST',
@@ -124,5 +129,21 @@ export const tempKey = {
     fails: [],
     invalidates: ['tempKey'],
     summary: 'Delete a temporary key with its visitor. What it opened stays in the log.',
+  }),
+}
+
+/** Public page of a visitor, reached by the link of a key. */
+export const visitorPass = {
+  look: operation({
+    method: 'POST',
+    path: 'v4/web/common/pass/look',
+    wire: 'json',
+    needs: 'public',
+    triesSecrets: true,
+    changesNothing: true,
+    input: z.object({ code: PassCode }),
+    output: VisitorPass,
+    fails: ['passInvalid'],
+    summary: 'Get the pass that a link is for, while its key opens doors or is going to.',
   }),
 }

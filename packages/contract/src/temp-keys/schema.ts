@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { blankOr, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../atoms.ts'
+import { blankOr, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../base/atoms.ts'
 import { LifetimeMinutes, Plate } from '../credentials/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
-import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
+import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats, SiteZones } from '../schedules/schema.ts'
 import { shapes } from '../kit/shapes.ts'
 
 /** A visitor's key for a while: eight digits, a QR code or both, that open some doors of a company (office.md 10). */
@@ -24,6 +24,8 @@ const fields = {
   idNumber: text(limits.idText).regex(shapes.lettersAndDigits.pattern).default(''),
   /** Host of the visitor; none when empty. */
   hostUuid: Uuid.or(z.literal('')).default(''),
+  /** Lifts take the visitor to the floors of its host as well, where the site has that. */
+  followsFloors: z.boolean().default(false),
   email: blankOr(Email).default(''),
   phoneCode: PhoneCode.default(''),
   phone: Phone.default(''),
@@ -70,8 +72,14 @@ export const TempKeyEdit = spanned(z.object({ ...fields, uuid: Uuid, version: Ve
  */
 export const TempKeyCodes = z.object({ key: z.string(), qrCode: z.string() })
 export type TempKeyCodes = z.infer<typeof TempKeyCodes>
+/** With the address of the visitor's public page, whose code stands behind its `#`, which browsers keep to themselves. */
+export const TempKeyShown = TempKeyCodes.extend({ link: z.string() })
+export type TempKeyShown = z.infer<typeof TempKeyShown>
 /** The codes travel to the account that made the key, in the visitor's mail, and to an account that asks for the pass. */
-export const TempKeyMade = TempKeyCodes.extend({ uuid: Uuid })
+export const TempKeyMade = TempKeyShown.extend({ uuid: Uuid })
+
+/** What a visitor's link says. A wrong one is refused by its name, whatever is wrong with it. */
+export const PassCode = z.string().trim().max(limits.generic)
 
 export const TempKey = z.object({
   uuid: Uuid,
@@ -80,6 +88,9 @@ export const TempKey = z.object({
   companyUuid: Uuid,
   companyName: z.string(),
   hostName: z.string(),
+  /** Home of the host; null where it has none, and without a host. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
   doors: z.int(),
   repeat: z.enum(repeats),
   validFrom: Moment,
@@ -105,6 +116,8 @@ export type TempKey = z.infer<typeof TempKey>
 
 export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
   hostUuid: Uuid.nullable(),
+  apartmentUuid: Uuid.nullable(),
+  followsFloors: z.boolean(),
   email: z.string(),
   phoneCode: z.string(),
   phone: z.string(),
@@ -121,3 +134,26 @@ export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
   version: z.int(),
 })
 export type TempKeyInfo = z.infer<typeof TempKeyInfo>
+
+/** A key as its visitor sees it: what opens, when, which doors, and where. */
+export const VisitorPass = TempKeyCodes.extend({
+  site: z.string(),
+  address: z.string(),
+  name: z.string(),
+  hostName: z.string(),
+  state: z.enum(['notStarted', 'valid']),
+  validFrom: Moment,
+  validUntil: Moment,
+  opensUntil: Moment,
+  windows: z.array(AccessWindow),
+  lifetimeMinutes: z.int(),
+  /** Uses at one device, and those that are left at all of them together; null for no limit. */
+  countPerDoor: z.int().nullable(),
+  usesLeft: z.int().nullable(),
+  doors: z.array(z.string()),
+  /** The site's clock and the form of its dates. */
+  timeZone: z.string(),
+  ...SiteZones.shape,
+  customizeForm: z.int(),
+})
+export type VisitorPass = z.infer<typeof VisitorPass>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Uuid } from '../atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import {
@@ -30,7 +30,7 @@ export const lockAccount = {
     input: z.object({ siteUuid: Uuid }),
     output: z.object({ rows: z.array(LockAccount) }),
     fails: [],
-    summary: 'List the state of an office’s account at each vendor of locks, one row for each vendor.',
+    summary: 'List the state of a site’s account at each vendor of locks, one row for each vendor.',
   }),
   bind: operation({
     method: 'POST',
@@ -42,7 +42,7 @@ export const lockAccount = {
     fails: ['alreadyExists'],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary:
-      'Bind an office’s account at a vendor. The vendor is asked afterwards; until it has answered, the account is being verified.',
+      'Bind a site’s account at a vendor. The vendor is asked afterwards; until it has answered, the account is being verified.',
   }),
   enter: operation({
     method: 'POST',
@@ -79,7 +79,7 @@ export const lockAccount = {
   }),
 }
 
-/** Locks of vendors at an office (community.md 24; office.md 5.1): its managers’, and its installer’s to see. */
+/** Locks of vendors at an office or a community (community.md 24; office.md 5.1): its managers’, and its installer’s to see. */
 export const thirdPartyLock = {
   list: operation({
     method: 'GET',
@@ -89,7 +89,7 @@ export const thirdPartyLock = {
     input: ThirdPartyLockFilter,
     output: page(ThirdPartyLock),
     fails: [],
-    summary: 'List locks of all vendors at an office.',
+    summary: 'List locks of all vendors at a site.',
   }),
   get: operation({
     method: 'GET',

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { Keyword, Moment, name, text, Uuid } from '../atoms.ts'
+import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { Command } from '../commands/schema.ts'
-import { lockAccountStates, lockProblems } from './states.ts'
-import { lockRegions, lockVendorNames, lockVendors, type LockCredentialField } from './vendors.ts'
+import {
+  lockAccountStates,
+  lockProblems,
+  lockRegions,
+  lockVendorNames,
+  lockVendors,
+  type LockCredentialField,
+} from './states.ts'
 
 /** An account at a vendor as installers see it: never what it was entered with, but where it is. */
 export const LockAccount = z.object({

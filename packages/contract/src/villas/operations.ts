@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'
@@ -59,9 +59,9 @@ export const villa = {
     needs: 'villa.delete',
     input: byUuid,
     output: z.object({}),
-    fails: [],
+    fails: ['siteHasDevices', 'siteHasPeople'],
     invalidates: ['villa.list', 'villa.get'],
-    summary: 'Delete a villa account.',
+    summary: 'Delete a villa account with its villa, which has neither devices nor residents any more.',
   }),
   devices: operation({
     method: 'GET',

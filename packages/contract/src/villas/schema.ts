@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountStates } from '../accounts/states.ts'
-import { Email, Language, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../atoms.ts'
+import { Email, Language, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../base/atoms.ts'
 import { Device } from '../devices/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
 
 /** The master of a villa (operators.md 5.2.5). */
@@ -34,6 +34,9 @@ export const Villa = z.object({
   phoneCode: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** How many there are in its house, and who lives there beside the main resident (operators.md 5.2.5, Columns). */
+  devices: z.int(),
+  members: z.int(),
   state: z.enum(accountStates),
   /** Null for without end. */
   expiresAt: Moment.nullable(),
@@ -47,6 +50,8 @@ export const VillaInfo = Villa.extend({
   lastName: z.string(),
   timeZone: z.string(),
   language: z.string(),
+  /** The villa itself, which calls about its household name; null for one that the reader does not reach. */
+  siteUuid: Uuid.nullable(),
   version: z.int(),
 })
 export type VillaInfo = z.infer<typeof VillaInfo>

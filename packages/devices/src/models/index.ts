@@ -1,11 +1,6 @@
 import type { Capability } from './capabilities.ts'
-import type { DeviceModel } from './device.ts'
-import lc4 from './lc-4.ts'
-import ld100 from './ld-100.ts'
-import ld200 from './ld-200.ts'
-import le8 from './le-8.ts'
-import lg1 from './lg-1.ts'
-import lm7 from './lm-7.ts'
+import type { DeviceModel, DeviceType } from './device.ts'
+import { lc4, ld100, ld200, le8, lg1, lm7 } from './models.ts'
 
 /** Every device model this version knows. */
 export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4, le8]
@@ -32,3 +27,7 @@ export const capacityOf = (model: string): number | undefined =>
 /** The record of a model; null for one this version does not know. */
 export const modelNamed = (model: string): DeviceModel | null =>
   deviceModels.find((record) => record.model === model) ?? null
+
+/** The model that is meant where only a kind is said: one at doors, not in lifts. Undefined for a kind without models. */
+export const usualModelOf = (type: DeviceType): DeviceModel | undefined =>
+  deviceModels.find((record) => record.type === type && !record.has.some(({ kind }) => kind === 'lift'))

@@ -1,3 +1,4 @@
+import type { Direction } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Relay, Word } from './atoms.ts'
 import { linkLimits } from './limits.ts'
@@ -73,7 +74,7 @@ export const ReaderNames = z
 /** A side of a door, by its relay. */
 export interface SideOfRelay {
   readonly relay: number
-  readonly side: 'entry' | 'exit'
+  readonly side: Direction
 }
 
 /** Sides of doors that have readers of which none works any more: for area rules, such a side has none. */

@@ -1,3 +1,5 @@
+import { type PresentedKind, directions } from '@lintel/vocabulary/events.ts'
+import type { DenyReason } from '@lintel/vocabulary/reasons.ts'
 import { z } from 'zod'
 import { CommandId, EpochMs, EventNumber, MonoMs, Relay, TimeQuality, Word } from './atoms.ts'
 import { Evidence } from './evidence.ts'
@@ -8,7 +10,7 @@ import { linkLimits } from './limits.ts'
 /**
  * Event types of this version and the fields each cannot do without.
  * `access` a credential was shown; `remoteUnlock` a command opened a door; `doorHeldOpen` open for too long;
- * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, a manual override
+ * `doorForced` opened without a reason; `unlocked` from now on any person may come in, because a plan, a manual override
  * or the timetable holds the door open, which is its `reason`; `locked` that is over; `call` a visitor rang; `tamper`
  * the case was opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a
  * minute; `accessNotTaken` access was granted and the door stayed closed; `fireStarted` the fire input holds the door
@@ -34,11 +36,10 @@ export const eventTypes = {
 } as const satisfies Record<string, readonly (keyof EventFields)[]>
 export type EventType = keyof typeof eventTypes
 
-/** Ways to show who one is that this version knows; others are accepted as words. */
-export const accessMethods = ['card', 'pin', 'face', 'fingerprint', 'plate', 'qr', 'phone'] as const
-export type AccessMethod = (typeof accessMethods)[number]
+/** Ways to show who one is that this version knows, which are the kinds of credentials; others are accepted as words. */
+export { presentedKinds as accessMethods, type PresentedKind as AccessMethod } from '@lintel/vocabulary/events.ts'
 
-/** Why a door stayed closed, as far as this version knows; others are accepted as words. */
+/** Why a door stayed closed, of a device that holds no policy; others are accepted as words. */
 export const refusalReasons = [
   'credentialUnknown',
   'outsideSchedule',
@@ -49,7 +50,7 @@ export const refusalReasons = [
   'lockdown',
   'interlockOpen',
   'outOfService',
-] as const
+] as const satisfies readonly DenyReason[]
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** What became of a call, as far as this version knows; others are accepted as words. */
@@ -113,7 +114,7 @@ export const DeviceEvent = z
     granted: z.boolean().optional(),
     /** A refusal's word, or the reason code of the decision that the device came to by its policy. */
     reason: Reason.optional(),
-    direction: z.enum(['entry', 'exit']).optional(),
+    direction: z.enum(directions).optional(),
     /**
      * Of an `access`: the person has gone through when the door opens and not before (access-decision.md 3.12).
      * The `doorOpened` or `accessNotTaken` that follows names them.
@@ -179,11 +180,11 @@ const shown = 4
 const longEnough = 8
 
 /** Codes that open wherever they are typed or shown: four of eight digits are half of such a key. */
-const secretMethods: ReadonlySet<string> = new Set<AccessMethod>(['pin', 'qr', 'phone'])
+const secretMethods: ReadonlySet<string> = new Set<PresentedKind>(['pin', 'qr', 'phone'])
 
 /** What an event may tell of a credential: the last four characters of a long one, nothing of a short one or of a secret code. */
 export function maskCredential(credential: string, method?: string): string {
-  const isTold = credential.length >= longEnough && !(method !== undefined && secretMethods.has(method))
-  const tail = isTold ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''
+  const isShown = credential.length >= longEnough && !(method !== undefined && secretMethods.has(method))
+  const tail = isShown ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''
   return `****${tail}`
 }

@@ -172,7 +172,7 @@ export const settingExamples: Examples<typeof settings> = {
   ],
 }
 
-const nobody = { personIds: [], groupIds: [] }
+const noSubjects = { personIds: [], groupIds: [] }
 
 /** Content of a record of each kind. */
 export const recordExamples: Examples<typeof recordContents> = {
@@ -207,7 +207,7 @@ export const recordExamples: Examples<typeof recordContents> = {
   },
   block: {
     id: 'b1',
-    subjects: { ...nobody, credentialIds: ['k1'], plates: [] },
+    subjects: { ...noSubjects, credentialIds: ['k1'], plates: [] },
     targets: { wholeSite: true },
     reason: 'reported stolen',
   },
@@ -235,18 +235,18 @@ export const recordExamples: Examples<typeof recordContents> = {
   areaRule: {
     id: 'u1',
     areaId: 'a1',
-    exempt: nobody,
+    exempt: noSubjects,
     kind: 'passback',
     strength: 'hard',
     checks: [{ kind: 'inOut' }],
     passbackResetAt: 240,
   },
-  occupancyRule: { id: 'u2', areaId: 'a1', exempt: nobody, kind: 'occupancy', max: 80, strength: 'hard' },
-  escortRule: { id: 'u3', areaId: 'a1', exempt: nobody, kind: 'escort', withinSeconds: 30 },
+  occupancyRule: { id: 'u2', areaId: 'a1', exempt: noSubjects, kind: 'occupancy', max: 80, strength: 'hard' },
+  escortRule: { id: 'u3', areaId: 'a1', exempt: noSubjects, kind: 'escort', withinSeconds: 30 },
   firstPersonRule: {
     id: 'u4',
     areaId: 'a1',
-    exempt: nobody,
+    exempt: noSubjects,
     kind: 'firstPerson',
     opens: { personIds: [], groupIds: ['g1'] },
   },

@@ -6,13 +6,13 @@ import { MediaName, mediaPath, MediaQuery } from './media.ts'
 describe('a call', () => {
   const call = { n: 1, t: 1_000, tq: 'synced', mono: 10, type: 'call', to: '104' } as const
 
-  it('is read from devices of before, which say no more than whom they rang', () => {
+  it('is read from devices of before, which say no more than the number they rang', () => {
     expect(DeviceEvent.parse(call)).toEqual(call)
   })
 
   it('says what became of it, also in a word that this version does not know', () => {
-    const told = { ...call, callResult: 'answered', callKind: 'app', seconds: 31, unlocked: true }
-    expect(DeviceEvent.parse(told)).toEqual(told)
+    const reported = { ...call, callResult: 'answered', callKind: 'app', seconds: 31, unlocked: true }
+    expect(DeviceEvent.parse(reported)).toEqual(reported)
     expect(DeviceEvent.safeParse({ ...call, callResult: 'forwarded', callKind: 'hologram' }).success).toBe(true)
   })
 

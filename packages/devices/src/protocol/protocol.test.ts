@@ -6,7 +6,7 @@ import { decodeUp, encode } from './decode.ts'
 import { type DeviceEvent, DeviceEvent as EventSchema, eventTypes, maskCredential, readEvents } from './events.ts'
 import { linkLimits } from './limits.ts'
 import { downMessages, upMessages } from './messages.ts'
-import { publishProtocol } from './publish.ts'
+import { publishProtocol } from '../publish.ts'
 import { acceptSettings } from './settings.ts'
 import { Batch } from './up.ts'
 

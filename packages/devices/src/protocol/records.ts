@@ -1,3 +1,4 @@
+import { presentedKinds, directions } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { EpochMs, Relay } from './atoms.ts'
 
@@ -9,7 +10,7 @@ import { EpochMs, Relay } from './atoms.ts'
 const id = z.string()
 const ids = z.array(id)
 const span = { from: EpochMs.optional(), until: EpochMs.optional() }
-const direction = z.enum(['entry', 'exit'])
+const direction = z.enum(directions)
 const subjects = { personIds: ids, groupIds: ids }
 const Subjects = z.object(subjects)
 const Targets = z.object({
@@ -86,7 +87,7 @@ export const recordContents = {
   credential: z.object({
     id,
     personId: id,
-    kind: z.enum(['card', 'pin', 'face', 'fingerprint', 'plate', 'tag', 'qr', 'phoneKey', 'idAccess']),
+    kind: z.enum(presentedKinds),
     status: z.enum(['active', 'inactive', 'lost']),
     /** Keyed by the device's own key; absent where the code cannot be read. */
     hash: z.string().optional(),
@@ -97,7 +98,7 @@ export const recordContents = {
     ...span,
   }),
   group: z.object({ id }),
-  /** Administrator whom door phones call for the company. */
+  /** Administrator that door phones call for the company. */
   contact: z.object({ id, company: z.object({ id }), rings: z.array(z.enum(['app', 'landline'])) }),
   membership: z.object({ personId: id, groupId: id, ...span }),
   grant: z.object({

@@ -4,7 +4,7 @@
  * from the edges of windows, not minute by minute.
  */
 
-import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
+import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Block, Instant, Person } from './model.ts'
 import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.ts'

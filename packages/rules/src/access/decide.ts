@@ -1,9 +1,10 @@
 /** The access decision: one pure function for server, simulator, change preview, explainer and panel (access-decision.md 2 and 3). */
 
-import type { PolicyIndex } from './index-policy.ts'
+import type { DecisionStep } from '@lintel/vocabulary/reasons.ts'
+import type { PolicyIndex } from './policy-index.ts'
 import { nextAllowed } from './next-allowed.ts'
 import { allow, deny, type Question, questionAt, questionOf, type Stop } from './question.ts'
-import type { AccessRequest, Decision, Outcome, Step } from './request.ts'
+import type { AccessRequest, Decision, Outcome } from './request.ts'
 import { judgeAreaRules } from './steps/area-rules.ts'
 import { judgeBlocks } from './steps/blocks.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './steps/door-modes.ts'
@@ -33,7 +34,7 @@ const order: readonly Judge[] = [
 ]
 
 interface Judge {
-  readonly step: Step
+  readonly step: DecisionStep
   readonly judge: (q: Question) => Stop | undefined
   readonly isDoorMode?: true
 }
@@ -105,7 +106,7 @@ const firstStop = (q: Question, from = 0): Stopped => {
 
 /**
  * The same request at another time, with the factor that the door then asks for: how the search for the next allowed time
- * asks. A further factor does not help a person whom a later step refuses.
+ * asks. A further factor does not help a person that a later step refuses.
  */
 const judgeAt =
   (asked: Question) =>

@@ -1,20 +1,21 @@
 /** What a screen needs to tell a decision in words: codes and parameters, no texts. */
 
-import type { PolicyIndex } from './index-policy.ts'
+import type { DecisionReason, DecisionStep } from '@lintel/vocabulary/reasons.ts'
+import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Instant } from './model.ts'
-import type { Decision, Note, Reason, Step } from './request.ts'
+import type { Decision, Note } from './request.ts'
 import { localTimeAt } from './time/zone.ts'
 
 export interface Explanation {
   /** Names the sentence. */
-  readonly code: Reason
+  readonly code: DecisionReason
   readonly result: Decision['result']
   /** What to link to. */
   readonly rule: { readonly kind: RuleKind; readonly id: Id } | null
   readonly localTime: string | null
   readonly next: { readonly at: Instant; readonly localTime: string | null } | null
-  readonly passed: readonly Step[]
+  readonly passed: readonly DecisionStep[]
   readonly notes: readonly Note[]
   readonly policyVersion: number
 }
@@ -37,7 +38,7 @@ export const explain = (index: PolicyIndex, decision: Decision): Explanation => 
 })
 
 /** Most steps know one kind of rule. */
-const kindByStep: Readonly<Record<Step, RuleKind>> = {
+const kindByStep: Readonly<Record<DecisionStep, RuleKind>> = {
   door: 'door',
   lifeSafety: 'plan',
   plan: 'plan',

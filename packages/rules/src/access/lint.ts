@@ -1,7 +1,7 @@
 /** Warns about schedules that ignore a calendar their door uses, and about those that open nothing (access-decision.md 6, "the linter"). */
 
-import type { PolicyIndex, TimedGrant } from './index-policy.ts'
-import { isAbout } from './index-policy.ts'
+import type { PolicyIndex, TimedGrant } from './policy-index.ts'
+import { isAbout } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Instant } from './model.ts'
 import type { LocalDate, Schedule } from './model-time.ts'

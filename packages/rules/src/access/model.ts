@@ -1,12 +1,12 @@
+import type { PresentedKind, Direction } from '@lintel/vocabulary/events.ts'
+import type { Calendar, DayMinute, Schedule, Weekday, Id } from './model-time.ts'
+
 /**
  * The policy snapshot of one site: everything that decides who may pass, except presence and the state of devices
  * (access-decision.md 1, "Policy version"). A snapshot is immutable and numbered; a change is a new snapshot.
  *
  * Every snapshot is plain JSON, so that server, simulator and panel read the same bytes.
  */
-
-import type { Calendar, DayMinute, Schedule, Weekday } from './model-time.ts'
-import type { Id } from './model-time.ts'
 
 /** Milliseconds since 1970 in UTC (access-decision.md 5: store instants in UTC). */
 export type Instant = number
@@ -62,8 +62,6 @@ export interface Area {
   readonly parentId?: Id
 }
 
-export type Direction = 'entry' | 'exit'
-
 /** A door, lift floor, barrier, turnstile, locker or third-party lock: it joins two areas and is read from its sides. */
 export interface Door {
   readonly id: Id
@@ -118,12 +116,10 @@ export interface Person extends Span {
   readonly needsMoreTime: boolean
 }
 
-export type CredentialKind = 'card' | 'pin' | 'face' | 'fingerprint' | 'plate' | 'tag' | 'qr' | 'phoneKey' | 'idAccess'
-
 export interface Credential extends Span {
   readonly id: Id
   readonly personId: Id
-  readonly kind: CredentialKind
+  readonly kind: PresentedKind
   readonly status: 'active' | 'inactive' | 'lost'
   readonly maxUses?: number
   readonly lifetimeAfterFirstUseSeconds?: number
@@ -285,3 +281,14 @@ export interface OccupancyRule extends AreaRuleOf<'occupancy'>, PassbackResetRul
 }
 
 export type AreaRule = InterlockRule | EscortRule | FirstPersonRule | PassbackRule | OccupancyRule
+
+/**
+ * Where a guess-lockout has a say (access-decision.md 14.1): wrong typed codes lock code entry at one reader. Cards, tags, faces,
+ * plates and QR pictures are neither counted nor refused by it, and exit readers have none. Counting is the reader's.
+ */
+
+/** PINs, and the digits of keys, which are PINs; everything else is read off something. */
+export const isTypedCode = (kind: PresentedKind): boolean => kind === 'pin'
+
+/** Wrong codes lock entries only: they keep no person inside. */
+export const hasGuessLockout = (direction: Direction): boolean => direction === 'entry'

@@ -1,7 +1,7 @@
 /** "Next time this would be allowed" (access-decision.md 2 and 14.5): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
-import type { IndexedSide, Path, TimedDoorLimit, TimedGrant } from './index-policy.ts'
+import type { IndexedSide, Path, TimedDoorLimit, TimedGrant } from './policy-index.ts'
 import type { DoorMode, Instant, Span, TimetablePeriod } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
 import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'

@@ -1,6 +1,6 @@
 /** When a person's way to a grant is open at a side, as intervals (access-decision.md 3.9). */
 
-import type { IndexedSide, Path, PolicyIndex, TimedDoorLimit, TimedGrant } from './index-policy.ts'
+import type { IndexedSide, Path, PolicyIndex, TimedDoorLimit, TimedGrant } from './policy-index.ts'
 import type { Instant, Span } from './model.ts'
 import { doorLimitsOver } from './steps/grants.ts'
 import { type Intervals, intersection, union } from './time/intervals.ts'

@@ -1,6 +1,6 @@
 /** Positions that were reset to unknown, by time or by an operator (access-decision.md 7; office.md 14). */
 
-import type { PolicyIndex } from './index-policy.ts'
+import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { PassbackResetRule, Instant } from './model.ts'
 import { hourMs } from './question.ts'

@@ -1,9 +1,10 @@
 /** One question on its way through the steps: what was asked, and what earlier steps found out. */
 
-import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
+import type { AllowReason, DecisionStep, DenyReason } from '@lintel/vocabulary/reasons.ts'
+import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Credential, DoorMode, Grant, Instant, Person, Plan, Span, Subjects } from './model.ts'
-import type { AccessRequest, AllowReason, Decision, DenyReason, Note, Presented, Step } from './request.ts'
+import type { AccessRequest, Decision, Note, Presented } from './request.ts'
 import { type Wall, wallOf } from './time/zone.ts'
 
 export interface Question {
@@ -18,7 +19,7 @@ export interface Question {
   readonly shown: readonly Shown[]
   /** The known ones among the presented credentials. */
   readonly credentials: readonly Credential[]
-  /** The way out: exit hardware or a read at an exit reader. A remote request is never one, since anybody may walk through. */
+  /** The way out: exit hardware or a read at an exit reader. A remote request is never one, since any person may walk through. */
   readonly isLeaving: boolean
   readonly notes: Note[]
 
@@ -51,7 +52,7 @@ export interface Stop {
   readonly result: Decision['result']
   readonly reason: Decision['reason']
   readonly ruleId: Id | null
-  readonly step?: Step
+  readonly step?: DecisionStep
   readonly forOperators?: string
 }
 
@@ -72,11 +73,12 @@ export const note = (q: Question, code: Note['code'], ruleId: Id | null): void =
 /** Who asks and what they show: the same whenever they ask. */
 type Asker = Pick<Question, 'holder' | 'shown' | 'credentials' | 'paths'>
 
-const nobody: Asker = { holder: undefined, shown: [], credentials: [], paths: undefined }
+const unknownAsker: Asker = { holder: undefined, shown: [], credentials: [], paths: undefined }
 
 const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
-  if (by.kind === 'remote' || by.kind === 'guardPulse') return { ...nobody, holder: index.persons.get(by.personId) }
-  if (by.kind !== 'credentials') return nobody
+  if (by.kind === 'remote' || by.kind === 'guardPulse')
+    return { ...unknownAsker, holder: index.persons.get(by.personId) }
+  if (by.kind !== 'credentials') return unknownAsker
   const shown: Shown[] = []
   const credentials: Credential[] = []
   let holder: IndexedPerson | undefined

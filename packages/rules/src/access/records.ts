@@ -1,7 +1,7 @@
 /** A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes. */
 
 import type { Id } from './model-time.ts'
-import type { AreaRule, Policy } from './model.ts'
+import type { AreaRule, Policy, Site } from './model.ts'
 
 /** Kinds of records, and the part of a policy each belongs to. */
 export const partOfKind = {
@@ -38,18 +38,19 @@ export const recordOfAreaRule = {
 
 /** One record of a policy, its content in the shape of this package. */
 export interface PolicyRecord {
-  readonly kind: RecordKind
+  /** A `RecordKind`, or one of a newer version, which decides nothing here. */
+  readonly kind: string
   readonly content: unknown
 }
 
 /** What every site has: the two areas every door joins, and the schedule that is always open. Devices receive them as records. */
-export const standing = {
+export const builtInRecords = {
   areas: [{ id: 'outside' }, { id: 'inside' }],
   schedules: [
     {
       id: 'always',
       week: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }],
-      // What a landlord lends is shared on holidays too: whether anybody comes is for the company's own groups to say.
+      // What a landlord lends is shared on holidays too: whether a person comes is for the company's own groups to say.
       onDayTypes: { holiday1: 'asUsual', holiday2: 'asUsual', holiday3: 'asUsual' },
     },
   ],
@@ -59,17 +60,44 @@ export const standing = {
 export function policyOfRecords(records: readonly PolicyRecord[], version: number): Policy | null {
   const site = records.find(({ kind }) => kind === 'site')
   if (!site) return null
-  const parts: Record<string, unknown[]> = {
-    doorGroups: [],
-    ...Object.fromEntries(Object.values(partOfKind).map((part) => [part, []])),
-  }
+  const parts = emptyParts()
   for (const { kind, content } of records) {
-    if (Object.hasOwn(partOfKind, kind)) parts[partOfKind[kind as keyof typeof partOfKind]]!.push(content)
+    if (!isPartKind(kind)) continue
+    // The store of the records vouches for the content of each kind.
+    const part: unknown[] = parts[partOfKind[kind]]
+    part.push(content)
   }
   // Devices are sent them as records (access-decision.md 14.13); the database does not keep them.
-  for (const part of ['areas', 'schedules'] as const) {
-    const known = new Set(parts[part]!.map((each) => (each as { readonly id: Id }).id))
-    parts[part]!.unshift(...standing[part].filter(({ id }) => !known.has(id)))
-  }
-  return { version, site: site.content, ...parts } as unknown as Policy
+  parts.areas.unshift(...unknownTo(parts.areas, builtInRecords.areas))
+  parts.schedules.unshift(...unknownTo(parts.schedules, builtInRecords.schedules))
+  return { version, site: site.content as Site, ...parts }
 }
+
+const unknownTo = <Kept extends { readonly id: Id }>(kept: readonly Kept[], all: readonly Kept[]): readonly Kept[] => {
+  const known = new Set(kept.map(({ id }) => id))
+  return all.filter(({ id }) => !known.has(id))
+}
+
+type Parts = { [Part in Exclude<keyof Policy, 'version' | 'site'>]: Policy[Part][number][] }
+
+const emptyParts = (): Parts => ({
+  areas: [],
+  doors: [],
+  doorGroups: [],
+  persons: [],
+  credentials: [],
+  groups: [],
+  memberships: [],
+  grants: [],
+  blocks: [],
+  companyDoorLimits: [],
+  schedules: [],
+  calendars: [],
+  plans: [],
+  areaRules: [],
+  timetables: [],
+  overrides: [],
+})
+
+type PartKind = keyof typeof partOfKind
+const isPartKind = (kind: string): kind is PartKind => Object.hasOwn(partOfKind, kind)

@@ -1,5 +1,6 @@
 /** What is asked of the decision, and what it answers (access-decision.md 2). */
 
+import type { DecisionReason, DecisionStep, DenyReason, NoteCode } from '@lintel/vocabulary/reasons.ts'
 import type { Id } from './model-time.ts'
 import type { Instant, Override } from './model.ts'
 
@@ -49,7 +50,7 @@ export interface Presence {
   readonly reads: readonly { readonly doorId: Id; readonly personId: Id; readonly at: Instant }[]
   /** When an operator forgave a person. */
   readonly passbackReset: Readonly<Record<Id, Instant>>
-  /** Openings by exit button that have not yet reset the anti-passback of anybody. */
+  /** Openings by exit button that have not yet reset the anti-passback of a person. */
   readonly exitOpenings: readonly { readonly doorId: Id; readonly at: Instant }[]
 }
 
@@ -78,82 +79,21 @@ export interface DeviceHealth {
   readonly openDoorIds: readonly Id[]
 }
 
-/** The order of evaluation (access-decision.md 3): the published contract. */
-export const steps = [
-  'door',
-  'lifeSafety',
-  'plan',
-  'outOfService',
-  'override',
-  'timetable',
-  'credential',
-  'person',
-  'blocks',
-  'grants',
-  'factors',
-  'areaRules',
-  'allow',
-] as const
-export type Step = (typeof steps)[number]
-
-export type AllowReason = 'allowEgress' | 'allowPlanOpen' | 'allowOverrideOpen' | 'allowUnlocked' | 'allowGrant'
-
-export type DenyReason =
-  | 'doorUnknown'
-  | 'policyStale'
-  | 'lockdown'
-  | 'outOfService'
-  | 'overrideLockdown'
-  | 'credentialUnknown'
-  | 'credentialInactive'
-  | 'credentialLost'
-  | 'credentialNotYet'
-  | 'credentialExpired'
-  | 'credentialUsedUp'
-  | 'tooManyTries'
-  | 'personSuspended'
-  | 'personNotYet'
-  | 'personEnded'
-  | 'blocked'
-  | 'noGrant'
-  | 'remoteNotInGroup'
-  | 'outsideCompanyDoors'
-  | 'outsideSchedule'
-  | 'holidayClosed'
-  | 'factorMissing'
-  | 'interlockOpen'
-  | 'escortMissing'
-  | 'firstPersonMissing'
-  | 'passback'
-  | 'areaFull'
-
-export type Reason = AllowReason | DenyReason | 'needMore'
-
 /** Something to log or to say beside the result. A refusal's code as a note says what would have refused. */
 export interface Note {
   readonly code: DenyReason | NoteCode
   readonly ruleId: Id | null
 }
 
-export type NoteCode =
-  | 'policyOld'
-  | 'clockDoubtful'
-  | 'fireActive'
-  | 'forcedAlarmMuted'
-  | 'readerDead'
-  | 'antiPassbackNoted'
-  | 'antiPassbackSoft'
-  | 'reset_by_exit_button'
-
 /** What is decided about a request at its time. */
 export interface Outcome {
   readonly result: 'allow' | 'deny' | 'needMore'
-  readonly reason: Reason
+  readonly reason: DecisionReason
   /** The rule that decided: a plan, an override, a grant, a block … or the door where no rule did. */
   readonly ruleId: Id | null
   /** The step that stopped. */
-  readonly step: Step
-  readonly passed: readonly Step[]
+  readonly step: DecisionStep
+  readonly passed: readonly DecisionStep[]
   readonly notes: readonly Note[]
   readonly policyVersion: number
   /** The site's wall clock at the decision with its offset; null where the zone is not known. */

@@ -1,6 +1,6 @@
 /** A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock (access-decision.md 6, property 10). */
 
-import type { PolicyIndex } from './index-policy.ts'
+import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { DayType, LocalDate } from './model-time.ts'
 import { dateOf, dayOf, strongestOf, type DayTypes } from './time/days.ts'

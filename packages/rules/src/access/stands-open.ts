@@ -1,9 +1,10 @@
 /** Whether a door stands open for everybody: what of the decision does not look at who is there (access-decision.md 3 and 8). */
 
-import type { PolicyIndex } from './index-policy.ts'
+import type { AllowReason } from '@lintel/vocabulary/reasons.ts'
+import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import { type Question, questionOf, type Stop } from './question.ts'
-import type { AccessRequest, AllowReason } from './request.ts'
+import type { AccessRequest } from './request.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './steps/door-modes.ts'
 import { judgeDoor } from './steps/door.ts'
 import { judgeLifeSafety } from './steps/life-safety.ts'

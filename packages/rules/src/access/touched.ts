@@ -1,6 +1,6 @@
-/** People whom the difference between two policies can concern: what a preview has to look at. */
+/** People that the difference between two policies can concern: what a preview has to look at. */
 
-import type { PolicyIndex } from './index-policy.ts'
+import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Subjects } from './model.ts'
 

@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { decide } from '../../src/access/decide.ts'
-import { indexPolicy, type PolicyIndex } from '../../src/access/index-policy.ts'
+import { indexPolicy } from '../../src/access/index-policy.ts'
+import type { PolicyIndex } from '../../src/access/policy-index.ts'
 import type { Instant, Policy } from '../../src/access/model.ts'
 import type { AccessRequest, Decision } from '../../src/access/request.ts'
 

@@ -42,7 +42,7 @@ with ask as materialized (
   join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'plan' and c.rule = named.rule and c.certain
 
 ), said_by_plan as materialized (
-  -- Step 2: what active plans say of the door, in order. Fire comes first, then what cannot be read, which seals; then
+  -- Step 2: what active plans say of the door, in order. Fire comes first, then what cannot be read, which locks down; then
   -- the lowest rank, and at equal rank for people leaving the more open, for people entering the stricter; then the
   -- later, then the lower id. Where a reference is missing, a plan may mean the door; one that opens must be certain
   -- (14.3).
@@ -67,15 +67,15 @@ with ask as materialized (
   select distinct on (n) * from said_by_plan where certain order by n, place
 
 ), plan_doubt as materialized (
-  -- What may come before the plan that holds the door for certain: the first that may seal it, and whether one may lock it.
-  select said.n, (array_agg(said.id order by said.place) filter (where said.mode = 'lockdown'))[1] as seal, bool_or(said.mode = 'lock') as locks
+  -- What may come before the plan that holds the door for certain: the first that may lock it down, and whether one may lock it.
+  select said.n, (array_agg(said.id order by said.place) filter (where said.mode = 'lockdown'))[1] as lockdown, bool_or(said.mode = 'lock') as locks
   from said_by_plan said left join held using (n) where not said.certain and (held.n is null or said.place < held.place) group by said.n
 
 ), ruled_by as materialized (
-  -- What the plan leaves: sealed for all but its responders, who pass on to step 6; unlocked doors forgotten by *lock*. What is in
+  -- What the plan leaves: locked down for all but its responders, who pass on to step 6; unlocked doors forgotten by *lock*. What is in
   -- doubt restricts, and nothing is given for a plan's sake beside it.
   select ask.n, held.id, held.mode = 'open' and doubt.n is null as opens,
-    coalesce(doubt.seal, case when held.mode = 'lockdown' and not responds then held.id end) as sealed_by,
+    coalesce(doubt.lockdown, case when held.mode = 'lockdown' and not responds then held.id end) as locked_down_by,
     coalesce(held.mode = 'lockdown' and responds and doubt.n is null, false) as skips,
     coalesce(held.mode = 'lock', false) or coalesce(doubt.locks, false) as is_locked,
     coalesce(held.ignores_blocks and responds and doubt.n is null, false) as ignores
@@ -266,7 +266,7 @@ with ask as materialized (
     when is_leaving and stranger.n is null then array['allow', 'allowEgress', null]
     when is_leaving and r.opens is not true then array['deny', stranger.reason, stranger.rule]
     when r.opens then array['allow', 'allowPlanOpen', r.id]
-    when r.sealed_by is not null then array['deny', 'lockdown', r.sealed_by]
+    when r.locked_down_by is not null then array['deny', 'lockdown', r.locked_down_by]
     when out_of_service and not coalesce(r.skips, false) then array['deny', 'outOfService', ask.door]
     when refused_by is not null then array['deny', case refused_as when 'lockdown' then 'overrideLockdown' else 'outOfService' end, refused_by]
     when mode.mode = 'outOfService' then array['deny', 'outOfService', mode.rule]

@@ -124,7 +124,7 @@ create temp table membership as
 create index on membership (site, person);
 create index on membership (site, grp);
 
--- People whom a rule names: those who are granted, blocked, exempt, responders, first persons of an area, or
+-- People that a rule names: those who are granted, blocked, exempt, responders, first persons of an area, or
 -- exempt from a lockdown.
 create temp table subject as
   with rule as (

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 import { type Identity, mayReach } from './places.ts'
 
 /** The PostgreSQL that came with the npm package of this platform. */

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ShippedPostgres } from './binaries.ts'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 import { type Identity, type Places, writeWhole } from './places.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { realpath, readFile } from 'node:fs/promises'
+import { resolve, join } from 'node:path'
 import pg from 'pg'
 import { shippedPostgres, usableBinaries } from './binaries.ts'
 import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
@@ -7,7 +7,7 @@ import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
 import { supervised, type EmbeddedPostgres, type RunningPostgres } from './supervised.ts'
-import { holdSupervision } from './supervisor-lock.ts'
+import { holdSupervision, livingSupervisor } from './supervisor-lock.ts'
 
 interface Options {
   /** Folder of the portal's data; made if need be. */
@@ -94,4 +94,15 @@ async function ensureDatabase(url: string): Promise<void> {
 /** The folder without symbolic links, so that one folder never counts as two. */
 async function realFolder(dataDir: string): Promise<string> {
   return await realpath(resolve(dataDir)).catch(() => resolve(dataDir))
+}
+
+/**
+ * URL of the owner of an embedded PostgreSQL that another process of this machine runs for a data folder; undefined when
+ * none runs.
+ */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  if ((await livingSupervisor(dataDir)) === undefined) return undefined
+  const { lastPort } = await placesFor(dataDir)
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+  return `postgres://${ownerName}:${password.trim()}@127.0.0.1:${lastPort}/${ownerName}`
 }

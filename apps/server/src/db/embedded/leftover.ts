@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 import { commandOf, folderOf, isGoneWithin, processesIn, stateOf } from './processes.ts'
 
 const run = promisify(execFile)
@@ -54,7 +54,7 @@ export async function stopLeftover(cluster: string, binaries: string, log: (sent
     return
   }
   throw new EmbeddedPostgresError(
-    `The PostgreSQL of an earlier start (process ${file.pid}) does not end: stop it by hand, then start again.`,
+    `The PostgreSQL of an earlier start (process ${file.pid}) does not end: stop it manually, then start again.`,
   )
 }
 
@@ -68,7 +68,7 @@ async function clear(cluster: string): Promise<void> {
   for (let orphans = await processesIn(place); orphans.length > 0; orphans = await processesIn(place)) {
     if (Date.now() > until) {
       throw new EmbeddedPostgresError(
-        `Processes of a killed PostgreSQL (${orphans.join(', ')}) still use ${cluster}: stop them by hand, then start again.`,
+        `Processes of a killed PostgreSQL (${orphans.join(', ')}) still use ${cluster}: stop them manually, then start again.`,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 
 /** The user that PostgreSQL runs as. */
 export interface Identity {
@@ -168,7 +168,7 @@ async function ownFolder(): Promise<string> {
       continue
     }
     const { uid, mode } = await lstat(folder)
-    // In a temporary folder anybody could have prepared it to have our files replaced.
+    // In a temporary folder any user could have prepared it to have our files replaced.
     if (uid === 0 && (mode & 0o022) === 0 && (await mayReach(folder, nobody, 'enter'))) return folder
   }
   throw new EmbeddedPostgresError(

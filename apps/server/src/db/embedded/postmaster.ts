@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateFolder, programEnvironment } from './cluster.ts'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 import { readPostmasterFile } from './leftover.ts'
 import { hashOf, type Places } from './places.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /** A PostgreSQL that accepts connections. */
 export interface Postmaster {
@@ -41,7 +42,7 @@ const durable: PostgresSettings = {
   log_min_error_statement: 'panic',
 }
 
-const recoveryPatience = 10 * 60_000
+const recoveryPatience = 10 * minuteMs
 const orphanPatience = 10_000
 
 /**
@@ -108,7 +109,7 @@ async function launch(
 /** Resolves with true when the server accepts connections, with false when it has ended. */
 async function isReady(child: ChildProcess, cluster: string, log: (sentence: string) => void): Promise<boolean> {
   const begun = Date.now()
-  let told = 0
+  let noticedAt = 0
   while (child.exitCode === null && child.signalCode === null) {
     const file = await readPostmasterFile(cluster)
     if (file?.isReady && (file.pid === child.pid || process.platform === 'win32')) return true
@@ -116,11 +117,11 @@ async function isReady(child: ChildProcess, cluster: string, log: (sentence: str
     if (waited > recoveryPatience) {
       child.kill('SIGQUIT')
       throw new EmbeddedPostgresError(
-        `PostgreSQL was not ready after ${recoveryPatience / 60_000} minutes on ${cluster}.`,
+        `PostgreSQL was not ready after ${recoveryPatience / minuteMs} minutes on ${cluster}.`,
       )
     }
-    if (waited - told > 5_000) {
-      told = waited
+    if (waited - noticedAt > 5_000) {
+      noticedAt = waited
       log(`PostgreSQL is still bringing the database in order (${Math.round(waited / 1000)} s).`)
     }
     await pause(5)

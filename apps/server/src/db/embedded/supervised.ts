@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '../../base/durations.ts'
 
 export interface EmbeddedPostgres {
   /** Connects as the owner, a superuser: postgres://… through the unix socket where there is one, else 127.0.0.1. */
@@ -48,7 +49,7 @@ const cutReserve = 1_000
 const firstPause = 250
 const usualLongestPause = 10_000
 /** PostgreSQL that ran for so long did not end for the reason it ended for before. */
-const steadyAfter = 60_000
+const steadyAfter = minuteMs
 
 /** Watches a running PostgreSQL, starts it again where wanted, and stops it with this process, unless that is killed. */
 export function supervised(

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 import { folderId } from './places.ts'
 import { birthOf, stateOf } from './processes.ts'
 

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
-import type { RegisteredDevice } from '../../../test/test-device.ts'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { systemScope } from '../../db/scope.ts'
+import type { RegisteredDevice } from '../../../test/devices/test-device.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
@@ -43,8 +43,8 @@ async function hire(name: string, card: string): Promise<string> {
       insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
       select project_uuid, company_uuid, ${people.accessGroupUuid}::uuid, uuid from person
     )
-    insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
-    select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(testApp.projectUuid, 'card', card)}, ${vault.seal(card)}
+    insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext)
+    select project_uuid, company_uuid, uuid, 'card', ${vault.keyedHash(testApp.projectUuid, 'card', card)}, ${vault.encrypt(card)}
     from person returning person_uuid`)
   return row!.person_uuid
 }

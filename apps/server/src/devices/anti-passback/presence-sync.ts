@@ -1,5 +1,5 @@
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   changedPositions,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { endOfPosition, isInside } from '../../domain/people/positions.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { LRUCache } from 'lru-cache'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { hashOfSecret, sameHash } from '../onboarding/secrets.ts'
+import { minuteMs } from '../../base/durations.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashOf } from '../../access/session.ts'
 
 /** Who a device is to the broker. */
 export interface Identities {
@@ -15,34 +18,32 @@ export interface Identities {
 }
 
 /** How long a right secret is believed, so that a storm of reconnecting devices does not become one of queries. */
-const believedForMs = 5 * 60_000
+const believedForMs = 5 * minuteMs
 const believedAtOnce = 20_000
 
 /** Looks identities up in the database, believing what was right for a few minutes. */
 export function identitiesOf(database: Database): Identities {
-  const believed = new Map<string, { readonly hash: Buffer; readonly at: number }>()
-  const known = new Set<string>()
+  const believed = new LRUCache<string, Buffer>({ max: believedAtOnce, ttl: believedForMs })
+  const known = new LRUCache<string, true>({ max: believedAtOnce })
   let changes = 0
 
   return {
     async verify(mac, secret) {
       const given = hashOfSecret(secret)
-      const entry = believed.get(mac)
-      if (entry && performance.now() - entry.at < believedForMs && sameHash(entry.hash, given)) return true
+      const hash = believed.get(mac)
+      if (hash && sameHash(hash, given)) return true
       const asked = changes
       const kept = await secretHashOf(database, mac)
       // The secret may have been changed while it was read.
       if (asked !== changes) return this.verify(mac, secret)
       if (!sameHash(kept, given)) return false
-      if (believed.size >= believedAtOnce) believed.clear()
-      believed.set(mac, { hash: given, at: performance.now() })
+      believed.set(mac, given)
       return true
     },
     async proven(mac) {
       if (known.has(mac)) return
       await endClaim(database, mac)
-      if (known.size >= believedAtOnce) known.clear()
-      known.add(mac)
+      known.set(mac, true)
     },
     forget(mac) {
       changes += 1
@@ -92,4 +93,40 @@ async function endClaim(database: Database, mac: string): Promise<void> {
       .where('claim_code_hash', 'is not', null)
       .execute()
   })
+}
+
+/** Who may connect to the broker as a device (device-link.md 4.2). */
+export interface BrokerUsers {
+  /** Lets a device in with a new secret; the one before is worth nothing from now on. */
+  admit(mac: string, secret: string): Promise<void>
+  /** Lets a device in no more. */
+  remove(mac: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The broker of this process asks the database itself, so there is nothing to write down a second time. */
+export const embeddedBrokerUsers = (drop: (mac: string) => void): BrokerUsers => ({
+  admit: async () => {},
+  remove: async (mac) => drop(mac),
+  close: async () => {},
+})
+
+/** Secrets of devices (device-link.md 4.2): made by the server, shown once, kept only as hashes. */
+
+/** A device's password at the broker: 256 random bits as base64url text. */
+export const newDeviceSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is kept of a device's secret. 256 random bits cannot be guessed, so a plain hash is verifier enough. */
+export const hashOfSecret = (secret: string | Uint8Array): Buffer => createHash('sha256').update(secret).digest()
+
+/** Whether two hashes are the same, in a time that tells nothing; false when there is none to compare with. */
+export function sameHash(kept: Uint8Array | null, given: Uint8Array): boolean {
+  return kept !== null && kept.length === given.length && timingSafeEqual(kept, given)
+}
+
+/** Whether a claim code is the one whose hash was kept. Typed codes come with blanks, hyphens or small letters. */
+export function isClaimCode(kept: Uint8Array | null, code: string): boolean {
+  const asGiven = sameHash(kept, hashOf(code))
+  const asPrinted = sameHash(kept, hashOf(code.replace(/[\s-]/g, '').toUpperCase()))
+  return asGiven || asPrinted
 }

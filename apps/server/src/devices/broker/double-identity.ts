@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 

@@ -9,10 +9,8 @@ import type { Logger } from 'pino'
 import { mayPublish, mayRetain, maySubscribe, type BrokerUser } from './authorization.ts'
 import type { NoteDouble } from './double-identity.ts'
 import { limitFrames } from './frame-guard.ts'
-import type { Identities } from './credentials.ts'
+import { type Identities, sameHash, hashOfSecret } from './credentials.ts'
 import { sessionsDoubled } from '../metrics.ts'
-import { sameHash, hashOfSecret } from '../onboarding/secrets.ts'
-import { BrokerStartError } from './broker-start-error.ts'
 
 /** How the server reaches a broker. */
 export interface BrokerLogin {
@@ -222,3 +220,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 const portTaken = (port: number, host: string): string =>
   `MQTT port ${port} on ${host} is taken by another program; choose another with MQTT_PORT=2883 npm start, ` +
   'or use the broker that is already there with MQTT_URL.'
+
+/** The device path cannot start; the message is one sentence for the person at the console. */
+export class BrokerStartError extends Error {
+  override name = 'BrokerStartError'
+}

@@ -4,8 +4,8 @@ import fc from '../../../../../tools/testing/fast-check.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeUp } from '@lintel/devices/protocol/decode.ts'
 import { topicOf, upKinds, type UpKind } from '@lintel/devices/protocol/topics.ts'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
 
 describe('a hostile device', () => {
   let testApp: DeviceTestApp
@@ -24,7 +24,7 @@ describe('a hostile device', () => {
         .executeTakeFirstOrThrow(),
     )
 
-  it('gets nothing stored with 2,000 messages that are none, and disturbs nobody', async () => {
+  it('gets nothing stored with 2,000 messages that are none, and disturbs no other device', async () => {
     const valid = device.batch(1, 3)
     const broken: fc.Arbitrary<string | Uint8Array> = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),

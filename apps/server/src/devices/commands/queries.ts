@@ -1,7 +1,7 @@
 import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { moveCommands, type ChangedCommand, type CommandOrder, type Move } from '../../domain/commands/store.ts'
 
 /** A command as it is sent. */

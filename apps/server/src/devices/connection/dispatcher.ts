@@ -1,10 +1,12 @@
 import { decodeUp, encode } from '@lintel/devices/protocol/decode.ts'
 import { downMessages, type DownMessage, type UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { parseUpTopic, topicOf, type DownKind, type UpKind } from '@lintel/devices/protocol/topics.ts'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { MqttConnection, MqttListener } from './mqtt-client.ts'
 import { framesRejected } from '../metrics.ts'
 import { WorkQueue } from './work-queue.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /** A message of a device as the broker delivered it. */
 export interface Frame {
@@ -41,7 +43,7 @@ const workers = 6
 const framesPerDevice = 64
 const bytesWaiting = 64 * 1_024 * 1_024
 const retriesKept = 10_000
-const reportEveryMs = 60_000
+const reportEveryMs = minuteMs
 
 /**
  * Hands the messages of devices to their handlers: each device's in order, different devices' side by side. Answers
@@ -110,14 +112,12 @@ function isHopeless(error: unknown): boolean {
 
 /** Counts what is not taken, and says so once a minute for each device and reason. */
 function rejections(log: Logger): (reason: string, mac: string, fields: readonly string[], error?: unknown) => void {
-  const reported = new Map<string, number>()
+  const reported = new LRUCache<string, true>({ max: 10_000, ttl: reportEveryMs })
   return (reason, mac, fields, error) => {
     framesRejected.inc({ reason })
     const key = `${mac} ${reason}`
-    const at = performance.now()
-    if (at - (reported.get(key) ?? -Infinity) < reportEveryMs) return
-    if (reported.size >= 10_000) reported.clear()
-    reported.set(key, at)
+    if (reported.has(key)) return
+    reported.set(key, true)
     const line = { mac, reason, fields: fields.slice(0, 10) }
     if (error === undefined) log.warn(line, 'a message of a device was not taken')
     else log.error({ ...line, err: error }, 'a message of a device could not be dealt with')

@@ -3,7 +3,7 @@ import { capacityOf } from '@lintel/devices/models/index.ts'
 import type { Command } from '@lintel/devices/protocol/commands.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import type { DownKind } from '@lintel/devices/protocol/topics.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { PolicySync } from '../policy-sync/policy-sync.ts'
 import type { Commands } from '../commands/dispatcher.ts'
@@ -13,12 +13,13 @@ import type { SyncParts } from './reconciler.ts'
 import type { GapRequester } from '../ingest/gap-requester.ts'
 import type { Identities } from '../broker/credentials.ts'
 import { countIngested, markLostBefore, ingestBatch, type IngestResult } from '../ingest/ingest.ts'
-import { intakeSeconds } from '../metrics.ts'
+import { ingestSeconds } from '../metrics.ts'
 import type { PresenceSync } from '../anti-passback/presence-sync.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { ScreenSync } from '../screens/screen-sync.ts'
 import { saveReported } from '../settings/reported.ts'
 import type { Zones } from '../settings/site-zones.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 interface Parts extends SyncParts {
   readonly vault: Vault
@@ -89,7 +90,7 @@ export function messageHandlers({
     async evt({ mac, receivedAt }, batch) {
       const began = performance.now()
       const result = await ingestBatch(database, mac, batch, receivedAt, vault)
-      intakeSeconds.observe((performance.now() - began) / 1_000)
+      ingestSeconds.observe((performance.now() - began) / 1_000)
       if (!result) return false
       // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link.md 4.5).
       acknowledge(mac, result)
@@ -135,5 +136,5 @@ export function messageHandlers({
  */
 export function probe(now: Date): Command {
   const ts = now.getTime()
-  return { v: 1, ts, id: `ping-${randomUUID()}`, name: 'ping', args: {}, expires: ts + 60_000 }
+  return { v: 1, ts, id: `ping-${randomUUID()}`, name: 'ping', args: {}, expires: ts + minuteMs }
 }

@@ -5,6 +5,7 @@ import type { LiveHub } from '../../kernel/live-hub.ts'
 import type { Publish } from './dispatcher.ts'
 import { MqttConnectionError } from './mqtt-client.ts'
 import { WorkQueue } from './work-queue.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /** What everything that is reconciled works with. */
 export interface SyncParts {
@@ -51,7 +52,7 @@ export interface Reconciliation<State, Message> {
 /** Key of everything there is. */
 export const all = ''
 const firstRetryMs = 500
-const longestRetryMs = 60_000
+const longestRetryMs = minuteMs
 
 /**
  * Reconciles devices with the database: one run at a time for each key; what is asked for meanwhile is done by one more run.
@@ -80,7 +81,7 @@ export class Reconciler<State, Message> {
     else if (!isUrgent) this.#after(key, ms)
     else
       // In the key's own line, because judging reads what a run may be reading.
-      this.#inLine(key, async () => {
+      this.#enqueue(key, async () => {
         if (await isUrgent(key)) void this.reconcile(key)
         else this.#after(key, ms)
       })
@@ -95,7 +96,7 @@ export class Reconciler<State, Message> {
     this.#timers.delete(key)
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.set(key, promise)
-    this.#inLine(key, () => this.#run(key), resolve)
+    this.#enqueue(key, () => this.#run(key), resolve)
     return promise
   }
 
@@ -126,7 +127,7 @@ export class Reconciler<State, Message> {
     await this.#queue.idle()
   }
 
-  #inLine(key: string, work: () => Promise<void>, settle?: () => void): void {
+  #enqueue(key: string, work: () => Promise<void>, settle?: () => void): void {
     this.#queue.offer(key, 0, async () => {
       try {
         if (!this.#isClosed) await work()

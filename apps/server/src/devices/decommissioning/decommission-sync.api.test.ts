@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope } from '../../db/scope.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { removeDevice, lockedDevice } from '../../domain/devices/removing.ts'
 
 describe.each(brokers)('a device that is deleted (%s)', (broker) => {

@@ -1,11 +1,10 @@
 import { commandOf } from '@lintel/devices/protocol/commands.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import { z } from 'zod'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
-import type { BrokerUsers } from '../broker/broker-users.ts'
-import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
+import { type BrokerUsers, forgetEverywhere, type Identities } from '../broker/credentials.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 interface Parts extends SyncParts {

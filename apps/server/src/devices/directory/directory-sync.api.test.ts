@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Directory } from '@lintel/devices/protocol/directory.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 import { digestOfDirectory } from './visitor-directory.ts'
@@ -70,7 +70,7 @@ const namesOn = async (device: { readonly uuid: string }) =>
   ]) ?? []
 
 describe('the directory of a device', () => {
-  it('names the companies it serves, whom they have called and who wants to be found, and tells the device', async () => {
+  it('names the companies it serves, their call targets and the people who want to be found, and tells the device', async () => {
     await write((db) =>
       db.updateTable('company').set({ floor: '3rd floor' }).where('uuid', '=', acme.companyUuid).execute(),
     )
@@ -92,8 +92,11 @@ describe('the directory of a device', () => {
     const row = await testApp.rows((db) =>
       db.selectFrom('company').select('name').where('uuid', '=', acme.companyUuid).executeTakeFirstOrThrow(),
     )
-    const told = await device.next('desired', ({ doc }) => (doc['directory'] as Directory | undefined)?.length === 1)
-    expect(told.doc['directory']).toEqual([
+    const reported = await device.next(
+      'desired',
+      ({ doc }) => (doc['directory'] as Directory | undefined)?.length === 1,
+    )
+    expect(reported.doc['directory']).toEqual([
       {
         name: row.name,
         place: '3rd floor',
@@ -102,7 +105,7 @@ describe('the directory of a device', () => {
         departments: [{ name: `${row.name} staff`, people: expect.arrayContaining(['Nina Berg']) as string[] }],
       },
     ])
-    const text = JSON.stringify(told.doc['directory'])
+    const text = JSON.stringify(reported.doc['directory'])
     for (const secret of ['Hidden', 'Stranger', nina.uuid, acme.companyUuid, acme.departmentUuid])
       expect(text).not.toContain(secret)
   })
@@ -133,7 +136,7 @@ describe('the directory of a device', () => {
     expect((await namesOn(device)).filter((listed) => /Nina|Nora/.test(listed))).toEqual([])
   })
 
-  it('is told anew to the devices alone that list what was changed', async () => {
+  it('is sent again to the devices alone that list what was changed', async () => {
     await using ours = await serving(acme)
     await using theirs = await serving(other)
     const lists = async (device: TestDevice) => (await directoryOf(device))?.length

@@ -1,6 +1,6 @@
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
+import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   devicesConcerned,

@@ -1,9 +1,10 @@
 import { modelsWithDirectory } from '@lintel/devices/models/index.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { ListedCompany, ListedPerson } from './visitor-directory.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** What has changed in a site since its directories were made: companies, devices, or all of it. */
 export interface DueDirectories {
@@ -84,9 +85,9 @@ export async function devicesConcerned(
 const isThere = (now: Date) => sql`person.kind = 'personnel' and person.suspended_at is null
   and coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)`
 
-const nameOfPerson = sql`trim(person.first_name || ' ' || person.last_name)`
+const nameOfPerson = fullName()
 
-/** Companies by name, with their call targets; where none can be called, their administrators (office.md 6). */
+/** Tenants by name, with their call targets; where none can be called, their administrators (office.md 6). */
 export async function listedCompanies(
   db: Db,
   projectUuid: string,
@@ -107,13 +108,13 @@ export async function listedCompanies(
       array(
         select coalesce(
           case when person.uuid is null or person.show_in_directory then nullif(trim(account.display_name), '') end, company.name)
-        from company_admin keeper
-        join account on account.uuid = keeper.account_uuid
-        left join person on person.project_uuid = keeper.project_uuid and person.uuid = keeper.person_uuid
-        where keeper.project_uuid = company.project_uuid and keeper.company_uuid = company.uuid
+        from company_admin admin
+        join account on account.uuid = admin.account_uuid
+        left join person on person.project_uuid = admin.project_uuid and person.uuid = admin.person_uuid
+        where admin.project_uuid = company.project_uuid and admin.company_uuid = company.uuid
         order by lower(account.display_name), account.uuid limit ${linkLimits.directoryCalls}) as admins
     from company
-    where company.project_uuid = ${projectUuid} and (${served.length === 0} or company.uuid = any(${[...served]}::uuid[]))
+    where company.project_uuid = ${projectUuid} and company.kind = 'tenant' and (${served.length === 0} or company.uuid = any(${[...served]}::uuid[]))
     order by lower(company.name), company.uuid`.execute(systemQueries(db, systemScope))
   return rows.map(({ uuid, name, place, calls, admins }) => ({
     uuid,
@@ -144,7 +145,7 @@ export async function listedPeople(
     join company on company.project_uuid = person.project_uuid and company.uuid = person.company_uuid
     left join branch on branch.uuid = person.department_uuid
     where person.project_uuid = ${projectUuid} and (${served.length === 0} or person.company_uuid = any(${[...served]}::uuid[]))
-      and person.show_in_directory and ${isThere(now)} and ${nameOfPerson} <> ''
+      and company.kind = 'tenant' and person.show_in_directory and ${isThere(now)} and ${nameOfPerson} <> ''
     order by lower(company.name), company.uuid, branch.path nulls first,
       lower(person.last_name), lower(person.first_name), person.uuid
     limit ${linkLimits.directoryEntries}`.execute(systemQueries(db, systemScope))

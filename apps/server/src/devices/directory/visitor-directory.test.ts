@@ -46,7 +46,7 @@ describe('a directory', () => {
     expect([two.directory.length, two.leftOut]).toEqual([2, 4])
   })
 
-  it('heads no department that nobody of has room', () => {
+  it('heads no department when there is no room for its people', () => {
     const made = fillDirectory([company('a')], [person('a', 'Ada', 'x')], 1, { ...plenty, entries: 2 })
     expect(made.directory[0]?.departments).toEqual([])
     expect([made.entries, made.leftOut]).toEqual([1, 1])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { explainEvent } from '../../features/door-logs/explanation.ts'
 import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
@@ -59,13 +59,13 @@ const plan = async () => {
   const row = await testApp.rows((db) => db.selectFrom('emergency_plan').select('uuid').executeTakeFirstOrThrow())
   return testApp.test.database.read(scope(), (db) => planByUuid(db, scope(), row.uuid, new Date()))
 }
-const startByHand = async (how: { readonly isDrill: boolean; readonly minutes?: number }) => {
+const startManually = async (how: { readonly isDrill: boolean; readonly minutes?: number }) => {
   const found = (await plan())!
   return testApp.test.database.write(scope(), (db) =>
     startRun(db, scope(), found, { reason: '', ...how }, 'manager', new Date()),
   )
 }
-const stopByHand = async () => {
+const stopManually = async () => {
   const { uuid } = (await plan())!
   await testApp.test.database.write(scope(), (db) => stopRun(db, scope(), uuid, 'manager', new Date()))
 }
@@ -111,7 +111,7 @@ describe('a fire input', () => {
     await using device = await online()
     await using other = await online()
     await report(device, ['fireStarted'])
-    await stopByHand()
+    await stopManually()
     await report(other, ['fireStarted'])
     expect(await open()).toEqual([])
     await report(other, ['fireEnded'])
@@ -120,17 +120,17 @@ describe('a fire input', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  it('ends a drill of its plan and takes the time from a run that somebody has started', async () => {
+  it('ends a drill of its plan and takes the time from a run that was started manually', async () => {
     await using device = await online()
-    await startByHand({ isDrill: true })
+    await startManually({ isDrill: true })
     await report(device, ['fireStarted'])
     expect((await runs()).map(({ is_drill, ended_at }) => [is_drill, ended_at !== null])).toEqual([
       [true, true],
       [false, false],
     ])
-    await stopByHand()
+    await stopManually()
     await report(device, ['fireEnded'])
-    await startByHand({ isDrill: false, minutes: 5 })
+    await startManually({ isDrill: false, minutes: 5 })
     await report(device, ['fireStarted'])
     expect(await open()).toMatchObject([{ started_by: 'manager', ends_at: null }])
   })
@@ -148,7 +148,7 @@ describe('a fire input', () => {
     expect(await runs()).toEqual([])
     await device.say('reported', { v: 1, ts: Date.now(), version: 0, unlockedRelays: { 0: 'fire' } })
     await until(async () => (await open()).length === 1)
-    await stopByHand()
+    await stopManually()
     await device.say('reported', { v: 1, ts: Date.now(), version: 0, unlockedRelays: { 0: 'fire', 1: 'rules' } })
     await until(async () => JSON.stringify((await testApp.deviceRow(device)).unlocked_relays).includes('rules'))
     expect(await open()).toEqual([])

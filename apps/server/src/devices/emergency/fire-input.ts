@@ -3,7 +3,7 @@ import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { AuditFacts } from '../../kernel/audit/audit.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 
 /**
  * A fire input opens all emergency doors where the settings of the site say so (community.md 19; office.md 16 and 31.2): it
@@ -95,12 +95,12 @@ export async function openStillBurning(
   const { rows } = await sql<{ door: string }>`select door.name as door from alarm_record alarm
     join door on door.project_uuid = alarm.project_uuid and door.uuid = alarm.door_uuid
     join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
-    join door_event told on told.project_uuid = alarm.project_uuid and told.occurred_at = alarm.occurred_at
-      and told.uuid = alarm.event_uuid
+    join door_event event on event.project_uuid = alarm.project_uuid and event.occurred_at = alarm.occurred_at
+      and event.uuid = alarm.event_uuid
     where alarm.project_uuid = ${place.projectUuid} and alarm.device_uuid = ${place.deviceUuid}
       and alarm.type = 'emergency' and alarm.cleared_at is null and device.unlocked_relays ->> door.relay::text = 'fire'
       and not exists (select from plan_run run where run.project_uuid = alarm.project_uuid
-        and run.plan_uuid = ${plan.uuid} and not run.is_drill and run.started_at >= told.received_at)
+        and run.plan_uuid = ${plan.uuid} and not run.is_drill and run.started_at >= event.received_at)
     order by alarm.occurred_at limit 1`.execute(systemQueries(db, scope))
   return rows[0] ? startPlan(db, scope, place, plan, `${rows[0].door} (${place.deviceName})`, at) : null
 }

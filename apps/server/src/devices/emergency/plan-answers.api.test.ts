@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { PolicyHolder } from '../../../test/policy-holder.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
 
 let testApp: DeviceTestApp
 let device: TestDevice

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { PolicyDevice } from '../policy-sync/queries.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { accessEvent } from '../../../test/test-device.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { accessEvent } from '../../../test/devices/test-device.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
 let testApp: DeviceTestApp
@@ -17,7 +17,7 @@ afterAll(() => testApp.close())
 const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
   testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 
-/** Administrator of the company, whom door phones call. */
+/** Administrator of the company and its call target. */
 const administrator = () =>
   write(async (db) => {
     const above = await db.selectFrom('account').select('uuid').limit(1).executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ const call = (person: string) => (n: number) => ({
 })
 
 describe('a call from a door phone', () => {
-  it('is to an administrator by name, with the company, and to nobody of another site', async () => {
+  it('is to an administrator by name, with the company, and to no person of another site', async () => {
     const uuid = await administrator()
     await using device = await testApp.connected()
     await device.report(1, 1, call(uuid))

@@ -1,7 +1,8 @@
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** Person or company who was called, resolved from the names that the device sent. */
 export interface CallTarget {
@@ -49,7 +50,7 @@ export async function callTargetsOf(
         select person.uuid, person.personnel_id from person
         where person.project_uuid = company.project_uuid and person.company_uuid = company.uuid
           and person.kind = 'personnel' and person.show_in_directory
-          and trim(person.first_name || ' ' || person.last_name) = asked.called
+          and ${fullName()} = asked.called
         limit 2) listed), '[]') as people
     from jsonb_to_recordset(${JSON.stringify(calls.map(storableCall))}::jsonb) as asked(company text, called text)
     join company on company.project_uuid = ${projectUuid} and name_key(company.name) = name_key(asked.company)

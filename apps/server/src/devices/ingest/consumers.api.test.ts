@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { accessEvent } from '../../../test/test-device.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { accessEvent } from '../../../test/devices/test-device.ts'
 import { liveFeed } from './consumers/live-feed.ts'
 
 let testApp: DeviceTestApp

@@ -1,4 +1,4 @@
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import type { Consumer, StoredBatch } from './consumer.ts'

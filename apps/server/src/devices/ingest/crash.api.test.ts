@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { sendEvents } from '../../../test/event-sender.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { sendEvents } from '../../../test/devices/event-sender.ts'
 import { freePort } from '../../../../../tools/product.ts'
-import { TestDevice } from '../../../test/test-device.ts'
+import { TestDevice } from '../../../test/devices/test-device.ts'
 
-const program = fileURLToPath(new URL('../../../test/device-path-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../test/servers/device-path-process.ts', import.meta.url))
 const eventCount = 1_000
 
 async function expectEachOnce(testApp: DeviceTestApp, device: TestDevice): Promise<void> {
@@ -49,7 +49,7 @@ describe('a burst of 1,000 events', () => {
     await server.kill()
     expect(killed).toBe(8)
     await expectEachOnce(testApp, device)
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('a burst of 1,000 events through a broker of its own', () => {
@@ -72,7 +72,7 @@ describe('a burst of 1,000 events through a broker of its own', () => {
     await Promise.all([sendEvents(device, { count: eventCount }), killing])
     await expectEachOnce(testApp, device)
     expect(testApp.devices.isReady()).toBe(true)
-  }, 60_000)
+  }, 240_000)
 })
 
 async function highestOf(testApp: DeviceTestApp, device: TestDevice): Promise<number> {

@@ -6,9 +6,9 @@ import { door } from '@lintel/contract/doors/operations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { pageOfAlarms } from '../../features/alarms/queries.ts'
 import { pageOfDevices } from '../../domain/devices/queries.ts'
@@ -57,7 +57,7 @@ const build = (doorUuid: string, settings: object) =>
 const wiegand = (index: number) => ({ port: 'wiegand' as const, index })
 
 describe('a reader that does not answer', () => {
-  it('is an alarm of its door until it answers again, and each time anew', async () => {
+  it('is an alarm of its door until it answers again, and each time again', async () => {
     await using device = await testApp.connected()
     await build(device.doors[1]!, { entryReaders: [wiegand(0)], exitReaders: [wiegand(1)] })
     await report(device, ['wiegand1'])
@@ -79,10 +79,10 @@ describe('a reader that does not answer', () => {
     await report(device, [])
     await isDead(device)
     expect((await alarmsOf(device)).filter(({ clearedAt }) => clearedAt === null)).toEqual([])
-    const told = (await testApp.changes()).flatMap((change) =>
+    const reported = (await testApp.changes()).flatMap((change) =>
       change.kind === 'deadReaders' && change.deviceUuid === device.uuid ? [change.deadReaders.length] : [],
     )
-    expect(told).toEqual([1, 2, 1, 2, 0])
+    expect(reported).toEqual([1, 2, 1, 2, 0])
   })
 
   it('is seen at its door, its device and among what needs attention', async () => {

@@ -3,11 +3,11 @@ import { door } from '@lintel/contract/doors/operations.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import { settings } from '@lintel/devices/protocol/settings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { rebuildDoor } from '../../features/doors/building.ts'
+import { rebuildDoor } from '../../features/doors/hardware.ts'
 import { pageOfDoors } from '../../domain/doors/queries.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
@@ -246,7 +246,7 @@ describe('what a device tells of a door', () => {
   })
 })
 
-describe('somebody who is let in', () => {
+describe('a person who is let in', () => {
   const area = async (device: TestDevice) => {
     const [uuid] = device.doors as [string]
     const place = { project_uuid: testApp.projectUuid }

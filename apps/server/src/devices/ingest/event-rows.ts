@@ -13,7 +13,8 @@ import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { callTargetOf, type CallTargets } from './call-targets.ts'
-import { uuidOf, type PersonKind, type Subjects } from './event-subjects.ts'
+import type { PersonKind } from '@lintel/vocabulary/events.ts'
+import { uuidOf, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
 import type { SequenceRange } from './sequence-ranges.ts'
 import type { SequenceRanges } from './sequence-ranges.ts'
@@ -26,7 +27,7 @@ export interface IngestCursor {
   readonly source: EventSource
 }
 
-/** What the intake stores of an event: what browsers are shown, and what only its detail page shows. */
+/** What ingest stores of an event: what browsers are shown, and what only its detail page shows. */
 export interface EventRow extends DoorEvent {
   readonly number: number
   readonly lastNumber: number | null
@@ -37,6 +38,9 @@ export interface EventRow extends DoorEvent {
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
   readonly companyUuid: string | null
+  /** Home of the person, or of whom it visits. */
+  readonly buildingUuid: string | null
+  readonly apartmentUuid: string | null
   readonly credentialUuid: string | null
   readonly ruleUuid: string | null
   readonly policyVersion: number | null
@@ -134,6 +138,8 @@ export function rowOfEvent(
     personKind: person?.personKind ?? (listed?.personUuid ? 'personnel' : null),
     personnelId: person?.personnelId ?? listed?.personnelId ?? null,
     companyUuid: person?.companyUuid ?? contact?.companyUuid ?? listed?.companyUuid ?? null,
+    buildingUuid: person?.buildingUuid ?? null,
+    apartmentUuid: person?.apartmentUuid ?? null,
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
     ruleUuid: about(ruleId) ? ruleId : null,
     policyVersion: event.policyVersion ?? null,
@@ -143,7 +149,7 @@ export function rowOfEvent(
     secondCredentialUuid: about(secondId, 'credential') ? secondId : null,
     isSoftPassback: event.notes?.includes('antiPassbackSoft') ?? false,
     isOverfull: event.notes?.includes('areaFull') ?? false,
-    ...toldOfCall(event),
+    ...callColumns(event),
     media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
   }
 }
@@ -179,19 +185,21 @@ export function rowOfLost([from, to]: SequenceRange, reason: LossReason, source:
     personKind: null,
     personnelId: null,
     companyUuid: null,
+    buildingUuid: null,
+    apartmentUuid: null,
     credentialUuid: null,
     ruleUuid: null,
     policyVersion: null,
     secondMethod: null,
     secondCredentialUuid: null,
-    ...toldOfCall(null),
+    ...callColumns(null),
     media: [],
   }
 }
 export type LossReason = 'eventsGone' | 'unreadable'
 
 /** What became of a call; nothing for everything else, and for words that a newer device has for it. */
-function toldOfCall(event: DeviceEvent | null) {
+function callColumns(event: DeviceEvent | null) {
   const call = event?.type === 'call' ? event : undefined
   return {
     callResult: callResults.find((result) => result === call?.callResult) ?? null,

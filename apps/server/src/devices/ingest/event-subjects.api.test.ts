@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { accessEvent } from '../../../test/test-device.ts'
-import { systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { accessEvent } from '../../../test/devices/test-device.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 let testApp: DeviceTestApp
 let people: SeededPeople
-let strangers: SeededPeople
+let otherPeople: SeededPeople
 beforeAll(async () => {
   testApp = await startDeviceTestApp()
   const made = await testApp.test.database.write(systemScope, async (db) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
       await insertPeople(queries, rows[0]!.uuid, 'Else'),
     ]
   })
-  ;[people, strangers] = made as [SeededPeople, SeededPeople]
+  ;[people, otherPeople] = made as [SeededPeople, SeededPeople]
 })
 afterAll(() => testApp.close())
 
@@ -57,9 +57,9 @@ describe('an event about a decision', () => {
     ])
   })
 
-  it('names nobody of another site, and nothing that is not of that kind', async () => {
+  it('names no person of another site, and nothing that is not of that kind', async () => {
     await using device = await testApp.connected()
-    await device.report(1, 1, decided({ person: strangers.personUuid, ruleId: strangers.accessGroupUuid }))
+    await device.report(1, 1, decided({ person: otherPeople.personUuid, ruleId: otherPeople.accessGroupUuid }))
     await device.report(2, 2, decided({ person: people.accessGroupUuid, credentialId: people.personUuid }))
     await device.report(
       3,
@@ -67,23 +67,23 @@ describe('an event about a decision', () => {
       decided({ person: randomUUID(), credentialId: 'A1B2', ruleId: `${people.accessGroupUuid}:x` }),
     )
     await device.next('evtack', ({ upTo }) => upTo === 3)
-    const nobody = { person_name: null, person_uuid: null, company_uuid: null, credential_uuid: null }
+    const noSubject = { person_name: null, person_uuid: null, company_uuid: null, credential_uuid: null }
     expect(await testApp.eventsOf(device)).toMatchObject([
-      { ...nobody, rule_uuid: null },
-      nobody,
-      { ...nobody, rule_uuid: people.accessGroupUuid },
+      { ...noSubject, rule_uuid: null },
+      noSubject,
+      { ...noSubject, rule_uuid: people.accessGroupUuid },
     ])
   })
 
   it('tells the end of a card, and nothing of a code, whatever the device told of it', async () => {
     await using device = await testApp.connected()
-    const told = [
+    const reported = [
       ['card', '0009876543'],
       ['pin', '90876543'],
       ['pin', '****6543'],
       ['qr', '****X7QZ'],
     ] as const
-    await device.report(1, 4, (n) => ({ ...accessEvent(n), method: told[n - 1]![0], cred: told[n - 1]![1] }))
+    await device.report(1, 4, (n) => ({ ...accessEvent(n), method: reported[n - 1]![0], cred: reported[n - 1]![1] }))
     await device.next('evtack', ({ upTo }) => upTo === 4)
     const rows = await testApp.eventsOf(device)
     expect(rows.map(({ credential }) => credential)).toEqual(['****6543', '****', '****', '****'])
@@ -98,7 +98,7 @@ describe('an event about a decision', () => {
     ])
   })
 
-  it('still knows somebody who has been deleted since, but no name', async () => {
+  it('still knows a person who has been deleted since, but no name', async () => {
     await using device = await testApp.connected()
     const { rows } = await testApp.test.database.write(systemScope, (db) =>
       sql<{ uuid: string }>`insert into person (project_uuid, company_uuid, first_name, personnel_id)

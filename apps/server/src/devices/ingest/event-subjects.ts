@@ -1,8 +1,10 @@
-import { Uuid } from '@lintel/contract/atoms.ts'
+import type { PersonKind } from '@lintel/vocabulary/events.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** What an id in an event stands for in the device's own site, now or in an earlier version of its policy. */
 export interface Subject {
@@ -13,10 +15,12 @@ export interface Subject {
   /** Of a person: which kind, and the ID of the day. */
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
+  /** Of a person: where it lives, or whom it visits. */
+  readonly buildingUuid: string | null
+  readonly apartmentUuid: string | null
 }
 
 /** What a person of a site is: one of its personnel, a visitor with a temporary key, or a courier. */
-export type PersonKind = 'personnel' | 'visitor' | 'courier'
 
 /** By uuid; ids that are nothing of the site are not in it. */
 export type Subjects = ReadonlyMap<string, Subject>
@@ -28,6 +32,8 @@ interface Found {
   readonly company: string | null
   readonly person_kind: PersonKind | null
   readonly personnel_id: string | null
+  readonly building: string | null
+  readonly apartment: string | null
 }
 
 /** An id as the database knows it: rules that come in two parts are named by their record and the part. */
@@ -50,20 +56,33 @@ export async function subjectsOf(
   if (uuids.length === 0) return new Map()
   const { rows } = await sql<Found>`
     select r.id, array_agg(distinct r.kind) as kinds,
-      max(coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), a.display_name)) as name,
+      max(coalesce(nullif(${fullName('p')}, ''), a.display_name)) as name,
       max(coalesce(p.company_uuid::text, r.content -> 'company' ->> 'id')) as company,
-      max(p.kind) as person_kind, max(p.personnel_id) as personnel_id
+      max(p.kind) as person_kind, max(p.personnel_id) as personnel_id,
+      max(home.building_uuid::text) as building, max(home.uuid::text) as apartment
     from policy_record r
     left join person p on r.kind = 'person' and p.project_uuid = r.project_uuid and p.uuid = r.id
+    left join temp_key key on p.kind = 'visitor' and key.project_uuid = p.project_uuid and key.person_uuid = p.uuid
+    left join person host on host.project_uuid = p.project_uuid and host.uuid = key.host_uuid
+    left join apartment home on home.project_uuid = p.project_uuid
+      and home.uuid = coalesce(p.apartment_uuid, host.apartment_uuid)
     left join account a on r.kind = 'contact' and a.uuid = r.id
     where r.project_uuid = ${projectUuid} and r.id = any (${uuids}::uuid[])
       and r.kind in ('person', 'contact', 'credential', 'grant', 'block', 'areaRule', 'occupancyRule',
         'escortRule', 'firstPersonRule', 'plan', 'companyDoorLimit', 'door')
     group by r.id`.execute(systemQueries(db, scope))
   return new Map(
-    rows.map(({ id, kinds, name, company, person_kind: personKind, personnel_id: personnelId }) => [
-      id,
-      { kinds: new Set(kinds), name, companyUuid: company, personKind, personnelId },
+    rows.map((row) => [
+      row.id,
+      {
+        kinds: new Set(row.kinds),
+        name: row.name,
+        companyUuid: row.company,
+        personKind: row.person_kind,
+        personnelId: row.personnel_id,
+        buildingUuid: row.building,
+        apartmentUuid: row.apartment,
+      },
     ]),
   )
 }

@@ -1,7 +1,6 @@
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { TimeQuality } from '@lintel/devices/protocol/atoms.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../base/durations.ts'
 
 /** How far a device's time may lie from the time of its arrival before it is no time at all. */
 export const believable = { aheadMs: dayMs, behindMs: 400 * dayMs } as const
@@ -13,7 +12,7 @@ interface Timed {
 }
 
 /**
- * When an event happened, as far as anybody can tell (device-link.md 4.5, 4.10), and how far that can be trusted.
+ * When an event happened, as far as can be told (device-link.md 4.5, 4.10), and how far that can be trusted.
  * A device without a clock still knows how long before its message the event was (`batchMono`, ms since the same
  * boot); that way is as good as `drift`. What lies a day ahead or 400 days back is the time of arrival, `unset`:
  * a device never chooses the month its events are filed under.

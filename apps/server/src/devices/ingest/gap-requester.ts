@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { commandOf } from '@lintel/devices/protocol/commands.ts'
 import type { Publish } from '../connection/dispatcher.ts'
 import type { IngestResult } from './ingest.ts'
@@ -24,8 +25,8 @@ const maxRemembered = 10_000
 
 /** Remembers what was asked; after a restart everything may be asked once more. */
 export function createGapRequester(publish: Publish, now: () => Date): GapRequester {
-  const askedAt = new Map<string, number>()
-  const requests = new Map<string, GapRequest>()
+  const askedAt = new LRUCache<string, number>({ max: maxRemembered })
+  const requests = new LRUCache<string, GapRequest>({ max: maxRemembered })
 
   return {
     async request(mac, { epoch, gaps }) {
@@ -33,19 +34,12 @@ export function createGapRequester(publish: Publish, now: () => Date): GapReques
       for (const [from, to] of gaps.slice(0, gapsAtOnce)) {
         const gap = `${mac} ${epoch} ${from}`
         if (at - (askedAt.get(gap) ?? -Infinity) < askAgainMs) continue
-        forgetOldest(askedAt)
         askedAt.set(gap, at)
         const id = `resend-${randomUUID()}`
-        forgetOldest(requests)
         requests.set(id, { epoch, to })
         await publish(mac, 'cmd', commandOf('resend', { from, to, epoch }, { id, now: at }))
       }
     },
     requestOf: (commandId) => requests.get(commandId),
   }
-}
-
-/** A Map keeps the order of insertion, so its first key is the oldest. */
-function forgetOldest(map: Map<string, unknown>): void {
-  if (map.size >= maxRemembered) map.delete(map.keys().next().value!)
 }

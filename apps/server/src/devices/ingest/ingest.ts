@@ -1,6 +1,6 @@
 import { readEvents, type DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
@@ -48,7 +48,7 @@ const rangesPerCursor = 256
 /**
  * Stores what is new of a batch in one transaction. Answers null for a batch that is not taken (an unknown device,
  * an absurd number of gaps): then nothing is stored and nothing may be acknowledged. Numbers of unassigned cards are
- * kept where there is a vault to seal them.
+ * kept where there is a vault to encrypt them.
  */
 export async function ingestBatch(
   database: Database,
@@ -66,8 +66,8 @@ export async function ingestBatch(
       fresh.map(({ n }) => n),
     )
     if (received.length > rangesPerCursor) return null
-    const { events: told, unreadable } = readEvents(fresh)
-    const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, told) : told
+    const { events: read, unreadable } = readEvents(fresh)
+    const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, read) : read
     const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
     return append(db, cursor, rows, received, { events, vault })
   })

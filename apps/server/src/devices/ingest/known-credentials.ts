@@ -1,13 +1,13 @@
+import type { DenyReason } from '@lintel/vocabulary/reasons.ts'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
-import type { DenyReason } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { unknownCodeOf } from './consumers/unknown-cards.ts'
 import type { IngestCursor } from './event-rows.ts'
 
@@ -63,13 +63,10 @@ async function credentialByCard(
     .select('uuid')
     .where('project_uuid', '=', projectUuid)
     .where('kind', '=', code.kind)
-    .where('lookup', '=', vault.lookup(projectUuid, code.kind, code.value))
+    .where('keyed_hash', '=', vault.keyedHash(projectUuid, code.kind, code.value))
     .executeTakeFirst()
   return found?.uuid
 }
-
-/** Which word of an event stands for which kinds of credentials. */
-const kindsOf = (method: string | undefined): string[] => (method === 'phone' ? ['phoneKey'] : method ? [method] : [])
 
 /**
  * By the device's hash: only for a device that does not hold all of its site's credentials, because those that do know all
@@ -84,9 +81,9 @@ async function credentialsByHash(
 ): Promise<ReadonlyMap<string, string>> {
   const hashed = events.filter(({ hash }) => hash !== undefined)
   if (hashed.length === 0) return new Map()
-  const kinds = [...new Set(hashed.flatMap(({ method }) => kindsOf(method)))]
-  const { rows } = await sql<{ uuid: string; kind: string; sealed: Buffer }>`
-    select c.uuid, c.kind, c.sealed from credential c
+  const kinds = [...new Set(hashed.flatMap(({ method }) => method ?? []))]
+  const { rows } = await sql<{ uuid: string; kind: string; ciphertext: Buffer }>`
+    select c.uuid, c.kind, c.ciphertext from credential c
     join device_policy p on p.project_uuid = c.project_uuid and p.device_uuid = ${deviceUuid}
     where c.project_uuid = ${projectUuid} and c.kind = any (${kinds}::text[])
       and p.capacity < (select count(*) from credential held where held.project_uuid = ${projectUuid})`.execute(
@@ -95,17 +92,17 @@ async function credentialsByHash(
   const key = vault.deviceKey(deviceUuid)
   const wanted = new Set(hashed.map(({ hash }) => hash))
   const found = new Map<string, string>()
-  for (const { uuid, kind, sealed } of rows) {
-    const hash = hashOf(vault, key, kind, sealed)
+  for (const { uuid, kind, ciphertext } of rows) {
+    const hash = hashOf(vault, key, kind, ciphertext)
     if (hash !== null && wanted.has(hash)) found.set(hash, uuid)
   }
   return found
 }
 
 /** A code that was damaged is known by nothing. */
-function hashOf(vault: Vault, key: Uint8Array, kind: string, sealed: Buffer): string | null {
+function hashOf(vault: Vault, key: Uint8Array, kind: string, ciphertext: Buffer): string | null {
   try {
-    return credentialHash(key, kind, vault.open(sealed))
+    return credentialHash(key, kind, vault.decrypt(ciphertext))
   } catch {
     return null
   }

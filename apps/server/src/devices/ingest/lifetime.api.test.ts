@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SimulatedDevice } from '../../../../simulator/src/device/device.ts'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { PolicyHolder } from '../../../test/policy-holder.ts'
-import { systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople } from '../../seed/records.ts'
+import { firstUses } from './consumers/first-uses.ts'
 
 /** Lifetime after first use (access-decision.md 14.12) from one device over the server to another. */
 
@@ -41,9 +42,9 @@ async function visit(doors: readonly string[], code: string): Promise<string> {
         insert into temp_key_door (project_uuid, company_uuid, person_uuid, door_uuid)
         select project_uuid, company_uuid, person_uuid, unnest(${[...doors]}::uuid[]) from key
       )
-      insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed, valid_from, valid_until, lifetime_minutes)
-      select project_uuid, company_uuid, uuid, 'pin', ${vault.lookup(testApp.projectUuid, 'pin', code)},
-        ${vault.seal(code)}, valid_from, valid_until, 1 from visitor
+      insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext, valid_from, valid_until, lifetime_minutes)
+      select project_uuid, company_uuid, uuid, 'pin', ${vault.keyedHash(testApp.projectUuid, 'pin', code)},
+        ${vault.encrypt(code)}, valid_from, valid_until, 1 from visitor
       returning uuid`.execute(queries)
     return rows[0]!.uuid
   })
@@ -55,10 +56,10 @@ it('another device knows the end that a first use has made, and the device that 
   const credential = await visit([...used.doors, ...doors], '91234567')
   const holder = new PolicyHolder()
   await other.connect({ policyVersion: 0 })
-  const told = () => holder.records.get(`credential ${credential}`)
-  await holder.until(other, () => told() !== undefined)
-  expect(told()).toMatchObject({ lifetimeAfterFirstUseSeconds: 60 })
-  const before = told()!['until'] as number
+  const reported = () => holder.records.get(`credential ${credential}`)
+  await holder.until(other, () => reported() !== undefined)
+  expect(reported()).toMatchObject({ lifetimeAfterFirstUseSeconds: 60 })
+  const before = reported()!['until'] as number
 
   const device = await SimulatedDevice.start({
     mac: used.mac,
@@ -76,12 +77,46 @@ it('another device knows the end that a first use has made, and the device that 
     const usedAt = Date.now()
     const shown = { kind: 'pin', value: '91234567', door: 0, side: 'entry' } as const
     expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowGrant' })
-    expect(told()).toMatchObject({ until: before })
+    expect(reported()).toMatchObject({ until: before })
     device.online()
-    await holder.until(other, () => told()!['until'] !== before)
-    expect(Math.abs((told()!['until'] as number) - usedAt - 60_000)).toBeLessThan(5_000)
+    await holder.until(other, () => reported()!['until'] !== before)
+    expect(Math.abs((reported()!['until'] as number) - usedAt - 60_000)).toBeLessThan(5_000)
     expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowGrant' })
   } finally {
     await device.stop()
   }
+})
+
+it('begins with the first use of a code that staff has', async () => {
+  const kind = 'staff'
+  const at = '2026-03-11T09:30:00.000Z'
+  const { vault } = testApp.services
+  const begun = await testApp.test.database.write(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    const { companyUuid } = await insertPeople(queries, testApp.projectUuid, `Lasting ${kind}`)
+    const { rows } = await sql<{ uuid: string; person_uuid: string }>`
+      with person as (
+        insert into person (project_uuid, company_uuid, kind, first_name, last_name, created_at)
+        select ${testApp.projectUuid}, ${companyUuid}, ${kind}, '', 'Lasting', '2026-01-01T00:00:00Z' returning *
+      )
+      insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext, created_at, lifetime_minutes)
+      select project_uuid, company_uuid, uuid, 'card', ${vault.keyedHash(testApp.projectUuid, 'card', kind)},
+        ${vault.encrypt(kind)}, created_at, 1 from person
+      returning uuid, person_uuid`.execute(queries)
+    const { uuid: credentialUuid, person_uuid: personUuid } = rows[0]!
+    const row = {
+      type: 'access',
+      granted: true,
+      personKind: kind,
+      personUuid,
+      credentialUuid,
+      secondCredentialUuid: null,
+    }
+    const batch = { projectUuid: testApp.projectUuid, rows: [{ ...row, occurredAt: at, receivedAt: at }] }
+    await firstUses.run(batch as never, db)
+    const found = await sql<{ at: Date }>`select first_used_at as at from credential
+      where project_uuid = ${testApp.projectUuid} and uuid = ${credentialUuid}`.execute(queries)
+    return found.rows[0]!.at
+  })
+  expect(begun.toISOString()).toBe(at)
 })

@@ -1,8 +1,8 @@
-import { Uuid } from '@lintel/contract/atoms.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import type { DoorPosition } from '@lintel/contract/doors/locks.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
 import type { IngestCursor } from './event-rows.ts'
 import { formatRanges, parseRanges, type SequenceRanges } from './sequence-ranges.ts'
@@ -87,14 +87,18 @@ export interface StoredDoor {
   readonly position: DoorPosition | null
 }
 
+/** Whether pictures of calls are kept: always in offices, and where a residential site says so (community.md 27). */
+const keepsCallPictures = (projectUuid: string) => sql`(select project.kind = 'office'
+  or coalesce((project.settings ->> 'callLogSnapshot')::boolean, false) from project where project.uuid = ${projectUuid})`
+
 /** Events that say whether a door stands open. */
-const standing = sql.raw(`'doorOpened', 'doorClosed', 'doorForced', 'doorHeldOpen'`)
+const doorStateEvents = sql.raw(`'doorOpened', 'doorClosed', 'doorForced', 'doorHeldOpen'`)
 
 /** Days begin at one of these in every time zone. */
 const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-01-01Z')`)
 
 /**
- * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' figures, all in one
+ * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' counters, all in one
  * statement: a round trip for each would double the time that a site's feed is waited for. Returns the doors that the
  * events concern as they are now.
  */
@@ -111,24 +115,25 @@ export async function insertEvents(
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
-        "direction" text, "personUuid" uuid, "personKind" text, "personnelId" text, "companyUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
+        "direction" text, "personUuid" uuid, "personKind" text, "personnelId" text, "companyUuid" uuid, "buildingUuid" uuid, "apartmentUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
         "policyVersion" bigint, "secondMethod" text, "secondCredentialUuid" uuid, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean,
         "media" text[], "underDuress" boolean, "evidence" jsonb)
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
         last_number, device_uuid, device_name, door_uuid, door_name, person_name, credential, method, granted, reason,
-        command_uuid, operator_name, direction, person_uuid, person_kind, personnel_id, company_uuid, company_name, credential_uuid, rule_uuid, policy_version,
+        command_uuid, operator_name, direction, person_uuid, person_kind, personnel_id, company_uuid, company_name, building_uuid, apartment_uuid, credential_uuid, rule_uuid, policy_version,
         second_method, second_credential_uuid, call_result, call_kind, call_seconds, call_unlocked, under_duress, evidence)
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
         "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "personKind", "personnelId", "companyUuid",
-        (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"), "credentialUuid", "ruleUuid",
+        (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"), "buildingUuid", "apartmentUuid", "credentialUuid", "ruleUuid",
         "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked", "underDuress", "evidence"
       from given
     ), pictured as (
       insert into event_media (project_uuid, device_uuid, name, event_uuid, company_uuid)
       select ${projectUuid}, ${source.deviceUuid}, spoken.name, "uuid", "companyUuid"
       from given, unnest("media") as spoken (name)
+      where "type" <> 'call' or ${keepsCallPictures(projectUuid)}
       order by "number"
       on conflict do nothing
     ), advanced as (
@@ -150,13 +155,13 @@ export async function insertEvents(
       from (
         select "doorUuid" as uuid,
           max("occurredAt") filter (where "type" in ('remoteUnlock', 'doorOpened') or "type" = 'access' and "granted") as opened_at,
-          max(least("occurredAt", "receivedAt")) filter (where "type" in (${standing})) as stands_at,
+          max(least("occurredAt", "receivedAt")) filter (where "type" in (${doorStateEvents})) as stands_at,
           (array_agg(case when "type" = 'doorClosed' then 'closed' else 'open' end
             order by least("occurredAt", "receivedAt") desc, "number" desc)
-            filter (where "type" in (${standing})))[1] as stands
+            filter (where "type" in (${doorStateEvents})))[1] as stands
         from given
         where "doorUuid" is not null
-          and ("type" in ('remoteUnlock', ${standing}) or "type" = 'access' and "granted")
+          and ("type" in ('remoteUnlock', ${doorStateEvents}) or "type" = 'access' and "granted")
         group by "doorUuid" order by "doorUuid"
       ) as latest
       where door.project_uuid = ${projectUuid} and door.uuid = latest.uuid

@@ -1,6 +1,6 @@
 /** Sets of event numbers as a device's cursor keeps them: ascending ranges that neither touch nor overlap. */
 
-/** First and last number of a range, both belonging to it. */
+/** First and last number of a range, both inclusive. */
 export type SequenceRange = readonly [from: number, to: number]
 export type SequenceRanges = readonly SequenceRange[]
 

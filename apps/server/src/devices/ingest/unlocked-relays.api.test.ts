@@ -1,8 +1,8 @@
 import { door } from '@lintel/contract/doors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { pageOfDoors } from '../../domain/doors/queries.ts'
 
 /** Doors that a device holds open, as it tells of them (office.md 5.4, states). */
@@ -23,7 +23,7 @@ const unlockedBy = async (device: TestDevice) => {
 }
 const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
   until(async () => String(await unlockedBy(device)) === String(expected))
-const told = async (device: TestDevice) =>
+const reported = async (device: TestDevice) =>
   (await testApp.changes()).flatMap((change) =>
     change.kind === 'unlockedDoors' && change.doors.some(({ doorUuid }) => doorUuid === device.doors[0])
       ? [change.doors.map(({ unlockedBy }) => unlockedBy)]
@@ -41,7 +41,7 @@ describe('a device that holds doors open', () => {
     await report(device, { unlockedRelays: { 0: 'timetable' } })
     await report(device, { unlockedRelays: { 0: 'override', 1: 'plan' } })
     await isHeld(device, 'override', 'plan')
-    expect(await told(device)).toEqual([
+    expect(await reported(device)).toEqual([
       ['nothing', 'nothing'],
       ['timetable', 'nothing'],
       ['override', 'plan'],
@@ -60,11 +60,11 @@ describe('a device that holds doors open', () => {
     expect(await unlockedBy(device)).toEqual(['nothing', 'plan'])
   })
 
-  it('may be newer than this version, and then nobody says what the lock does', async () => {
+  it('may be newer than this version, and then the lock’s state is unknown', async () => {
     await using device = await testApp.connected()
     await report(device, { unlockedRelays: { 0: 'moonlight' } })
     await isHeld(device, null, 'nothing')
-    expect(await told(device)).toEqual([[null, 'nothing']])
+    expect(await reported(device)).toEqual([[null, 'nothing']])
     await report(device, { unlockedRelays: { nothing: 'plan' } })
     await report(device, { unlockedRelays: { 0: 'no words' } })
     await report(device, { unlockedRelays: { 0: 'plan' } })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { startDeviceTestApp, type DeviceTestApp } from '../../../test/device-test-app.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import { gif, jpeg, png } from '../../../test/pictures.ts'
-import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
+import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
 let testApp: DeviceTestApp
@@ -42,7 +42,7 @@ const imagesOf = (device: { readonly uuid: string }) =>
   testApp.rows((db) => db.selectFrom('captured_image').selectAll().where('device_uuid', '=', device.uuid).execute())
 
 describe('a picture that a device brings', () => {
-  it('is stored sealed with its cause and the time of the device before it is acknowledged', async () => {
+  it('is stored encrypted with its cause and the time of the device before it is acknowledged', async () => {
     const device = await testApp.claimed()
     const bytes = jpeg(640, 480)
     const at = Date.now() - 5_000
@@ -65,8 +65,8 @@ describe('a picture that a device brings', () => {
       height: 480,
     })
     expect(image!.device_name).toMatch(/^Panel /)
-    expect(image!.sealed.includes(bytes.subarray(0, 16))).toBe(false)
-    expect(testApp.services.vault.openBytes(image!.sealed).equals(bytes)).toBe(true)
+    expect(image!.ciphertext.includes(bytes.subarray(0, 16))).toBe(false)
+    expect(testApp.services.vault.decryptBytes(image!.ciphertext).equals(bytes)).toBe(true)
   })
 
   it('has the server’s time where the device has none, or an absurd one', async () => {
@@ -97,7 +97,7 @@ describe('a picture that a device brings', () => {
     })
     const images = await imagesOf(device)
     expect(images).toHaveLength(1)
-    expect(testApp.services.vault.openBytes(images[0]!.sealed).equals(bytes)).toBe(true)
+    expect(testApp.services.vault.decryptBytes(images[0]!.ciphertext).equals(bytes)).toBe(true)
   })
 
   it('is its own device’s: another device may use the same name and reaches nothing by it', async () => {
@@ -108,7 +108,7 @@ describe('a picture that a device brings', () => {
     expect(await imagesOf(other)).toHaveLength(1)
   })
 
-  it('is taken from nobody without the secret, and all of them are refused alike', async () => {
+  it('is taken from no sender without the secret, and all of them are refused alike', async () => {
     const [device, other] = [await testApp.claimed(), await testApp.claimed()]
     const unclaimed = await testApp.register()
     const { secret } = device.login
@@ -208,9 +208,9 @@ describe('a picture that a device brings', () => {
     await bring('first.png', png(), { authorization: loginOf(busy) })
     await testApp.test.database.owner.query(
       `insert into captured_image (project_uuid, device_uuid, device_name, name, cause, taken_at, time_quality, received_at,
-         type, width, height, content_hash, sealed)
+         type, width, height, content_hash, ciphertext)
        select project_uuid, device_uuid, device_name, number || '.png', cause, taken_at, time_quality, received_at,
-         type, width, height, content_hash, sealed
+         type, width, height, content_hash, ciphertext
        from captured_image, generate_series(2, $2::int) as number where device_uuid = $1`,
       [busy.uuid, linkLimits.mediaPerDay],
     )

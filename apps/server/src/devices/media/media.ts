@@ -1,9 +1,9 @@
 import { mediaPath, MediaName, MediaQuery, type MediaStored } from '@lintel/devices/protocol/media.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { Mac } from '@lintel/devices/mac.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { limitedAddress } from '../../base/caller-address.ts'
 import { fail } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
@@ -12,14 +12,12 @@ import { readPicture } from '../../domain/people/picture.ts'
 import { timeOf } from '../ingest/event-time.ts'
 import type { Identities } from '../broker/credentials.ts'
 import { storeImage } from './queries.ts'
+import { before, dayMs, minuteMs } from '../../base/durations.ts'
 
 interface Options {
   readonly services: Services
   readonly identities: Pick<Identities, 'verify'>
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /**
  * Mounts the call with which devices bring pictures (`protocol/media.ts`). Who it is and how often it comes is asked before
@@ -92,7 +90,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
         takenAt: new Date(time.occurredAt),
         timeQuality: time.quality,
         receivedAt,
-        lately: new Date(receivedAt.getTime() - dayMs),
+        lately: before(receivedAt, dayMs),
         picture,
         bytes,
       }),

@@ -4,7 +4,7 @@ import type { TimeQuality } from '@lintel/devices/protocol/atoms.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { Picture } from '../../domain/people/picture.ts'
 
 interface Brought {
@@ -26,12 +26,12 @@ interface Brought {
  */
 export type Outcome = 'stored' | 'other' | 'full' | 'unknown'
 
-/** Stores a picture of a device, sealed. Its pictures come one after the other, so that none is counted past the limit. */
+/** Stores a picture of a device, encrypted. Its pictures come one after the other, so that none is counted past the limit. */
 export async function storeImage(db: Db, scope: SystemScope, vault: Vault, brought: Brought): Promise<Outcome> {
   const device = await lockedDevice(db, scope, brought.mac)
   if (!device) return 'unknown'
   const digest = createHash('sha256').update(brought.bytes).digest('hex')
-  const contentHash = vault.lookup(device.project_uuid, 'image', digest)
+  const contentHash = vault.keyedHash(device.project_uuid, 'image', digest)
   const images = systemQueries(db, scope)
     .selectFrom('captured_image')
     .where('project_uuid', '=', device.project_uuid)
@@ -58,7 +58,7 @@ export async function storeImage(db: Db, scope: SystemScope, vault: Vault, broug
       width: brought.picture.width,
       height: brought.picture.height,
       content_hash: contentHash,
-      sealed: vault.sealBytes(brought.bytes),
+      ciphertext: vault.encryptBytes(brought.bytes),
     })
     .execute()
   return 'stored'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@lintel/contract/errors/errors.ts'
-import { claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { TestDevice } from '../../../test/test-device.ts'
+import { claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { TestDevice } from '../../../test/devices/test-device.ts'
 
 const minute = 60_000
 

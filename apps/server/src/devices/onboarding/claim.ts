@@ -1,19 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { claimPath, ClaimRequest, type Claimed } from '@lintel/devices/protocol/claim.ts'
 import { deviceClaim } from '@lintel/contract/audit-logs/schema.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { systemScope } from '../../db/scope.ts'
+import { LRUCache } from 'lru-cache'
+import { systemScope } from '../../db/scope/scope.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { callerAddress } from '../../base/caller-address.ts'
 import { fail } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './queries.ts'
-import type { BrokerUsers } from '../broker/broker-users.ts'
-import { forgetEverywhere } from '../broker/credentials.ts'
+import {
+  type BrokerUsers,
+  forgetEverywhere,
+  hashOfSecret,
+  isClaimCode,
+  newDeviceSecret,
+} from '../broker/credentials.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
-import { hashOfSecret, isClaimCode, newDeviceSecret } from './secrets.ts'
+import { after, minuteMs } from '../../base/durations.ts'
 
 interface Options {
   readonly services: Services
@@ -29,21 +35,22 @@ type Verdict =
   | { readonly kind: 'refused' }
   | { readonly kind: 'locked'; readonly until: Date }
 
-const lockMs = limits.claimLockMinutes * 60_000
+const lockMs = limits.claimLockMinutes * minuteMs
 /** A device that lost the answer may ask again so long, until it has used its secret (device-link.md 4.2). */
-const answerLostMs = 10 * 60_000
+const answerLostMs = 10 * minuteMs
 /** Every refusal takes as long as the slowest way to it, so that its time does not tell which devices exist. */
 const refusalMs = 150
 const bodyBytes = 1_024
-const strangersKept = 10_000
+const unknownClaimantsKept = 10_000
 
 /** Mounts the call with which a new device gets its own secret: once, for the printed code (device-link.md 4.2). */
 export function mountClaim(app: FastifyInstance, { services, directory, onClaimed, brokerUrl }: Options): void {
-  const strangers = new Map<string, Guard>()
+  // Unregistered MACs are locked like the others, so that a lock does not tell which exist.
+  const unknownClaimants = new LRUCache<string, Guard>({ max: unknownClaimantsKept })
 
   app.post(
     claimPath,
-    { bodyLimit: bodyBytes, config: { rateLimit: { max: limits.signInRequestsPerMinute, timeWindow: 60_000 } } },
+    { bodyLimit: bodyBytes, config: { rateLimit: { max: limits.signInRequestsPerMinute, timeWindow: minuteMs } } },
     async (request, reply) => {
       const form = ClaimRequest.safeParse(request.body)
       if (!form.success) return fail('invalidInput', { field: String(form.error.issues[0]?.path[0] ?? '') })
@@ -53,7 +60,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       if (verdict.kind !== 'granted') {
         await pause(Math.max(0, refusalMs - (performance.now() - began)))
         if (verdict.kind === 'refused') return fail('claimRefused')
-        const minutes = Math.ceil((verdict.until.getTime() - services.now().getTime()) / 60_000)
+        const minutes = Math.ceil((verdict.until.getTime() - services.now().getTime()) / minuteMs)
         return fail('claimLocked', { minutes: Math.max(1, minutes) })
       }
       onClaimed(mac)
@@ -66,12 +73,12 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
     const now = services.now()
     return services.database.write(systemScope, async (db) => {
       const claimant = await lockedClaimant(db, systemScope, mac)
-      const guard: Guard = claimant ?? strangers.get(mac) ?? { tries: 0, lockedUntil: null }
+      const guard: Guard = claimant ?? unknownClaimants.get(mac) ?? { tries: 0, lockedUntil: null }
       if (guard.lockedUntil && guard.lockedUntil > now) return { kind: 'locked', until: guard.lockedUntil }
       if (!claimant || !isClaimCode(claimant.codeHash, code) || isUsedUp(claimant, now)) {
         const next = afterWrongCode(guard, now)
         if (claimant) await countWrongCode(db, systemScope, mac, next)
-        else remember(mac, next)
+        else unknownClaimants.set(mac, next)
         if (!next.lockedUntil) return { kind: 'refused' }
         services.log.warn(
           { alarm: 'claimLocked', mac, address: callerAddress(request) },
@@ -111,12 +118,6 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       return { kind: 'granted', secret }
     })
   }
-
-  /** Unregistered MACs are locked like the others, so that a lock does not tell which exist. */
-  function remember(mac: string, guard: Guard): void {
-    if (strangers.size >= strangersKept) strangers.delete(strangers.keys().next().value!)
-    strangers.set(mac, guard)
-  }
 }
 
 interface Guard {
@@ -127,7 +128,7 @@ interface Guard {
 function afterWrongCode({ tries }: Guard, now: Date): Guard {
   return tries + 1 < limits.claimTries
     ? { tries: tries + 1, lockedUntil: null }
-    : { tries: 0, lockedUntil: new Date(now.getTime() + lockMs) }
+    : { tries: 0, lockedUntil: after(now, lockMs) }
 }
 
 function isUsedUp({ claimedAt }: Claimant, now: Date): boolean {

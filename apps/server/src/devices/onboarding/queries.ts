@@ -1,6 +1,6 @@
 import type { Connection } from '@lintel/contract/devices/connections.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 
 /** What is kept of a device for its claim. */
 export interface Claimant {

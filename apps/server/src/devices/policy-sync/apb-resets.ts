@@ -2,7 +2,7 @@ import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Bundle } from '../../domain/policy/compile.ts'
 

@@ -1,16 +1,16 @@
 import type { Credential } from '@lintel/rules/access/model.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { SiteRecord } from '../../domain/policy/compile.ts'
 import { credentialCiphertexts } from './queries.ts'
 
 /**
- * What records need beyond themselves before they travel: sealed codes. Read once for all devices of a site and kept as long
+ * What records need beyond themselves before they travel: encrypted codes. Read once for all devices of a site and kept as long
  * as the record is, so that a code that is taken away is still known when its loss is told.
  */
 export class CredentialValues {
   readonly #database: Database
-  readonly #sealed = new WeakMap<object, Buffer | null>()
+  readonly #ciphertext = new WeakMap<object, Buffer | null>()
 
   constructor(database: Database) {
     this.#database = database
@@ -21,16 +21,16 @@ export class CredentialValues {
     projectUuid: string,
     { credential }: { readonly credential: readonly SiteRecord<Credential>[] },
   ): Promise<void> {
-    const credentials = credential.filter(({ content }) => !this.#sealed.has(content))
+    const credentials = credential.filter(({ content }) => !this.#ciphertext.has(content))
     if (credentials.length === 0) return
     const ids = credentials.map(({ id }) => id)
-    const sealed = await this.#database.read(systemScope, (db) => credentialCiphertexts(db, projectUuid, ids))
+    const ciphertext = await this.#database.read(systemScope, (db) => credentialCiphertexts(db, projectUuid, ids))
     // A code that is gone since is known by nothing; the version that ends it is on its way.
-    for (const { id, content } of credentials) this.#sealed.set(content, sealed.get(id) ?? null)
+    for (const { id, content } of credentials) this.#ciphertext.set(content, ciphertext.get(id) ?? null)
   }
 
   /** A code as it lies in the database; null for none, undefined where it was not read. */
-  sealedOf(credential: object): Buffer | null | undefined {
-    return this.#sealed.get(credential)
+  ciphertextOf(credential: object): Buffer | null | undefined {
+    return this.#ciphertext.get(credential)
   }
 }

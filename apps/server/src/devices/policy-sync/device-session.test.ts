@@ -7,7 +7,7 @@ import { partOfKind, recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
 import { scene } from '../../../../../packages/rules/test/parts.ts'
 import { policyIn } from '../../../../../packages/rules/test/sites.ts'
-import { PolicyHolder } from '../../../test/policy-holder.ts'
+import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
 import { vaultWith } from '../../access/vault.ts'
 import type { SiteRecord } from '../../domain/policy/compile.ts'
 import { bundleOf, partOf, SiteAt } from '../../domain/policy/device-part.ts'
@@ -54,8 +54,8 @@ function edited(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }
 /** Sealed codes as the database would have them. */
 const values = (isForgotten: (content: object) => boolean): CredentialValues =>
   ({
-    sealedOf: (content: { id: string }) =>
-      isForgotten(content) ? undefined : vault.seal(createHmac('sha256', 'code').update(content.id).digest('hex')),
+    ciphertextOf: (content: { id: string }) =>
+      isForgotten(content) ? undefined : vault.encrypt(createHmac('sha256', 'code').update(content.id).digest('hex')),
   }) as unknown as CredentialValues
 
 const story = scene.chain((place) => {
@@ -66,7 +66,7 @@ const story = scene.chain((place) => {
   })
   const step = fc.record({
     edit,
-    isTold: fc.boolean(),
+    isReported: fc.boolean(),
     isForgotten: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
     isAnew: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.boolean()),
   })
@@ -93,7 +93,7 @@ it('carries the digest from change to change, and device and server agree whatev
       )
       const holders = panels.map(() => new PolicyHolder())
       const held = new Map<string, KnownPart>()
-      for (const { edit, isTold, isForgotten, isAnew } of steps) {
+      for (const { edit, isReported, isForgotten, isAnew } of steps) {
         const last = sites.at(-1)!
         const now = new SiteAt({ version: last.version + 1, records: edited(last.records, edit) })
         sites.push(now)
@@ -101,7 +101,7 @@ it('carries the digest from change to change, and device and server agree whatev
         if (isForgotten)
           for (const [key, { content }] of last.records)
             if (now.records.get(key)?.content !== content) forgotten.add(content as object)
-        if (!isTold) continue
+        if (!isReported) continue
         const earlier = async (version: number) => new SiteAt(sites[version - 1]!)
         const context = {
           site: now,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
-import { brokers, claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { PolicyHolder } from '../../../test/policy-holder.ts'
-import { TestDevice } from '../../../test/test-device.ts'
-import { systemScope } from '../../db/scope.ts'
+import { brokers, claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
+import { TestDevice } from '../../../test/devices/test-device.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, insertSeededDevice, type SeededPeople } from '../../seed/records.ts'
 
@@ -75,22 +75,22 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
         insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
         select project_uuid, company_uuid, ${departmentUuid}::uuid, uuid from person
       )
-      insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
-      select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(testApp.projectUuid, 'card', card)}, ${vault.seal(card)}
+      insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext)
+      select project_uuid, company_uuid, uuid, 'card', ${vault.keyedHash(testApp.projectUuid, 'card', card)}, ${vault.encrypt(card)}
       from person returning uuid, person_uuid`)
     return { credential: row!.uuid, person: row!.person_uuid }
   }
 
   it('reaches a device although one of its codes was damaged in the database', async () => {
     const { credential } = await hire('Vera', 'F0F0')
-    await change(sql`update credential set sealed = '\\x00'::bytea where uuid = ${credential}`)
+    await change(sql`update credential set ciphertext = '\\x00'::bytea where uuid = ${credential}`)
     const { device, holder } = await upToDate()
     expect(holder.records.get(`credential ${credential}`)).not.toHaveProperty('hash')
     await change(sql`delete from credential where uuid = ${credential}`)
     await device.leave()
   })
 
-  it('begins with everything that matters at the device’s doors, and no name or value of anybody', async () => {
+  it('begins with everything that matters at the device’s doors, and no name or value of a person', async () => {
     await hire('Alma', 'A1B2C3')
     const { device, holder } = await upToDate()
     expect(holder.key).toBe(testApp.services.vault.deviceKey(device.uuid).toString('hex'))
@@ -109,7 +109,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.leave()
   })
 
-  it('tells of somebody new by what is new, and closes the receipt', async () => {
+  it('tells of a new person by what is new, and closes the receipt', async () => {
     const { device, holder } = await upToDate()
     const { person, credential } = await hire('Bea', 'B00001')
     const { message, ops } = await holder.next(device)
@@ -159,9 +159,9 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     const { person, credential, group } = await hireElsewhere('Carl', 'C00002')
     const { vault } = testApp.services
     const [pin] = await change<{ uuid: string }>(sql`
-      insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+      insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext)
       values (${testApp.projectUuid}, ${people.companyUuid}, ${person}, 'pin',
-        ${vault.lookup(testApp.projectUuid, 'pin', '471147')}, ${vault.seal('471147')}) returning uuid`)
+        ${vault.keyedHash(testApp.projectUuid, 'pin', '471147')}, ${vault.encrypt('471147')}) returning uuid`)
     const version = await newest()
     await holder.until(device, (held) => held.version === version)
     expect([...holder.records.keys()].filter((key) => key.includes(person) || key.includes(group))).toEqual([])

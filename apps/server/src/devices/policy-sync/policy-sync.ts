@@ -1,6 +1,6 @@
 import { policyProblems, type PolicyAck, type PolicyMessage, type PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { SiteAt } from '../../domain/policy/device-part.ts'
 import { inParts } from '../../domain/policy/deltas.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { nextOf } from '../settings/site-zones.ts'
 
@@ -161,9 +161,9 @@ export async function credentialCiphertexts(
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   if (uuids.length === 0) return new Map()
-  const { rows } = await sql<{ uuid: string; sealed: Buffer }>`select uuid, sealed from credential
+  const { rows } = await sql<{ uuid: string; ciphertext: Buffer }>`select uuid, ciphertext from credential
     where project_uuid = ${projectUuid} and uuid = any (${uuids}::uuid[])`.execute(systemQueries(db, systemScope))
-  return new Map(rows.map(({ uuid, sealed }) => [uuid, sealed]))
+  return new Map(rows.map(({ uuid, ciphertext }) => [uuid, ciphertext]))
 }
 
 /** The zone of a site, and the one it is to have; null for a site that is gone. */

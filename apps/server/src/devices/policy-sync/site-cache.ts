@@ -1,4 +1,4 @@
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { SiteAt } from '../../domain/policy/device-part.ts'
 import {

@@ -30,13 +30,13 @@ export class PolicyWire {
     return this.#key.export().toString('hex')
   }
 
-  /** Null where what it needs was never read: then its form on the wire is unknown. */
+  /** Null where what it needs has not been read: then its form on the wire is unknown. */
   contentOf({ source, content }: HeldRecord): object | null {
     if (source.kind === 'door') return this.#doorOf(content as TravellingDoor)
     if (source.kind !== 'credential') return content
-    const sealed = this.#values.sealedOf(source.content as object)
-    if (sealed === undefined) return null
-    const value = sealed && this.#opened(sealed)
+    const ciphertext = this.#values.ciphertextOf(source.content as object)
+    if (ciphertext === undefined) return null
+    const value = ciphertext && this.#decrypted(ciphertext)
     return value === null ? content : { ...content, hash: credentialHash(this.#key, kindOf(content), value) }
   }
 
@@ -55,9 +55,9 @@ export class PolicyWire {
   }
 
   /** A code that was damaged is known by nothing; all others reach the device all the same. */
-  #opened(sealed: Buffer): string | null {
+  #decrypted(ciphertext: Buffer): string | null {
     try {
-      return this.#vault.open(sealed)
+      return this.#vault.decrypt(ciphertext)
     } catch {
       return null
     }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
+import { after, minuteMs } from '../../base/durations.ts'
 
-/** How long a device may be away before anybody is told. */
-const patienceMs = 60_000
+/** How long a device may be away before a notice is sent. */
+const patienceMs = minuteMs
 
 interface Place {
   readonly projectUuid: string
@@ -11,7 +12,7 @@ interface Place {
 }
 
 /**
- * Notes that devices have gone, in the transaction that says so. Whether anybody is told is decided a minute later:
+ * Notes that devices have gone, in the transaction that says so. Whether a notice is sent is decided a minute later:
  * one that is back by then sends nothing (operators.md 2.2).
  */
 export async function enqueueOfflineNotices(
@@ -27,7 +28,7 @@ export async function enqueueOfflineNotices(
       devices.map(({ projectUuid, deviceUuid }) => ({
         kind: 'offlineNotice' as const,
         payload: sql`${JSON.stringify({ projectUuid, deviceUuid, since })}::jsonb`,
-        due_at: new Date(since.getTime() + patienceMs),
+        due_at: after(since, patienceMs),
       })),
     )
     .execute()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
 import { ingestBatch } from '../ingest/ingest.ts'
 
 describe.each(brokers)('a device on %s', (broker) => {
@@ -122,7 +122,7 @@ describe.each(brokers)('a device on %s', (broker) => {
     ])
   })
 
-  it('may start its counter anew', async () => {
+  it('may start its counter again', async () => {
     await using device = await testApp.connected()
     await device.report(1, 4)
     await device.next('evtack')
@@ -177,11 +177,11 @@ describe.each(brokers)('a device on %s', (broker) => {
     await using device = await testApp.connected()
     const asked = Date.now()
     await device.say('time', { v: 1, ts: null, t1: 12_345 })
-    const told = await device.next('time')
-    expect(told).toMatchObject({ t1: 12_345, tz: 'Europe/Berlin' })
-    expect(told.t2).toBeGreaterThanOrEqual(asked)
-    expect(told.t3).toBeGreaterThanOrEqual(told.t2)
-    expect(told.dst).toHaveLength(4)
+    const reported = await device.next('time')
+    expect(reported).toMatchObject({ t1: 12_345, tz: 'Europe/Berlin' })
+    expect(reported.t2).toBeGreaterThanOrEqual(asked)
+    expect(reported.t3).toBeGreaterThanOrEqual(reported.t2)
+    expect(reported.dst).toHaveLength(4)
   })
 
   it('gets the settings it has not got, and says which it has', async () => {

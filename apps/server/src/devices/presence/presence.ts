@@ -1,8 +1,9 @@
 import type { Connection } from '@lintel/contract/devices/connections.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Birth } from '@lintel/devices/protocol/up.ts'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { NoteDouble } from '../broker/double-identity.ts'
 import { enqueueInitialProvisioning } from '../settings/initial-provisioning.ts'
@@ -10,6 +11,7 @@ import { countIngested, markLostBefore, type IngestResult } from '../ingest/inge
 import { publishLiveChanges, publishLiveChangesOfSites } from '../../domain/live/publish.ts'
 import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
 import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /** Which devices are there (device-link.md 4.4). */
 export interface Presence {
@@ -38,12 +40,12 @@ export interface BirthReply {
 const deathsKept = 50_000
 const devicesWatched = 50_000
 const flappingBirths = 5
-const flappingWindowMs = 60_000
+const flappingWindowMs = minuteMs
 
 /** Keeps presence in the device table; what only matters for seconds is kept here. */
 export function presenceOf(database: Database, now: () => Date, log: Logger, noteDouble: NoteDouble): Presence {
   const lastHeard = new Map<string, Date>()
-  const deaths = new Map<string, string>()
+  const deaths = new LRUCache<string, string>({ max: deathsKept })
   const isFlapping = flappingDetector()
 
   return {
@@ -78,7 +80,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
         }
         // What it is shipped with comes before the site's settings, which follow when it is looked for.
         const isConfigured = !isDead && (await enqueueInitialProvisioning(db, systemScope, device, at))
-        const isFirst = isConfigured || device.isBeingConfigured
+        const isFirst = isConfigured || device.isBeingProvisioned
         const isOutdated = !isFirst && device.desiredVersion > birth.cfgVersion
         return { ingest, desired: isOutdated ? { version: device.desiredVersion, doc: device.desired } : null }
       })
@@ -87,7 +89,6 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
     },
 
     async onDeath(mac, session) {
-      if (deaths.size >= deathsKept) deaths.clear()
       deaths.set(mac, session)
       await database.write(systemScope, async (db) => {
         const at = now()
@@ -139,9 +140,8 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
 
 /** Finds devices that connect more often than a line breaks: two with one identity throw each other out in turn. */
 function flappingDetector(): (mac: string, at: number) => boolean {
-  const births = new Map<string, number[]>()
+  const births = new LRUCache<string, number[]>({ max: devicesWatched })
   return (mac, at) => {
-    if (births.size >= devicesWatched) births.clear()
     const recent = [...(births.get(mac) ?? []).filter((time) => at - time < flappingWindowMs), at]
     births.set(mac, recent.length < flappingBirths ? recent : [])
     return recent.length >= flappingBirths

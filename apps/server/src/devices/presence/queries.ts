@@ -2,9 +2,9 @@ import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
-import { isBeingProvisioned } from '../settings/provisioning.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { storable } from '../ingest/event-rows.ts'
+import { runningCommandStates } from '@lintel/contract/commands/states.ts'
 
 interface DevicePlace {
   readonly projectUuid: string
@@ -22,7 +22,7 @@ export interface DeviceAtBirth extends DevicePlace {
   /** What its distributor ships it with has not been brought to it. */
   readonly awaitsConfiguration: boolean
   /** That is on its way. */
-  readonly isBeingConfigured: boolean
+  readonly isBeingProvisioned: boolean
 }
 
 /** Device of a MAC, locked until the commit; null when not registered. */
@@ -41,11 +41,11 @@ export async function deviceForBirth(
           and later.updated_at > own.updated_at
         where own.project_uuid = d.project_uuid and own.device_uuid = d.uuid and own.epoch = ${epoch}
       ) as "hasEarlierEpoch",
-      d.first_configuration_uuid is null or exists (
-        select from door_command c where c.project_uuid = d.project_uuid and c.uuid = d.first_configuration_uuid
+      d.initial_provisioning_uuid is null or exists (
+        select from door_command c where c.project_uuid = d.project_uuid and c.uuid = d.initial_provisioning_uuid
           and c.state in ('expired', 'unknown')
       ) as "awaitsConfiguration",
-      ${isBeingProvisioned('d')} as "isBeingConfigured"
+      ${isBeingProvisioned('d')} as "isBeingProvisioned"
     from device_credential i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     where i.mac = ${mac}
@@ -159,4 +159,14 @@ export async function silentSince(db: Db, scope: SystemScope, before: Date): Pro
     .where(sql<Date>`greatest(last_seen_at, online_since)`, '<', before)
     .execute()
   return rows.map(({ mac }) => mac)
+}
+
+/**
+ * What its distributor ships a device with is on its way to it. What the site wants comes after that, which would overwrite it.
+ * `device` is what the statement calls the device table.
+ */
+export function isBeingProvisioned(device: string) {
+  return sql<boolean>`exists (
+    select from door_command shipped where shipped.project_uuid = ${sql.ref(`${device}.project_uuid`)}
+      and shipped.uuid = ${sql.ref(`${device}.initial_provisioning_uuid`)} and shipped.state in (${sql.join(runningCommandStates)}))`
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope } from '../../db/scope.ts'
+import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
 
 describe.each(brokers)('messages on screens of devices (%s)', (broker) => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { Uuid } from '@lintel/contract/atoms.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { commandOf } from '@lintel/devices/protocol/commands.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 interface WaitingMessage {
   readonly mac: string
@@ -19,7 +20,7 @@ interface WaitingMessage {
 }
 
 /** How long a device may take for an answer before it is sent the same again. */
-const answerWithinMs = 60_000
+const answerWithinMs = minuteMs
 const messagesAtOnce = 200
 
 /** Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted. */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/device-test-app.ts'
-import type { TestDevice } from '../../../test/test-device.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { lockedDevice, replaceDevice } from '../../domain/devices/removing.ts'
-import { desireOfSite } from '../../domain/devices/desired-settings.ts'
+import { desireOfSite } from '../../domain/devices/site-defaults.ts'
 
 /** What a distributor ships a model with is brought to each new device of it once (operators.md 3.9). */
 
@@ -141,6 +141,6 @@ describe('what a distributor ships a model with', () => {
       const successor = { mac: '0C11060AFFFF', version: old.version, claimCodeHash: Buffer.alloc(32) }
       expect(await replaceDevice(db, scope, old, successor, new Date())).toBe('replaced')
     })
-    expect((await testApp.deviceRow(device)).first_configuration_uuid).toBeNull()
+    expect((await testApp.deviceRow(device)).initial_provisioning_uuid).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
-import { projectScope, type SystemScope } from '../../db/scope.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { projectScope, type SystemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { isLockedDownAt } from '../../domain/devices/removing.ts'
 import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
@@ -24,7 +24,7 @@ export async function enqueueInitialProvisioning(
   const uuid = randomUUID()
   await systemQueries(db, scope)
     .updateTable('device')
-    .set({ first_configuration_uuid: uuid })
+    .set({ initial_provisioning_uuid: uuid })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()

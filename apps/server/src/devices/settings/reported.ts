@@ -4,7 +4,7 @@ import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { auditOfOpening, openForFireInput } from '../emergency/fire-input.ts'
@@ -13,7 +13,7 @@ import { noteDeadReaders, type DeviceOfReaders } from '../../domain/devices/read
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
 
-/** Twice what the server itself may ask for: a device may report what it was never told. Its directory is not kept. */
+/** Twice what the server itself may ask for: a device may report what it has not been told. Its directory is not kept. */
 const reportedBytes = 2 * (linkLimits.desiredBytes - linkLimits.directoryBytes)
 
 /** A device's settings as the device table keeps them. */
@@ -119,8 +119,13 @@ async function unlockedDoors(db: Db, device: HoldingDevice, unlockedRelays: NonN
 }
 
 /** Notes which readers do not answer, and tells open browsers when that has changed. */
-async function noteReaders(db: Db, device: DeviceOfReaders, told: readonly string[], receivedAt: Date): Promise<void> {
-  const dead = await noteDeadReaders(db, systemScope, device, told, receivedAt)
+async function noteReaders(
+  db: Db,
+  device: DeviceOfReaders,
+  reported: readonly string[],
+  receivedAt: Date,
+): Promise<void> {
+  const dead = await noteDeadReaders(db, systemScope, device, reported, receivedAt)
   if (dead === null) return
   const change = { kind: 'deadReaders', deviceUuid: device.uuid, deadReaders: readersNamed(dead) } as const
   await publishLiveChanges(db, systemScope, device.project_uuid, [change])

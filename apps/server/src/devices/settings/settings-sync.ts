@@ -1,9 +1,10 @@
 import type { Desired } from '@lintel/devices/protocol/down.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
-import { isBeingProvisioned } from './provisioning.ts'
+import { isBeingProvisioned } from '../presence/queries.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 interface Outdated {
   readonly mac: string
@@ -12,7 +13,7 @@ interface Outdated {
 }
 
 /** How long a device may take for an answer before it is told again. */
-const answerWithinMs = 60_000
+const answerWithinMs = minuteMs
 const devicesAtOnce = 200
 
 /**

@@ -1,16 +1,15 @@
 import type { TimeAnswer } from '@lintel/devices/protocol/down.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 import { transitionsOf } from './zone-transitions.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** The time zones of devices' sites. */
 export interface Zones {
   /** A device's zone with its next changes; null for an unknown device. */
   of(mac: string): Promise<Required<Pick<TimeAnswer, 'tz' | 'dst'>> | null>
 }
-
-const dayMs = 86_400_000
 
 /** Works the changes of each zone out once a day; those of a site that moves each time. */
 export function zonesOf(database: Database, now: () => Date): Zones {

@@ -1,10 +1,10 @@
+import { zoneOfSite } from '@lintel/rules/access/time/zone.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { TimeAnswer } from '@lintel/devices/protocol/down.ts'
+import { minuteMs } from '../../base/durations.ts'
 
-const hourMs = 3_600_000
-/** No zone keeps an offset for more than a few months between two changes it will make for sure. */
-const stepMs = 7 * 24 * hourMs
-const horizonMs = 3 * 365 * 24 * hourMs
+/** Years that are looked at: a device hears of the next changes long before they run out. */
+const horizonYears = 3
 
 /**
  * The next changes of a zone's offset, so that a device keeps its schedules across them while it is offline
@@ -17,56 +17,13 @@ export function transitionsOf(
   from: number,
   next?: { readonly timeZone: string; readonly from: number },
 ): NonNullable<TimeAnswer['dst']> {
-  const offsetAt = offsetsOf(timeZone)
-  if (!offsetAt) return []
-  if (next && next.from > from) return withMove(timeZone, offsetAt, from, next)
-  const found: NonNullable<TimeAnswer['dst']> = []
-  for (let at = from; at < from + horizonMs && found.length < linkLimits.zoneTransitions; at += stepMs) {
-    const before = offsetAt(at)
-    if (offsetAt(at + stepMs) === before) continue
-    const change = firstAfter(at, at + stepMs, (time) => offsetAt(time) !== before)
-    found.push({ at: change, offsetMinutes: offsetAt(change) })
-  }
-  return found
-}
-
-/** The changes before the move, the move where the clock is set by it, and those after it. */
-function withMove(
-  timeZone: string,
-  offsetAt: (time: number) => number,
-  from: number,
-  next: { readonly timeZone: string; readonly from: number },
-): NonNullable<TimeAnswer['dst']> {
-  const offsetAfter = offsetsOf(next.timeZone)
-  const before = transitionsOf(timeZone, from).filter(({ at }) => at < next.from)
-  if (!offsetAfter) return before
-  const offsetMinutes = offsetAfter(next.from)
-  const move = offsetMinutes === offsetAt(next.from - 1) ? [] : [{ at: next.from, offsetMinutes }]
-  return [...before, ...move, ...transitionsOf(next.timeZone, next.from)].slice(0, linkLimits.zoneTransitions)
-}
-
-/** The first minute at which a condition holds that holds at `to` and not at `from`. */
-function firstAfter(from: number, to: number, holds: (time: number) => boolean): number {
-  let low = Math.floor(from / 60_000)
-  let high = Math.ceil(to / 60_000)
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (holds(middle * 60_000)) high = middle
-    else low = middle
-  }
-  return high * 60_000
-}
-
-/** Minutes east of UTC by time, in a zone; null for a name that is none. */
-function offsetsOf(timeZone: string): ((time: number) => number) | null {
-  try {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    return (time) => {
-      const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
-      const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? []
-      return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-    }
-  } catch {
-    return null
-  }
+  const isToCome = next !== undefined && next.from > from
+  const zone = zoneOfSite({ zone: timeZone, ...(isToCome && { nextZone: { zone: next.timeZone, from: next.from } }) })
+  if (!zone) return []
+  const first = new Date(from).getUTCFullYear()
+  const stretches = Array.from({ length: horizonYears + 1 }, (_, year) => zone.stretchesOf(first + year)).flat()
+  return stretches
+    .filter((stretch, index) => stretch.from > from && stretch.offset !== stretches[index - 1]?.offset)
+    .slice(0, linkLimits.zoneTransitions)
+    .map((stretch) => ({ at: stretch.from, offsetMinutes: stretch.offset / minuteMs }))
 }

@@ -4,12 +4,13 @@ import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/co
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-import { fail } from '../../kernel/failure.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../site-clock/site-clock.ts'
 import { dayPlansColumn } from '../policy/day-plans.ts'
 import { requireFewFloors } from '../doors/floors.ts'
-import { isLentTo } from '../doors/queries.ts'
+import { isPublic } from '../doors/places.ts'
+import { isSharedWith } from '../doors/queries.ts'
 
 /** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
 
@@ -17,11 +18,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** Adds a group to a company of the site. */
 export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroupForm, now: Date): Promise<string> {
-  const company = await rowsOf(db, scope, 'company')
-    .select('company.uuid')
-    .where('company.uuid', '=', form.companyUuid)
-    .executeTakeFirst()
-  if (!company) fail('notFound')
+  await requireDoorsChosen(db, scope, form.companyUuid, form.allDoors)
   const uuid = randomUUID()
   const columns = await columnsOf(db, scope, form)
   await onUniqueViolation(
@@ -64,6 +61,7 @@ export async function editGroup(
   const group = await groupForChange(db, scope, uuid)
   if (group.is_built_in) fail('accessGroupBuiltIn')
   if (group.version !== version) fail('staleRecord')
+  await requireDoorsChosen(db, scope, group.company_uuid, form.allDoors)
   const columns = await columnsOf(db, scope, form)
   await onUniqueViolation(
     updateOf(db, scope, 'access_group')
@@ -94,6 +92,16 @@ export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Pr
   return group.name
 }
 
+/** A group of a residential site names its doors: none opens all of them. */
+async function requireDoorsChosen(db: Db, scope: ProjectScope, companyUuid: string, allDoors: boolean): Promise<void> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.kind')
+    .where('company.uuid', '=', companyUuid)
+    .executeTakeFirst()
+  if (!company) fail('notFound')
+  if (company.kind === 'residence' && allDoors) throw invalid('allDoors', 'validation:chooseDoors')
+}
+
 /** The group, locked so that no member is added while it is deleted. */
 async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
   const group = await rowsOf(db, scope, 'access_group')
@@ -113,17 +121,9 @@ async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
 
 /** The form as columns. What a kind of repetition does not use is not kept, so that it cannot come back unseen. */
 async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
-  const windows = form.windows.map(({ days, from, to }) => ({
-    days: form.repeat === 'daily' ? everyDay : days,
-    from,
-    to,
-  }))
-  const span = form.repeat === 'never' ? await spanOf(db, scope, form) : { starts_at: null, ends_at: null }
   return {
     name: form.name,
-    repeat: form.repeat,
-    ...span,
-    windows: JSON.stringify(form.repeat === 'never' ? [] : windows),
+    ...(await hoursColumns(db, scope, form)),
     on_holidays: form.onHolidays,
     holiday_windows: JSON.stringify(
       form.onHolidays === 'own' ? form.holidayWindows.map(({ from, to }) => ({ from, to })) : [],
@@ -134,8 +134,21 @@ async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
   }
 }
 
+type Hours = Pick<AccessGroupFields, 'repeat' | 'startsAt' | 'endsAt' | 'windows'>
+
+/** Hours as columns of what gives them. */
+export async function hoursColumns(db: Db, scope: ProjectScope, form: Hours) {
+  const windows = form.windows.map(({ days, from, to }) => ({
+    days: form.repeat === 'daily' ? everyDay : days,
+    from,
+    to,
+  }))
+  const span = form.repeat === 'never' ? await spanOf(db, scope, form) : { starts_at: null, ends_at: null }
+  return { repeat: form.repeat, ...span, windows: JSON.stringify(form.repeat === 'never' ? [] : windows) }
+}
+
 /** The span as moments. */
-async function spanOf(db: Db, scope: ProjectScope, dates: AccessGroupFields) {
+async function spanOf(db: Db, scope: ProjectScope, dates: MemberDates) {
   const { valid_from, valid_until } = await memberSpan(db, scope, dates)
   return { starts_at: valid_from, ends_at: valid_until }
 }
@@ -156,12 +169,13 @@ async function addDoors(
 ): Promise<void> {
   const wanted = [...new Set(doorUuids)]
   const doors = await rowsOf(db, scope, 'door')
-    .select(['door.uuid', isLentTo(group.company_uuid).as('is_shared')])
+    .select(['door.uuid', isSharedWith(group.company_uuid).as('is_shared'), isPublic.as('is_public')])
     .where('door.uuid', 'in', wanted)
     .forKeyShare()
     .execute()
   if (doors.length < wanted.length) fail('notFound')
   if (doors.some(({ is_shared }) => !is_shared)) fail('doorNotShared')
+  if (doors.some(({ is_public }) => !is_public)) throw invalid('doorUuids', 'validation:publicDoors')
   const rows = wanted.map((door) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,

@@ -16,6 +16,40 @@ export function contactColumns(form: Contact) {
   }
 }
 
+/** The columns of an account in the list of its kind, to select. */
+export const accountSelection = ['account.uuid', 'user_name', 'display_name', 'email', 'created_at'] as const
+
+/** An account as lists show it. */
+export function accountShown(row: {
+  readonly uuid: string
+  readonly user_name: string
+  readonly display_name: string
+  readonly email: string | null
+  readonly created_at: Date
+}) {
+  return {
+    uuid: row.uuid,
+    userName: row.user_name,
+    displayName: row.display_name,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** The order of a list of accounts: by name, or by age. */
+export function orderOfAccounts({
+  sort,
+  order = 'asc',
+}: {
+  readonly sort?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+}) {
+  return [
+    [sort === 'createdAt' ? 'account.created_at' : 'account.user_name', order],
+    ['account.uuid', 'asc'],
+  ] as const
+}
+
 /** The columns of a contact, to select. */
 export const contactSelection = ['phone_code', 'phone', 'time_zone', 'language', 'two_factor'] as const
 

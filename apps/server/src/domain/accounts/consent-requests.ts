@@ -1,7 +1,6 @@
 import type { DelegationState } from '@lintel/contract/delegations/states.ts'
-import { limits } from '@lintel/contract/limits.ts'
-
-const dayMs = 86_400_000
+import { limits } from '@lintel/contract/base/limits.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** A running entry or request whose time is over is expired, whether or not the nightly job has written that down. */
 export function stateNow({ state, until }: { state: DelegationState; until: Date }, now: Date): DelegationState {

@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
-import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, treeRowsOf } from '../../db/db.ts'
 import { askForConsent, consentOf, useConsents } from '../../access/entries.ts'
 import { queueMail } from '../mails/queue.ts'
@@ -9,6 +9,7 @@ import { siteMailFormat, type MailFormat, type ShownBySite } from '../mails/form
 import { zoneColumns } from '../site-clock/site-zones.ts'
 import { isOwnManager } from '../sites/shown-settings.ts'
 import type { AccountWork } from './records.ts'
+import { after, dayMs } from '../../base/durations.ts'
 
 /**
  * Consent of a site's managers (decisions, Accounts: a site that asks). Whatever would put an operator, or a person it
@@ -103,7 +104,7 @@ export function consentingManagers(
 
 async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): Promise<void> {
   const { db, scope, session, now } = work
-  const until = new Date(now.getTime() + limits.consentAnswerDays * 86_400_000)
+  const until = after(now, limits.consentAnswerDays * dayMs)
   await askForConsent(db, scope, { session, site, kind, subject, now, until })
   await mailManagers(work, site, 'managerChangeAsked', (format) => ({
     by: session.accountName,

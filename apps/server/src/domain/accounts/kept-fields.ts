@@ -1,5 +1,5 @@
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /** Tables that keep one form of an account, with the version an edit has to name. */
@@ -44,7 +44,7 @@ export async function keepFields(
   if (!changed) fail('staleRecord')
 }
 
-/** Kept texts under the names of a form; what was never said is empty. */
+/** Kept texts under the names of a form; what has not been said is empty. */
 export function textsOf<Name extends string>(
   names: readonly Name[],
   fields: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { sql, type Insertable } from 'kysely'
-import { projectScope, type Scope } from '../../db/scope.ts'
+import { projectScope, type Scope } from '../../db/scope/scope.ts'
 import { deleteOf, insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { fail } from '../../kernel/failure.ts'

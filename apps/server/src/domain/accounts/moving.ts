@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { treeRowsOf, updateTree, type Db } from '../../db/db.ts'
 import { updateEntriesBelow } from '../../access/entries.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import type { AccountWork } from './records.ts'
+import { resellers } from '@lintel/contract/access/roles.ts'
 
 /** Owner of an installer. */
 export interface Owner {
@@ -28,9 +29,7 @@ export async function moveInstallers(
 
 /** Accounts that enter installers' portals from a place in the tree: a distributor with its sub-distributors, or one of these. */
 export function enterersOf(db: Db, scope: Scope, { distributorUuid, subDistributorUuid }: Owner) {
-  const enterers = treeRowsOf(db, scope, 'account')
-    .select('account.uuid')
-    .where('account.kind', 'in', ['distributor', 'subDistributor'])
+  const enterers = treeRowsOf(db, scope, 'account').select('account.uuid').where('account.kind', 'in', resellers)
   return subDistributorUuid === null
     ? enterers.where('account.distributor_uuid', '=', distributorUuid)
     : enterers.where('account.uuid', '=', subDistributorUuid)

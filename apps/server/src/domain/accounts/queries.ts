@@ -1,13 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import type { PageQuery } from '@lintel/contract/kit/page.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { figureWithin } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { hasWords, searchWords } from '../../db/search.ts'
+import { counterWithin } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { hasWords, searchWords } from '../../db/lists/search.ts'
 import type { DB } from '../../db/tables.ts'
+import { orderOfAccounts } from './columns.ts'
 
 /** Accounts of a kind by name, for selects: all of them up to a limit, or those whose name contains the words. */
 export async function namesOfAccounts(
@@ -46,16 +47,10 @@ export async function pageOfAccounts<Row, Shown>(
   show: (row: Row) => Shown,
 ) {
   const words = filter.keyword ? await searchWords(db, scope, kind, filter.keyword) : undefined
-  return pageOf(
-    words ? query.where(words.condition) : query,
-    filter,
-    [
-      [filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name', filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
-    show,
-    { total: words ? words.total : figureWithin(scope, kind), most: words && limits.foundTotal },
-  )
+  return pageOf(words ? query.where(words.condition) : query, filter, orderOfAccounts(filter), show, {
+    total: words ? words.total : counterWithin(scope, kind),
+    most: words && limits.foundTotal,
+  })
 }
 
 /** The accounts of a query by name, at most so many. */
@@ -73,3 +68,9 @@ export async function namesOf(
   const rows = await named.execute()
   return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name })) }
 }
+
+/** Households of the projects of a statement: apartments that there are, each villa as one (operators.md 11.6). */
+export const households = sql<number>`coalesce(sum(case project.kind
+  when 'villa' then 1
+  when 'office' then 0
+  else (select count(*)::int from apartment where apartment.project_uuid = project.uuid) end), 0)::int`

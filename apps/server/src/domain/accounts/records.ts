@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
@@ -15,15 +15,15 @@ import {
   updateTree,
   type Db,
 } from '../../db/db.ts'
-import { contactAbove } from '../../db/operator-rows.ts'
-import type { Scope } from '../../db/scope.ts'
+import { contactAbove } from '../../db/scope/operator-rows.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { issueSecret } from '../sessions/one-time-secrets.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { hashPassword, generatePassword } from '../sessions/passwords.ts'
 import { queueMail } from '../mails/queue.ts'
-import { generatePassword } from './generated-password.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /**
  * Making, changing and deleting accounts of any kind: the one place where their rules stand (operators.md 1.1, 1.4).
@@ -255,4 +255,29 @@ export async function mailInvitation(
     page: `/resetPassword#token=${token}`,
     contact: await contactAbove(db, scope, account.uuid),
   })
+}
+
+/**
+ * For accounts whose user name is their address (operators.md 1.1): whichever of the two another account has, it is the
+ * address that is taken; for an owner without one it is the number.
+ */
+export async function namedByEmail<Result>(work: Promise<Result>, thing: 'email' | 'phone' = 'email'): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof FailureError && error.failure === 'alreadyExists') fail('alreadyExists', { thing })
+    throw error
+  }
+}
+
+/** The installer that the signed-in identity is, below which new accounts of its sites hang; undefined for others. */
+export function ownInstaller(work: AccountWork) {
+  const { session } = work
+  return placeOf(work, session.actingInstallerUuid ?? session.actingUuid, ['installer'])
+}
+
+/** Fails unless the signed-in person typed the password again a moment ago (verifySupPwd; operators.md 3.15). */
+export function requireSuperPassword({ session, now }: Pick<AccountWork, 'session' | 'now'>): void {
+  const age = now.getTime() - (session.verifiedAt?.getTime() ?? 0)
+  if (age > limits.superPasswordMinutes * minuteMs) fail('superPasswordNeeded')
 }

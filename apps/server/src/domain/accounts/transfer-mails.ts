@@ -1,5 +1,5 @@
 import { treeRowsOf } from '../../db/db.ts'
-import { contactAbove } from '../../db/operator-rows.ts'
+import { contactAbove } from '../../db/scope/operator-rows.ts'
 import { mailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
 import type { AccountWork } from './records.ts'

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AreaFilter, AreaInfo, areaStates } from '@lintel/contract/area-restrictions/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
-import { pageOf } from '../../db/paging.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { isInside } from '../people/positions.ts'
 import { inPickers } from '../doors/queries.ts'
-import { mayLeadIntoArea } from './belonging.ts'
-import { hasReaderInside, hasReaderOutside, wayIsUnread } from './readers.ts'
+import { mayLeadIntoArea } from './require-records.ts'
+import { fullName } from '../people/full-name.ts'
 
 /** The doors of an area in one direction, by what is told of them. */
-const doorsOf = (scope: ProjectScope, direction: 'entry' | 'exit', told: 'name' | 'uuid') => sql<string[]>`array(
-  select ${sql.ref(`door.${told}`)} from area_door leads
+const doorsOf = (scope: ProjectScope, direction: 'entry' | 'exit', column: 'name' | 'uuid') => sql<string[]>`array(
+  select ${sql.ref(`door.${column}`)} from area_door leads
   join door on door.project_uuid = leads.project_uuid and door.uuid = leads.door_uuid
   where leads.project_uuid = area.project_uuid and leads.area_uuid = area.uuid
     and leads.direction = ${direction} and ${isWithin(scope, 'door')} order by door.name, door.uuid)`
@@ -135,17 +135,6 @@ function stateOf(row: Working): (typeof areaStates)[number] {
   return row.offline_devices.length > 0 ? 'deviceOffline' : 'working'
 }
 
-/** Areas by name. */
-export async function namesOfAreas(db: Db, scope: ProjectScope) {
-  const rows = await rowsOf(db, scope, 'area')
-    .select(['uuid', 'name'])
-    .orderBy('name')
-    .orderBy('uuid')
-    .limit(limits.importBatch)
-    .execute()
-  return { rows }
-}
-
 /** Doors that may lead into an area. An exit button has an input of the device, counted from zero. */
 export async function doorsForAreas(db: Db, scope: ProjectScope) {
   const rows = await inPickers(rowsOf(db, scope, 'door'))
@@ -214,7 +203,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
 /** People of an area's rule, in the order of their names. */
 function peopleOf(db: Db, scope: ProjectScope, named: 'area_exempt_person' | 'area_first_person', area: string) {
   return rowsOf(db, scope, 'person')
-    .select(['person.uuid', nameOfPerson.as('name')])
+    .select(['person.uuid', fullName().as('name')])
     .where('person.uuid', 'in', rowsOf(db, scope, named).select('person_uuid').where('area_uuid', '=', area))
     .orderBy('name')
     .orderBy('person.uuid')
@@ -235,5 +224,21 @@ async function groupsOf(
   return rows.map(({ department_uuid }) => department_uuid)
 }
 
-/** A person's name as one text. */
-export const nameOfPerson = sql<string>`concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, ''))`
+/**
+ * Sides of doors with readers (office.md 5.4). A door without settings is read on the outside, as its device
+ * takes it. Asked where `door` is, and `area_door` with it.
+ */
+
+export const hasReaderOutside = sql<boolean>`not (door.settings ? 'entryReaders' and door.settings -> 'entryReaders' = '[]')`
+export const hasReaderInside = sql<boolean>`coalesce(door.settings -> 'exitReaders', '[]') <> '[]'`
+
+/** A door that leads on into another area is left by the reader with which that one is entered. */
+const leadsOn = sql<boolean>`exists (select from area_door onward
+  where onward.project_uuid = area_door.project_uuid and onward.door_uuid = area_door.door_uuid
+    and onward.direction = 'entry' and onward.area_uuid <> area_door.area_uuid)`
+
+export const exitIsUnread = sql<boolean>`not case when ${leadsOn} then ${hasReaderOutside} else ${hasReaderInside} end`
+
+/** The door has no reader for the way that the area has it. */
+export const wayIsUnread = sql<boolean>`case area_door.direction
+  when 'entry' then not ${hasReaderOutside} else ${exitIsUnread} end`

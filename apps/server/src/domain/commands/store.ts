@@ -2,9 +2,9 @@ import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { finalCommandStates, statesBefore, type CommandState } from '@lintel/contract/commands/states.ts'
 import type { LockCommand } from '@lintel/contract/third-party-locks/schema.ts'
-import { sql, type InsertQueryBuilder, type InsertResult, type RawBuilder } from 'kysely'
+import { sql, type InsertQueryBuilder, type RawBuilder } from 'kysely'
 import { appendQueries, insertInto, systemQueries, type Db } from '../../db/db.ts'
-import type { ProjectScope, SystemScope } from '../../db/scope.ts'
+import type { ProjectScope, SystemScope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** Commands to doors, devices and locks of vendors: one state machine (`commands/states.ts` of the contract), two tables of rows. */
@@ -123,7 +123,8 @@ function ordered<Shown extends { readonly uuid: string }>(
   const query = appendQueries(db, scope)
     .with('made', () => made)
     .with('ordered', (parts) =>
-      (parts.insertInto('outbox') as unknown as InsertQueryBuilder<DB, 'outbox', InsertResult>)
+      appendQueries(db, scope)
+        .insertInto('outbox')
         .columns(['kind', 'payload'])
         .expression(
           parts
@@ -138,7 +139,7 @@ function ordered<Shown extends { readonly uuid: string }>(
     )
     .selectFrom('made')
     .selectAll()
-  return query.executeTakeFirst() as unknown as Promise<Shown | undefined>
+  return query.$castTo<Shown>().executeTakeFirst()
 }
 
 export interface Move {
@@ -198,7 +199,7 @@ export async function moveCommands(
       select project_uuid, count(*) from moved group by project_uuid order by project_uuid
       on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
       returning project_uuid, last_number
-    ), told as (
+    ), published as (
       insert into live_change (project_uuid, number, change)
       select project_uuid, last_number + 1 - row_number() over (partition by project_uuid order by created_at desc),
         jsonb_build_object('kind', case when command ? 'doorUuid' then 'command' when command ? 'lockUuid' then 'lockCommand'

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import { countCompanyEdit } from '../../db/functions.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { personnelOf } from '../people/queries.ts'
+import { personnelOf } from '../people/person-rows.ts'
 import { officeOf } from './office.ts'
+import { fullName } from '../people/full-name.ts'
 
 /** Who is rung one after the other when a visitor picks a company (office.md 6). */
 
@@ -24,7 +25,7 @@ export async function callTargetsOf(db: Db, scope: Scope, companyUuid: string): 
         .onRef('department.uuid', '=', 'company_call_target.department_uuid'),
     )
     .select(['company_call_target.person_uuid', 'company_call_target.department_uuid'])
-    .select(sql<string>`coalesce(department.name, trim(person.first_name || ' ' || person.last_name), '')`.as('name'))
+    .select(sql<string>`coalesce(department.name, ${fullName()}, '')`.as('name'))
     .where('company_call_target.company_uuid', '=', companyUuid)
     .orderBy('company_call_target.rank')
     .execute()

@@ -1,4 +1,4 @@
-import { isOfSite, projectScope, type ProjectScope, type Scope } from '../../db/scope.ts'
+import { isOfSite, projectScope, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { fail } from '../../kernel/failure.ts'
 
@@ -21,4 +21,14 @@ export async function officeOf(db: Db, scope: Scope, named: string | undefined):
 /** Scope of an office for lists, which reach all own offices when none is named. */
 export async function officesOf(db: Db, scope: Scope, named: string | undefined): Promise<Scope> {
   return named === undefined ? scope : officeOf(db, scope, named)
+}
+
+/**
+ * The company a form names, null for all of the site. An administrator's form has no such field, because it is always its
+ * own (office.md 1.5); any other answers like one that does not exist.
+ */
+export function companyNamed(scope: ProjectScope, named: string | null): string | null {
+  if (scope.companyUuid === null) return named || null
+  if (named && named !== scope.companyUuid) fail('notFound')
+  return scope.companyUuid
 }

@@ -2,13 +2,12 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { company as contract } from '@lintel/contract/companies/operations.ts'
 import type { Company, CompanyInfo } from '@lintel/contract/companies/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
-import { figureWithin } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import { treeScopes, type Scope, type ScopeKind } from '../../db/scope.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { counterWithin } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { treeScopes, type Scope, type ScopeKind } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { shownDayPlans } from '../policy/day-plans.ts'
 import { callTargetsOf } from './call-targets.ts'
@@ -21,12 +20,15 @@ function companiesOfSites(db: Db, scope: Scope) {
   const found = sitesFirst.includes(scope.kind)
     ? treeRowsOf(db, scope, 'project').innerJoin('company', 'company.project_uuid', 'project.uuid')
     : rowsOf(db, scope, 'company').innerJoin('project', 'project.uuid', 'company.project_uuid')
-  return found as SelectQueryBuilder<DB, 'project' | 'company', {}>
+  return (found as SelectQueryBuilder<DB, 'project' | 'company', {}>).where('company.kind', '=', 'tenant')
 }
+
+/** Companies that rent; the residence company of a residential site is none of them. */
+const tenantsOf = (db: Db, scope: Scope) => rowsOf(db, scope, 'company').where('company.kind', '=', 'tenant')
 
 const sitesFirst: readonly ScopeKind[] = treeScopes.filter((kind) => kind !== 'installer')
 
-/** Companies with the numbers of their records; figures stop where totals do. */
+/** Companies with the numbers of their records; counters stop where totals do. */
 function companies(db: Db, scope: Scope) {
   return companiesOfSites(db, scope).select([
     'company.uuid',
@@ -88,7 +90,7 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
     ],
     shown,
     {
-      total: filter.keyword ? undefined : figureWithin(scope, 'company'),
+      total: filter.keyword ? undefined : counterWithin(scope, 'company'),
       isShort: scope.kind === 'installer',
       isCostly: true,
     },
@@ -106,9 +108,9 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
   return {
     ...shown(row),
     remark: row.remark,
-    hours: row.hours as AccessWindow[],
+    hours: row.hours,
     onHolidays: row.on_holidays,
-    holidayWindows: row.holiday_windows as AccessWindow[],
+    holidayWindows: row.holiday_windows,
     dayPlans: shownDayPlans(row.day_plans),
     holidayFollowsProject: row.holiday_follows_project,
     callTargets: await callTargetsOf(db, scope, uuid),
@@ -118,7 +120,7 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
 
 /** Companies by name. */
 export async function namesOfCompanies(db: Db, scope: Scope) {
-  const rows = await rowsOf(db, scope, 'company')
+  const rows = await tenantsOf(db, scope)
     .select(['company.uuid', 'company.name'])
     .orderBy('company.name')
     .orderBy('company.uuid')
@@ -129,7 +131,7 @@ export async function namesOfCompanies(db: Db, scope: Scope) {
 
 /** A company of the scope by id. */
 export function companyByUuid(db: Db, scope: Scope, uuid: string) {
-  return rowsOf(db, scope, 'company')
+  return tenantsOf(db, scope)
     .select(['company.uuid', 'company.name', 'company.project_uuid', 'company.all_doors'])
     .where('company.uuid', '=', uuid)
     .executeTakeFirst()
@@ -137,7 +139,7 @@ export function companyByUuid(db: Db, scope: Scope, uuid: string) {
 
 /** Company of the scope, locked so that no record joins it until the call is over. */
 export function lockedCompany(db: Db, scope: Scope, uuid: string) {
-  return rowsOf(db, scope, 'company')
+  return tenantsOf(db, scope)
     .select(['company.uuid', 'company.name', 'company.project_uuid'])
     .where('company.uuid', '=', uuid)
     .forUpdate()

@@ -1,11 +1,12 @@
-import { notAllowedKeys, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { CredentialKind } from '@lintel/vocabulary/events.ts'
+import { notAllowedKeys } from '@lintel/contract/credentials/schema.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { alreadyExists } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { codesInSite, type Code } from '../../db/functions.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { FailureError, invalid } from '../../kernel/failure.ts'
 
 /** Credential to give a person; `value` as its atom of the contract cleaned it. */
@@ -29,13 +30,13 @@ export interface CredentialWork {
   readonly vault: Vault
 }
 
-export interface Holder {
+export interface CredentialHolder {
   readonly companyUuid: string
   readonly personUuid: string
 }
 
 /** What a list may show of a value: a plate whole, the last digits of a card, nothing of what can be guessed. */
-export function hintOf(kind: CredentialKind, value: string): string {
+export function maskedValueOf(kind: CredentialKind, value: string): string {
   if (kind === 'plate') return value
   if (kind === 'card' || kind === 'uhfTag') return value.length > 4 ? `…${value.slice(-4)}` : '…'
   return ''
@@ -59,21 +60,21 @@ const thingOf: Record<CredentialKind, string> = {
  */
 export async function giveCredential(
   { db, scope, vault }: CredentialWork,
-  { companyUuid, personUuid }: Holder,
+  { companyUuid, personUuid }: CredentialHolder,
   given: GivenCredential,
   field = '',
 ): Promise<string> {
-  const lookup = vault.lookup(scope.uuid, given.kind, given.value)
-  const [taken] = await ownersOf(db, scope, [{ kind: given.kind, lookup }])
+  const keyedHash = vault.keyedHash(scope.uuid, given.kind, given.value)
+  const [taken] = await ownersOf(db, scope, [{ kind: given.kind, keyed_hash: keyedHash }])
   if (taken === 'another') throw notAllowed(given.kind, field)
   try {
     const { uuid } = await insertInto(db, scope, 'credential', {
       company_uuid: companyUuid,
       person_uuid: personUuid,
       kind: given.kind,
-      lookup,
-      sealed: vault.seal(given.value),
-      hint: hintOf(given.kind, given.value),
+      keyed_hash: keyedHash,
+      ciphertext: vault.encrypt(given.value),
+      masked_value: maskedValueOf(given.kind, given.value),
       valid_from: given.validFrom ?? null,
       valid_until: given.validUntil ?? null,
       max_uses: given.maxUses ?? null,
@@ -108,12 +109,12 @@ export type CodeOwner = 'seen' | 'another' | null
 
 /** Who has some codes, in their order. Both questions are asked whatever the first one answers. */
 export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code[]): Promise<readonly CodeOwner[]> {
-  const nameOf = ({ kind, lookup }: Code): string => `${kind} ${lookup.toString('base64')}`
+  const nameOf = ({ kind, keyed_hash }: Code): string => `${kind} ${keyed_hash.toString('base64')}`
   const taken = new Set((await codesInSite(db, scope, codes)).map(nameOf))
-  const lookups = codes.map(({ lookup }) => lookup)
+  const keyedHashes = codes.map(({ keyed_hash }) => keyed_hash)
   const seen = await rowsOf(db, scope, 'credential')
-    .select(['credential.kind', 'credential.lookup'])
-    .where(sql<boolean>`credential.lookup = any(${lookups}::bytea[])`)
+    .select(['credential.kind', 'credential.keyed_hash'])
+    .where(sql<boolean>`credential.keyed_hash = any(${keyedHashes}::bytea[])`)
     .execute()
   const isSeen = new Set(seen.map(nameOf))
   return codes.map((code) => {
@@ -131,7 +132,7 @@ export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code
  */
 export async function setCredentials(
   work: CredentialWork,
-  holder: Holder,
+  holder: CredentialHolder,
   kind: CredentialKind,
   values: readonly string[],
   field?: string,
@@ -139,17 +140,17 @@ export async function setCredentials(
 ): Promise<void> {
   const { db, scope, vault } = work
   const wanted = new Map(
-    [...new Set(values)].map((value) => [vault.lookup(scope.uuid, kind, value).toString('base64'), value]),
+    [...new Set(values)].map((value) => [vault.keyedHash(scope.uuid, kind, value).toString('base64'), value]),
   )
   const held = await rowsOf(db, scope, 'credential')
-    .select(['uuid', 'lookup', 'hint', 'lifetime_minutes'])
+    .select(['uuid', 'keyed_hash', 'masked_value', 'lifetime_minutes'])
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', '=', kind)
     .where('is_duress', '=', false)
     .execute()
   const isNew = (minutes: number | null) =>
     lifetimeMinutes !== undefined && (lifetimeMinutes !== null || minutes !== null)
-  const leaving = held.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.lookup.toString('base64')))
+  const leaving = held.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.keyed_hash.toString('base64')))
   if (leaving.length > 0) {
     await deleteOf(db, scope, 'credential')
       .where(
@@ -159,12 +160,12 @@ export async function setCredentials(
       )
       .execute()
   }
-  for (const { uuid, lookup, hint, lifetime_minutes } of held) {
-    const value = wanted.get(lookup.toString('base64'))
+  for (const { uuid, keyed_hash, masked_value, lifetime_minutes } of held) {
+    const value = wanted.get(keyed_hash.toString('base64'))
     if (value === undefined || isNew(lifetime_minutes)) continue
-    wanted.delete(lookup.toString('base64'))
-    if (hint !== hintOf(kind, value)) {
-      const written = { sealed: vault.seal(value), hint: hintOf(kind, value) }
+    wanted.delete(keyed_hash.toString('base64'))
+    if (masked_value !== maskedValueOf(kind, value)) {
+      const written = { ciphertext: vault.encrypt(value), masked_value: maskedValueOf(kind, value) }
       await updateOf(db, scope, 'credential').set(written).where('credential.uuid', '=', uuid).execute()
     }
   }
@@ -173,6 +174,10 @@ export async function setCredentials(
 }
 
 /** Takes all credentials of one kind away. */
-export async function takeCredentials(work: CredentialWork, holder: Holder, kind: CredentialKind): Promise<void> {
+export async function takeCredentials(
+  work: CredentialWork,
+  holder: CredentialHolder,
+  kind: CredentialKind,
+): Promise<void> {
   await setCredentials(work, holder, kind, [])
 }

@@ -1,7 +1,7 @@
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
-import { giveCredential, setCredentials, type CredentialWork, type Holder } from './credentials.ts'
+import { giveCredential, setCredentials, type CredentialWork, type CredentialHolder } from './credentials.ts'
 
 /**
  * Duress PIN (office.md 16): another code of kind `pin`, so that it is unique in the site among all PINs and is decided
@@ -21,7 +21,7 @@ interface Pins {
  * one call. Fails with `alreadyExists` where a person has them, and with `invalidInput` where no ordinary PIN would be
  * there.
  */
-export async function setPins(work: CredentialWork, holder: Holder, given: Pins): Promise<void> {
+export async function setPins(work: CredentialWork, holder: CredentialHolder, given: Pins): Promise<void> {
   const { pin, duressPin, lifetimeMinutes } = given
   const isKept = duressPin !== '' && (await makeRoom(work, holder, given))
   if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin', lifetimeMinutes)
@@ -34,22 +34,22 @@ export async function setPins(work: CredentialWork, holder: Holder, given: Pins)
 /** Takes the former PIN for duress away unless it is the same without a lifetime, which keeps its history; answers whether it is. */
 async function makeRoom(
   { db, scope, vault }: CredentialWork,
-  { personUuid }: Holder,
+  { personUuid }: CredentialHolder,
   { duressPin, lifetimeMinutes }: Pins,
 ): Promise<boolean> {
   const held = await rowsOf(db, scope, 'credential')
-    .select(['lookup', 'lifetime_minutes'])
+    .select(['keyed_hash', 'lifetime_minutes'])
     .where('person_uuid', '=', personUuid)
     .where('is_duress', '=', true)
     .executeTakeFirst()
-  const isSame = held?.lookup.equals(vault.lookup(scope.uuid, 'pin', duressPin)) ?? false
+  const isSame = held?.keyed_hash.equals(vault.keyedHash(scope.uuid, 'pin', duressPin)) ?? false
   if (isSame && lifetimeMinutes === null && held!.lifetime_minutes === null) return true
   if (held) await takeDuressPin(db, scope, personUuid)
   return false
 }
 
 /** Locks the row of the ordinary PIN, so that no call removes it meanwhile. */
-async function requirePin({ db, scope }: CredentialWork, { personUuid }: Holder): Promise<void> {
+async function requirePin({ db, scope }: CredentialWork, { personUuid }: CredentialHolder): Promise<void> {
   const pin = await ordinaryPin(db, scope, personUuid).forUpdate().executeTakeFirst()
   if (pin) return
   throw invalid('duressPin', 'personnel:duress.needsPin')

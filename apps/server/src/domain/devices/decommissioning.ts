@@ -1,8 +1,9 @@
 import type { Connection } from '@lintel/contract/devices/connections.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { appendQueries, insertInto, rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { after, dayMs } from '../../base/durations.ts'
 
 /** What the outbox says of a device whose secret is worth nothing any more. */
 export interface DecommissionOrder {
@@ -22,7 +23,7 @@ interface Leaving {
 
 /**
  * Takes the credential of a device away: with the commit it belongs to no site any more. Its secret is kept for a
- * while, for it to be told that it shall forget what it holds (office.md 5.1); one that was never claimed has nothing
+ * while, for it to be told that it shall forget what it holds (office.md 5.1); one that has not been claimed has nothing
  * to forget.
  */
 export async function enqueueDecommission(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
@@ -31,7 +32,7 @@ export async function enqueueDecommission(db: Db, scope: ProjectScope, device: L
     .where('device_credential.device_uuid', '=', device.uuid)
     .executeTakeFirst()
   if (!identity?.secret_hash) return
-  const until = new Date(now.getTime() + limits.decommissionDays * 86_400_000)
+  const until = after(now, limits.decommissionDays * dayMs)
   await insertInto(db, scope, 'device_decommission', { mac: device.mac, secret_hash: identity.secret_hash, until })
     .onConflict((conflict) =>
       conflict.column('mac').doUpdateSet({ secret_hash: identity.secret_hash!, until, uuid: sql`gen_random_uuid()` }),

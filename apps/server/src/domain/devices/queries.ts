@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { awayConnections } from '@lintel/contract/devices/connections.ts'
 import type { DeviceDetail, DeviceFilter } from '@lintel/contract/devices/schema.ts'
-import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { contains, pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import type { NameOfModel } from './model-names.ts'
+import { selectedPlace } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
-import { offerOf } from '../doors/offer.ts'
+import { capabilitiesOf } from '../doors/capabilities.ts'
+import { shownModelsFor } from '../../db/functions.ts'
 
 const shown = [
   'device.uuid',
@@ -48,8 +49,13 @@ const directory = sql<z.output<typeof DeviceDetail>['directory']>`(
 const macText = (words: string): string => words.replace(/[\s:.-]/g, '').toUpperCase()
 
 /** A page of the site's devices. */
-export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof DeviceFilter>, nameOfModel: NameOfModel) {
-  let query = rowsOf(db, scope, 'device').select([...shown, companies.as('companies')])
+export function pageOfDevices(
+  db: Db,
+  scope: ProjectScope,
+  filter: z.output<typeof DeviceFilter>,
+  nameOfModel: NameOfModel,
+) {
+  let query = rowsOf(db, scope, 'device').select([...shown, companies.as('companies'), ...selectedPlace])
   if (filter.keyword) {
     const words = filter.keyword
     query = query.where((where) =>
@@ -69,6 +75,18 @@ export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof Devi
       sql<boolean>`(exists (${named} and named.company_uuid = ${filter.company}) or not exists (${named}))`,
     )
   }
+  if (filter.building) {
+    const { building } = filter
+    query = query.where((where) =>
+      where.or([
+        where('device.building_uuid', '=', building),
+        sql<boolean>`device.apartment_uuid in (select home.uuid from apartment home
+          where home.project_uuid = ${scope.uuid} and home.building_uuid = ${building})`,
+      ]),
+    )
+  }
+  if (filter.apartment) query = query.where('device.apartment_uuid', '=', filter.apartment)
+  if (filter.place) query = query.where(isAt[filter.place])
   return pageOf(
     query,
     filter,
@@ -78,6 +96,12 @@ export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof Devi
     ],
     (row) => showDevice(row, nameOfModel),
   )
+}
+
+const isAt = {
+  site: sql<boolean>`device.building_uuid is null and device.apartment_uuid is null`,
+  building: sql<boolean>`device.building_uuid is not null`,
+  apartment: sql<boolean>`device.apartment_uuid is not null`,
 }
 
 const columnOf = {
@@ -106,6 +130,9 @@ export function showDevice(
     | 'created_at'
     | 'dead_readers'
     | 'companies'
+    | 'building'
+    | 'apartment'
+    | 'served_buildings'
   >,
   nameOfModel: NameOfModel,
 ) {
@@ -125,6 +152,9 @@ export function showDevice(
     createdAt: row.created_at.toISOString(),
     deadReaders: readersNamed(row.dead_readers),
     companies: row.companies,
+    building: row.building,
+    apartment: row.apartment,
+    servedBuildings: row.served_buildings,
   }
 }
 
@@ -134,6 +164,7 @@ export function deviceRow(db: Db, scope: Scope, uuid: string) {
     .select([
       ...shown,
       companies.as('companies'),
+      ...selectedPlace,
       'device.version',
       'device.hardware',
       'device.address',
@@ -212,11 +243,22 @@ export async function insertDevice(
 }
 
 function doorAsRegistered(device: NewDevice, relay: number) {
-  const offer = offerOf(device.model)
-  return offer.isLift ? floorAsRegistered(device.name, offer, relay) : { name: doorName(device, relay) }
+  const capabilities = capabilitiesOf(device.model)
+  return capabilities.isLift ? floorAsRegistered(device.name, capabilities, relay) : { name: doorName(device, relay) }
 }
 
 /** A door is called as its device; further relays get the letter that panels print on them. */
 export function doorName({ name, relays }: Pick<NewDevice, 'name' | 'relays'>, relay: number): string {
   return relays === 1 ? name : `${name} ${String.fromCharCode('A'.charCodeAt(0) + relay)}`.slice(0, 63)
+}
+
+export type NameOfModel = (model: string) => string
+
+/**
+ * What models are called for an account: as the distributor above it sells them, else by their own names (operators.md 3.9).
+ * Only what is shown changes; files, checks and devices go by the model itself.
+ */
+export async function modelNamesFor(db: Db, scope: Scope, viewerUuid: string): Promise<NameOfModel> {
+  const shown = await shownModelsFor(db, scope, viewerUuid)
+  return (model) => shown.get(model) ?? model
 }

@@ -1,8 +1,8 @@
 import { readDoorSettings, readerName } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, systemQueries, updateOf, type Db } from '../../db/db.ts'
-import type { Scope, SystemScope } from '../../db/scope.ts'
-import { offerOf } from '../doors/offer.ts'
+import type { Scope, SystemScope } from '../../db/scope/scope.ts'
+import { capabilitiesOf } from '../doors/capabilities.ts'
 
 /** Readers that do not answer, and their alarms (access-decision.md 7 and 14.12). */
 
@@ -23,11 +23,11 @@ export async function noteDeadReaders(
   db: Db,
   scope: SystemScope,
   device: DeviceOfReaders,
-  told: readonly string[],
+  reported: readonly string[],
   at: Date,
 ): Promise<readonly string[] | null> {
   const doorsOf = await doorsByReader(db, scope, device)
-  const dead = told.filter((reader) => doorsOf.has(reader)).toSorted()
+  const dead = reported.filter((reader) => doorsOf.has(reader)).toSorted()
   if (dead.join() === device.dead_readers.join()) return null
   await updateOf(db, scope, 'device')
     .set({ dead_readers: dead })
@@ -84,8 +84,8 @@ async function doorsByReader(
   scope: SystemScope,
   { project_uuid, uuid, model }: DeviceOfReaders,
 ): Promise<ReadonlyMap<string, readonly NamedDoor[]>> {
-  const offer = offerOf(model)
-  const found = new Map<string, NamedDoor[]>(offer.readers.map((reader) => [readerName(reader), []]))
+  const capabilities = capabilitiesOf(model)
+  const found = new Map<string, NamedDoor[]>(capabilities.readers.map((reader) => [readerName(reader), []]))
   const doors = await rowsOf(db, scope, 'door')
     .select(['door.uuid', 'door.name', 'door.relay', 'door.settings'])
     .where('door.project_uuid', '=', project_uuid)
@@ -93,7 +93,7 @@ async function doorsByReader(
     .orderBy('door.relay')
     .execute()
   for (const { settings, relay, ...door } of doors) {
-    const { entryReaders, exitReaders } = readDoorSettings(settings, offer, relay)
+    const { entryReaders, exitReaders } = readDoorSettings(settings, capabilities, relay)
     for (const name of [...entryReaders, ...exitReaders].map(readerName))
       found.set(name, [...(found.get(name) ?? []), door])
   }

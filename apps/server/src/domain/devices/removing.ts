@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { enqueueDecommission } from './decommissioning.ts'
 import { endReaderFaults } from './reader-faults.ts'
 
@@ -90,7 +90,7 @@ export async function replaceDevice(
       unlocked_relays: null,
       dead_readers: [],
       // The new one has not been brought what its distributor ships it with.
-      first_configuration_uuid: null,
+      initial_provisioning_uuid: null,
     })
     .where('device.uuid', '=', device.uuid)
     .execute()

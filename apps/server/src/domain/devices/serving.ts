@@ -1,8 +1,8 @@
 import type { DeviceType } from '@lintel/devices/models/device.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { desireOfDevice } from './desired-settings.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { desireOfDevice } from './site-defaults.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 
 /** Which companies a device serves as an intercom (office.md 5.1): those it names, or all where it names none. */
@@ -53,10 +53,10 @@ export async function serveCompanies(
   if (numDeletedRows === 0n && uuids.length === 0) return
   const rows = uuids.map((uuid) => ({ device_uuid: deviceUuid, company_uuid: uuid }))
   await insertJsonInto(db, scope, 'device_company', { device_uuid: 'uuid', company_uuid: 'uuid' }, rows)
-  await tellServed(db, scope, deviceUuid)
+  await publishServedCompanies(db, scope, deviceUuid)
 }
 
-async function tellServed(db: Db, scope: Scope, deviceUuid: string): Promise<void> {
+async function publishServedCompanies(db: Db, scope: Scope, deviceUuid: string): Promise<void> {
   const rows = await rowsOf(db, scope, 'device_company')
     .select('device_company.company_uuid')
     .where('device_company.device_uuid', '=', deviceUuid)
@@ -91,6 +91,6 @@ export async function leaveDevices(db: Db, scope: Scope, companyUuid: string): P
     .execute()
   if (alone.length > 0) return alone.length
   await deleteOf(db, scope, 'device_company').where('device_company.company_uuid', '=', companyUuid).execute()
-  for (const uuid of uuids) await tellServed(db, scope, uuid)
+  for (const uuid of uuids) await publishServedCompanies(db, scope, uuid)
   return 0
 }

@@ -1,10 +1,11 @@
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { withBelow } from '../people/departments.ts'
 import { eventsWith } from './searching.ts'
 
@@ -29,13 +30,22 @@ const shown = [
 /** What the log shows beside: which way and who. */
 const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id', 'company_name'] as const
 
+/** Where the person lived, or whom it visited, as that is called now. */
+export const homeOfEvent = () =>
+  [
+    sql<string | null>`(select department.name from department where department.project_uuid = door_event.project_uuid
+      and department.uuid = door_event.building_uuid)`.as('building_name'),
+    sql<{
+      number: string
+      name: string
+    } | null>`(select jsonb_build_object('number', apartment.number, 'name', apartment.name)
+      from apartment where apartment.project_uuid = door_event.project_uuid
+        and apartment.uuid = door_event.apartment_uuid)`.as('apartment'),
+  ] as const
+
 type Filter = z.output<typeof DoorLogFilter>
 
-const orderOf = ({ order = 'desc' }: Filter) =>
-  [
-    ['occurred_at', order],
-    ['uuid', order],
-  ] as const
+const orderOf = newestFirst('occurred_at', 'uuid')
 
 /** A page of the site's door log, newest first. */
 export const pageOfEvents = async (db: Db, scope: ProjectScope, filter: Filter) =>
@@ -82,18 +92,22 @@ function byMethod(method: string) {
   if (method === 'deliveryPin') return sql<boolean>`${codes} and door_event.person_kind = 'courier'`
   const word = sql<boolean>`door_event.method = ${method}`
   return method === 'pin' || method === 'qr'
-    ? sql<boolean>`${word} and coalesce(door_event.person_kind, 'personnel') = 'personnel'`
+    ? sql<boolean>`${word} and coalesce(door_event.person_kind, 'personnel') not in ('visitor', 'courier')`
     : word
 }
 
 async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
-  let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson])
+  let query = rowsOf(db, scope, 'door_event')
+    .select([...shown, ...shownOfPerson])
+    .select(homeOfEvent())
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.keyword) query = query.where(await eventsWith(db, scope, filter.keyword))
   if (filter.door) query = query.where('door_uuid', '=', filter.door)
   if (filter.device) query = query.where('device_uuid', '=', filter.device)
   if (filter.person) query = query.where('person_uuid', '=', filter.person)
   if (filter.company) query = query.where('company_uuid', '=', filter.company)
+  if (filter.building) query = query.where('building_uuid', '=', filter.building)
+  if (filter.apartment) query = query.where('apartment_uuid', '=', filter.apartment)
   if (filter.method) query = query.where(byMethod(filter.method))
   if (filter.direction) query = query.where('direction', '=', filter.direction)
   if (filter.type) query = query.where('type', '=', filter.type)
@@ -118,6 +132,7 @@ export async function newestEvents(db: Db, scope: Scope, count: number) {
 export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
     .select([...shown, ...shownOfPerson])
+    .select(homeOfEvent())
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
     .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence'])
     .where('uuid', '=', uuid)
@@ -147,7 +162,9 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
 }
 
 /** An event with its person, as the log lists it. */
-export function showLogRow(row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number]>) {
+export function showLogRow(
+  row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number] | 'building_name' | 'apartment'>,
+) {
   return {
     ...showEvent(row),
     direction: row.direction,
@@ -155,5 +172,7 @@ export function showLogRow(row: Pick<EventRow, (typeof shown)[number] | (typeof 
     personKind: row.person_kind,
     personnelId: row.personnel_id,
     companyName: row.company_name,
+    buildingName: row.building_name,
+    apartmentName: row.apartment && apartmentLabel(row.apartment),
   }
 }

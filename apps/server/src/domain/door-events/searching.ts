@@ -1,11 +1,10 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { personKinds } from '@lintel/vocabulary/events.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { Db, rowsOf } from '../../db/db.ts'
-import { searchPeople } from '../../db/search-people.ts'
-import { hasWords } from '../../db/search.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-
-const kinds = ['personnel', 'visitor', 'courier'] as const
+import { searchPeople } from '../../db/lists/search-people.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /**
  * Events of the people, doors and devices that have the words, as a condition over `door_event`. They are found first, by what
@@ -39,7 +38,7 @@ async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<s
     .limit(most)
     .execute()
   const found = gone.map(({ uuid }) => uuid)
-  for (const kind of kinds) {
+  for (const kind of personKinds) {
     const { condition, total } = await searchPeople(db, scope, kind, words)
     if (total === 0) continue
     const query = rowsOf(db, scope, 'person').select('person.uuid').where('person.kind', '=', kind)

@@ -1,26 +1,24 @@
-import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
-import type { Output } from '@lintel/contract/doors/outputs.ts'
+import { outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorDefaults, readerKey, type DoorSettings } from '@lintel/contract/doors/settings.ts'
-import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/uses.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/dependencies.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
+import { hasWords } from '../../db/lists/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { desireOfDevice } from '../devices/desired-settings.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { desireOfDevice } from '../devices/site-defaults.ts'
 import { fail } from '../../kernel/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
 import { requireFewFloors, requireFloor, newFloor } from './floors.ts'
-import { offerOf } from './offer.ts'
-import type { RelaysOfDevice } from './settings.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { type RelaysOfDevice, doorsAsBuilt, requireOutput, type DoorOfDevice } from './settings.ts'
 import { byRelay, settingsOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
-import { doorsAsBuilt, requireOutput, type DoorOfDevice } from './settings.ts'
 
 /** Doors that are made and deleted manually; a device comes with a door at each relay (office.md 5.4). */
 
@@ -49,7 +47,7 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
     outputs: relayNumbers({ relays: row.relays, securityRelays: row.security_relays })
       .filter((relay) => !row.taken.includes(relay))
       .map(outputOf),
-    isLift: offerOf(row.model).isLift,
+    isLift: capabilitiesOf(row.model).isLift,
   }))
 }
 
@@ -78,14 +76,14 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
     .executeTakeFirst()
   if (!known) fail('notFound')
   const device = await lockedDeviceOf(db, scope, deviceUuid)
-  const offer = offerOf(device.model)
-  const doors = doorsAsBuilt(device.doors, offer)
+  const capabilities = capabilitiesOf(device.model)
+  const doors = doorsAsBuilt(device.doors, capabilities)
   const relay = requireOutput(form, device, doors)
-  requireFloor(floor, offer, doors)
+  requireFloor(floor, capabilities, doors)
   if (await isLockedDownAt(db, scope, deviceUuid)) fail('lockedDown')
   // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
   const { holdDelaySec: _asInstallerSays, ...settings } =
-    floor === null ? withFreeReaders(doorDefaults(offer, relay), doors) : newFloor(offer, relay, doors)
+    floor === null ? withFreeReaders(doorDefaults(capabilities, relay), doors) : newFloor(capabilities, relay, doors)
   const made = await onUniqueViolation(
     insertInto(db, scope, 'door', {
       device_uuid: deviceUuid,
@@ -98,7 +96,7 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
       .executeTakeFirstOrThrow(),
   )
   if (floor !== null) await requireFewFloors(db, scope, 'floor')
-  await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], offer)])
+  await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], capabilities)])
   return made.uuid
 }
 
@@ -109,7 +107,7 @@ export const holdDelayOfNew = async (db: Db, scope: ProjectScope): Promise<numbe
 /** What a device that has just been added is told of its doors: nothing where they are as devices have them by themselves. */
 export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: string): Promise<Settings> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
-  const doors = doorsAsBuilt(device.doors, offerOf(device.model))
+  const doors = doorsAsBuilt(device.doors, capabilitiesOf(device.model))
   const isUsual = doors.every(({ floor, holdDelaySec }) => floor === null && holdDelaySec === limits.holdDelayDefault)
   return isUsual ? {} : settingsOfDevice(doors, device)
 }
@@ -125,7 +123,7 @@ export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, devi
   if (await isLockedDown(db, scope, uuid)) fail('lockedDown')
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
-  const left = doorsAsBuilt(device.doors, offerOf(device.model)).filter((door) => door.uuid !== uuid)
+  const left = doorsAsBuilt(device.doors, capabilitiesOf(device.model)).filter((door) => door.uuid !== uuid)
   await tell(db, scope, deviceUuid, device, left)
 }
 

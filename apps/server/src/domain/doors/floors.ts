@@ -1,11 +1,11 @@
 import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
-import { floorDefaults, inputRoles, type DoorOffer, type DoorSettings } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { floorDefaults, inputRoles, type DoorCapabilities, type DoorSettings } from '@lintel/contract/doors/settings.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
-import { isLentTo } from './queries.ts'
+import { isSharedWith } from './queries.ts'
 import { refuse, type DoorOfDevice } from './settings.ts'
 
 /** Floors of lifts, which are doors (access-decision.md 1). */
@@ -13,19 +13,19 @@ import { refuse, type DoorOfDevice } from './settings.ts'
 /** A floor is one of a lift, and each floor of it stands once. `before`: what the door is already, which may stay. */
 export function requireFloor(
   floor: string | null,
-  offer: DoorOffer,
+  capabilities: DoorCapabilities,
   others: readonly DoorOfDevice[],
   before: string | null = null,
 ): void {
   if (floor === null) return
-  if (!offer.isLift && before === null) refuse('floor', 'validation:notAllowedValue')
+  if (!capabilities.isLift && before === null) refuse('floor', 'validation:notAllowedValue')
   const there = others.find((door) => door.floor === floor)
   if (there) fail('floorTaken', { door: there.name })
 }
 
 /** A floor that is added: it has the reader in the cab, and the button of its output or else the first one that is free. */
-export function newFloor(offer: DoorOffer, relay: number, others: readonly DoorOfDevice[]): DoorSettings {
-  const usual = floorDefaults(offer, relay)
+export function newFloor(capabilities: DoorCapabilities, relay: number, others: readonly DoorOfDevice[]): DoorSettings {
+  const usual = floorDefaults(capabilities, relay)
   const ownerOf = (input: number) => others.find((door) => inputRoles.some((role) => door[role] === input))
   const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, input) => input)
   const wanted = usual.floorButtonInput ?? 0
@@ -35,10 +35,10 @@ export function newFloor(offer: DoorOffer, relay: number, others: readonly DoorO
 }
 
 /** What a lift that is registered comes with: a floor at each relay, from 1 upwards, until they are named. */
-export function floorAsRegistered(lift: string, offer: DoorOffer, relay: number) {
+export function floorAsRegistered(lift: string, capabilities: DoorCapabilities, relay: number) {
   const floor = String(relay + 1)
   // How long it stays unlocked, the database says, as of other doors.
-  const { holdDelaySec: _asInstallerSays, ...settings } = floorDefaults(offer, relay)
+  const { holdDelaySec: _asInstallerSays, ...settings } = floorDefaults(capabilities, relay)
   return { floor, name: usualFloorName(lift, floor), settings: JSON.stringify(settings) }
 }
 
@@ -60,7 +60,7 @@ export async function requireFewFloors(db: Db, scope: Scope, field: string): Pro
     .select(['person.uuid', 'person.last_name as name', floors.as('count')])
     .where('person.kind', '=', 'courier')
     .where('door.floor', 'is not', null)
-    .where(isLentTo(sql.ref('person.company_uuid')))
+    .where(isSharedWith(sql.ref('person.company_uuid')))
     .where(
       sql<boolean>`(held.all_doors or exists (select from access_group_door target
         where target.project_uuid = held.project_uuid and target.access_group_uuid = held.uuid

@@ -7,15 +7,16 @@ import {
   type TimetableEdit,
   type TimetableMode,
 } from '@lintel/contract/doors/modes.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { endBy, zoneAtSite } from '../site-clock/site-clock.ts'
 import { hasOwnHours, otherDaysColumn, shownOtherDays } from './other-days.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** The timetable of a door, as its form has it. */
 export async function timetableOf(db: Db, scope: Scope, uuid: string, version: number): Promise<DoorTimetable> {
@@ -29,8 +30,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
     ])
     .where('door_period.door_uuid', '=', uuid)
     .execute()
-  const windowsIn = (mode: TimetableMode) =>
-    (rows.find((row) => row.mode === mode)?.windows as AccessWindow[] | undefined) ?? []
+  const windowsIn = (mode: TimetableMode) => rows.find((row) => row.mode === mode)?.windows ?? []
   return {
     ...(Object.fromEntries(timetableModes.map((mode) => [mode, windowsIn(mode)])) as Record<
       TimetableMode,
@@ -148,7 +148,7 @@ export async function overrideDoor(
   const ends_at = endBy(await zoneAtSite(db, scope), until)
   if (ends_at <= now) throw wrongEnd('validation:endBeforeStart')
   const days = limits.overrideDaysMax
-  if (ends_at.getTime() > now.getTime() + days * 86_400_000) throw wrongEnd('doorModes:tooLate', { days })
+  if (ends_at.getTime() > now.getTime() + days * dayMs) throw wrongEnd('doorModes:tooLate', { days })
   await deleteOf(db, scope, 'door_override').where('door_override.door_uuid', '=', uuid).execute()
   await insertInto(db, scope, 'door_override', {
     door_uuid: uuid,

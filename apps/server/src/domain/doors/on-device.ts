@@ -1,10 +1,9 @@
-import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import { readerName } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
-import { holdSecondsOf, type DoorOfDevice } from './settings.ts'
-import type { RelaysOfDevice } from './settings.ts'
+import { holdSecondsOf, type DoorOfDevice, type RelaysOfDevice } from './settings.ts'
 
 /**
  * What a device is told of how its doors are built (office.md 5.4, "devices on save"; device-link.md 4.6): all of them each

@@ -1,27 +1,45 @@
 import { sql, type Expression } from 'kysely'
 import type { z } from 'zod'
 import { unlockedByAt, knownUnlockedRelays, shownPosition } from '@lintel/contract/doors/locks.ts'
-import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings, readerName } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import { isOfCompany, type Scope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
 import { showAnyCommand, shownOfCommand } from '../commands/store.ts'
 import { overrideColumns, showOverride } from './modes.ts'
-import { offerOf } from './offer.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { apartmentOf, buildingOf, isInBuilding, isOfApartment, isPublic, placeOf } from './places.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
-export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<typeof DoorFilter>) {
-  let query = doorsWithDevice(db, scope, now)
+export async function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<typeof DoorFilter>) {
+  let query = doorsWithDevice(db, scope)
+  let alone = rowsOf(db, scope, 'door')
+  if (filter.device) {
+    query = query.where('door.device_uuid', '=', filter.device)
+    alone = alone.where('door.device_uuid', '=', filter.device)
+  }
+  if (filter.company) {
+    query = query.where(isSharedWith(filter.company))
+    alone = alone.where(isSharedWith(filter.company))
+  }
+  if (filter.building) {
+    query = query.where(isInBuilding(filter.building))
+    alone = alone.where(isInBuilding(filter.building))
+  }
+  if (filter.apartment) {
+    query = query.where(isOfApartment(filter.apartment))
+    alone = alone.where(isOfApartment(filter.apartment))
+  }
+  // Devices are looked at to find doors only where something of them is asked for.
+  const isOfDevices = Boolean(filter.keyword || filter.connection)
   if (filter.keyword) query = query.where(hasWords(filter.keyword, 'door.name', 'device.name'))
   if (filter.connection) query = query.where('device.connection', '=', filter.connection)
-  if (filter.device) query = query.where('door.device_uuid', '=', filter.device)
-  if (filter.company) query = query.where(isLentTo(filter.company))
-  return pageOf(
+  const page = await pageOf(
     query,
     filter,
     [
@@ -29,8 +47,11 @@ export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<ty
       ...(filter.sort === 'floor' ? [['door.name', 'asc'] as const] : []),
       ['door.uuid', 'asc'],
     ],
-    (row) => showDoor(row, now),
+    (row) => row,
+    isOfDevices ? {} : { alone },
   )
+  const rows = await withUse(db, scope, now, page.rows)
+  return { ...page, rows: rows.map((row) => showDoor(row, now)) }
 }
 
 const columnOf = { name: 'door.name', lastOpenedAt: 'door.last_opened_at', floor: 'door.floor_order' } as const
@@ -39,7 +60,7 @@ const columnOf = { name: 'door.name', lastOpenedAt: 'door.last_opened_at', floor
 export function showDoor(row: DoorRow, now: Date): Door {
   const { entryReaders, exitReaders, holdDelaySec, doorStatusInput } = readDoorSettings(
     row.settings,
-    offerOf(row.device_model),
+    capabilitiesOf(row.device_model),
     row.relay,
   )
   return {
@@ -64,10 +85,12 @@ export function showDoor(row: DoorRow, now: Date): Door {
     emergency: row.emergency,
     companies: row.companies,
     companyNames: row.company_names,
+    buildingName: row.building_name,
+    apartmentName: row.apartment_name,
   }
 }
 
-function doorsWithDevice(db: Db, scope: Scope, now: Date) {
+function doorsWithDevice(db: Db, scope: Scope) {
   return rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
@@ -79,6 +102,7 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
     )
     .select(overrideColumns)
     .select([
+      'door.project_uuid',
       'door.uuid',
       'door.name',
       'door.device_uuid',
@@ -98,35 +122,92 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
       'door.last_opened_at',
       'door.position',
       sql<Record<string, string> | null>`device.unlocked_relays`.as('unlockedRelays'),
-      sql<boolean>`exists (select from door_period period
-        where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
-      emergencyAt(now).as('emergency'),
-      sql<number>`(select count(*)::int from company where ${mayUse})`.as('companies'),
-      sql<string[]>`array(select company.name from company where ${mayUse}
-        order by company.name limit ${sql.lit(limits.namesShown)})`.as('company_names'),
+      buildingOf('door').as('building_name'),
+      apartmentOf('door').as('apartment_name'),
     ])
 }
+type BareRow = Awaited<ReturnType<ReturnType<typeof doorsWithDevice>['execute']>>[number]
 
-/** Companies that may use the door of a query. */
-const mayUse = sql`company.project_uuid = door.project_uuid and (company.all_doors or exists (
-  select from company_door shared where shared.project_uuid = company.project_uuid
-    and shared.company_uuid = company.uuid and shared.door_uuid = door.uuid))`
+interface Use {
+  readonly has_timetable: boolean
+  /** What the plan that wins does at the door: the lowest rank, then the stricter (access-decision.md 4). */
+  readonly emergency: PlanKind | null
+  readonly companies: number
+  readonly company_names: string[]
+}
 
-/** What the plan that wins does at the door of a query: the lowest rank, then the stricter (access-decision.md 4). */
-const emergencyAt = (now: Date) => sql<PlanKind | null>`(
-  select at_door.mode from plan_run run
-  join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
-  join plan_door at_door on at_door.project_uuid = plan.project_uuid and at_door.plan_uuid = plan.uuid
-    and at_door.door_uuid = door.uuid
-  where run.project_uuid = door.project_uuid and run.ended_at is null and not run.is_drill
-    and (run.ends_at is null or run.ends_at > ${now})
-  order by plan.rank, array_position(array['lockdown', 'lock', 'open'], at_door.mode) limit 1)`
+/** Adds what is counted of other tables, once for all of the doors. */
+async function withUse(db: Db, scope: Scope, now: Date, rows: readonly BareRow[]): Promise<readonly (BareRow & Use)[]> {
+  if (rows.length === 0) return []
+  const uuids = rows.map(({ uuid }) => uuid)
+  const projectUuid = rows[0]!.project_uuid
+  const uses = await rowsOf(db, scope, 'door')
+    .leftJoin(companiesOfDoors(projectUuid, uuids), 'sharing.door_uuid', 'door.uuid')
+    .leftJoin(emergencies(projectUuid, uuids, now), 'emergency.door_uuid', 'door.uuid')
+    .select([
+      'door.uuid',
+      'emergency.mode as emergency',
+      sql<number>`coalesce(sharing.companies, 0)`.as('companies'),
+      sql<string[]>`coalesce(sharing.names, '{}')`.as('company_names'),
+      sql<boolean>`exists (select from door_period period
+        where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
+    ])
+    .where('door.project_uuid', '=', projectUuid)
+    .where(sql<boolean>`door.uuid = any(${uuids})`)
+    .execute()
+  const useOf = new Map(uses.map(({ uuid, ...use }) => [uuid, use]))
+  return rows.map((row) => ({ ...row, ...useOf.get(row.uuid)! }))
+}
 
-/** Doors by name: all of the site, or those its landlord lends to a company. A company is told of no other's. */
-export async function namesOfDoors(db: Db, scope: Scope, companyUuid: string | undefined) {
+/**
+ * Companies that may use each of some doors of a site: how many, and the first by name. They are sorted once, because names are slow
+ * to compare.
+ */
+const companiesOfDoors = (projectUuid: string, uuids: readonly string[]) =>
+  sql<{ door_uuid: string; companies: number; names: string[] }>`(
+    with sorted as materialized (
+      select uuid, name, all_doors, row_number() over (order by name) as place from company
+      where project_uuid = ${projectUuid} and kind = 'tenant')
+    select one.door_uuid, count(*)::int as companies,
+      (array_agg(one.name order by one.place))[1:${sql.lit(limits.namesShown)}] as names
+    from (
+      select shared.door_uuid, sorted.name, sorted.place from company_door shared
+      join sorted on sorted.uuid = shared.company_uuid and not sorted.all_doors
+      where shared.project_uuid = ${projectUuid} and shared.door_uuid = any(${uuids})
+      union all
+      select every_door.uuid, sorted.name, sorted.place
+      from sorted cross join unnest(${uuids}::uuid[]) as every_door (uuid)
+      where sorted.all_doors) one
+    group by one.door_uuid)`.as<'sharing'>('sharing')
+
+const emergencies = (projectUuid: string, uuids: readonly string[], now: Date) =>
+  sql<{ door_uuid: string; mode: PlanKind }>`(
+    select distinct on (at_door.door_uuid) at_door.door_uuid, at_door.mode from plan_run run
+    join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
+    join plan_door at_door on at_door.project_uuid = plan.project_uuid and at_door.plan_uuid = plan.uuid
+    where run.project_uuid = ${projectUuid} and run.ended_at is null and not run.is_drill
+      and (run.ends_at is null or run.ends_at > ${now}) and at_door.door_uuid = any(${uuids})
+    order by at_door.door_uuid, plan.rank, array_position(array['lockdown', 'lock', 'open'], at_door.mode))`.as<'emergency'>(
+    'emergency',
+  )
+
+interface DoorsAsked {
+  readonly companyUuid?: string | undefined
+  readonly apartmentUuid?: string | undefined
+}
+
+/**
+ * Doors by name: all of the site, or those its landlord lends to a company, of the doors of apartments those of one alone. A
+ * company is told of no other's.
+ */
+export async function namesOfDoors(db: Db, scope: Scope, { companyUuid, apartmentUuid }: DoorsAsked) {
   if (companyUuid !== undefined && isOfCompany(scope) && companyUuid !== scope.companyUuid) return { rows: [] }
   let query = inPickers(rowsOf(db, scope, 'door'))
-  if (companyUuid !== undefined) query = query.where(isLentTo(companyUuid))
+  if (companyUuid !== undefined) {
+    const isOpen =
+      apartmentUuid === undefined ? isPublic : sql<boolean>`(${isPublic} or ${isOfApartment(apartmentUuid)})`
+    query = query.where(isSharedWith(companyUuid)).where(isOpen)
+  }
   return { rows: await query.limit(limits.importBatch).execute() }
 }
 
@@ -137,25 +218,26 @@ const lift = sql<
 /** Doors as pickers are told of them: by name, floors under the name of their lift and from the lowest to the highest. */
 export const inPickers = (doors: ReturnType<typeof rowsOf<'door'>>) =>
   doors
-    .select(['door.uuid', 'door.name', 'door.floor', lift.as('lift')])
+    .select(['door.uuid', 'door.name', 'door.floor', lift.as('lift'), placeOf('door').as('place')])
     .orderBy(sql`coalesce(${lift}, door.name)`)
     .orderBy('door.floor_order', (order) => order.asc().nullsFirst())
     .orderBy('door.name')
     .orderBy('door.uuid')
 
 /** Whether a door is one that a company of its site may use: all of them, or those that were shared with it. */
-export function isLentTo(companyUuid: string | Expression<string>) {
+export function isSharedWith(companyUuid: string | Expression<string>) {
   return sql<boolean>`exists (select from company where company.project_uuid = door.project_uuid
     and company.uuid = ${companyUuid} and (company.all_doors or exists (select from company_door shared
       where shared.project_uuid = door.project_uuid and shared.company_uuid = company.uuid and shared.door_uuid = door.uuid)))`
 }
 
 /** One door with its device, or undefined. */
-export function doorRow(db: Db, scope: Scope, now: Date, uuid: string) {
-  return doorsWithDevice(db, scope, now).where('door.uuid', '=', uuid).executeTakeFirst()
+export async function doorRow(db: Db, scope: Scope, now: Date, uuid: string): Promise<DoorRow | undefined> {
+  const found = await doorsWithDevice(db, scope).where('door.uuid', '=', uuid).execute()
+  return (await withUse(db, scope, now, found))[0]
 }
 
-type DoorRow = NonNullable<Awaited<ReturnType<typeof doorRow>>>
+type DoorRow = BareRow & Use
 
 /** Whether an emergency plan runs that concerns a door (office.md 5.6). */
 export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Promise<boolean> {

@@ -1,14 +1,13 @@
-import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
-import type { Output } from '@lintel/contract/doors/outputs.ts'
+import { relayNumber, type Output } from '@lintel/contract/doors/outputs.ts'
 import {
   inputRoles,
   readDoorSettings,
   readerKey,
   readerName,
   type DoorEdit,
-  type DoorOffer,
+  type DoorCapabilities,
   type DoorSettings,
-  type TakenParts,
+  type UnavailableParts,
 } from '@lintel/contract/doors/settings.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { z } from 'zod'
@@ -37,20 +36,20 @@ interface KeptDoor {
 }
 
 /** The doors of one device as they are built. */
-export const doorsAsBuilt = (rows: readonly KeptDoor[], offer: DoorOffer): DoorOfDevice[] =>
-  rows.map(({ settings, ...row }) => ({ ...row, ...readDoorSettings(settings, offer, row.relay) }))
+export const doorsAsBuilt = (rows: readonly KeptDoor[], capabilities: DoorCapabilities): DoorOfDevice[] =>
+  rows.map(({ settings, ...row }) => ({ ...row, ...readDoorSettings(settings, capabilities, row.relay) }))
 
 type Form = z.output<typeof DoorEdit>
 
 /** What the device does not have cannot be chosen; what the door has already may stay, its model may have changed. */
-export function requireOffered(form: Form, before: DoorSettings, offer: DoorOffer): void {
-  const readers = new Set([...offer.readers, ...before.entryReaders, ...before.exitReaders].map(readerName))
+export function requireOffered(form: Form, before: DoorSettings, capabilities: DoorCapabilities): void {
+  const readers = new Set([...capabilities.readers, ...before.entryReaders, ...before.exitReaders].map(readerName))
   for (const side of ['entryReaders', 'exitReaders'] as const) {
     if (form[side].some((reader) => !readers.has(readerName(reader)))) refuse(side, 'validation:notAllowedValue')
   }
-  const methods = new Set([...offer.accessMethods, ...before.accessMethods])
+  const methods = new Set([...capabilities.accessMethods, ...before.accessMethods])
   if (form.accessMethods.some((method) => !methods.has(method))) refuse('accessMethods', 'validation:notAllowedValue')
-  if (offer.accessMethods.length > 0 && form.accessMethods.length === 0)
+  if (capabilities.accessMethods.length > 0 && form.accessMethods.length === 0)
     refuse('accessMethods', 'validation:tooFew', { min: 1 })
 }
 
@@ -97,7 +96,7 @@ export function requireOutput(
 }
 
 /** What other doors of a device have of it (office.md 5.4.3). */
-export const takenBy = (others: readonly DoorOfDevice[]): TakenParts => ({
+export const unavailableParts = (others: readonly DoorOfDevice[]): UnavailableParts => ({
   readers: others.flatMap(({ name, floor, entryReaders, exitReaders }) =>
     [...entryReaders, ...exitReaders].map((reader) => ({ ...reader, door: name, isOfCab: floor !== null })),
   ),

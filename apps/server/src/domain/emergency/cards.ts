@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { nameOfPerson } from '../areas/queries.ts'
+import { fullName } from '../people/full-name.ts'
 
 /** Cards that start a plan when they are shown at a reader (access-decision.md 8); `devices/ingest/consumers/trigger-cards.ts` starts it. */
 
@@ -19,7 +19,7 @@ export function cardsOf(db: Db, scope: ProjectScope, plan: string) {
         .onRef('person.project_uuid', '=', 'credential.project_uuid')
         .onRef('person.uuid', '=', 'credential.person_uuid'),
     )
-    .select(['credential.uuid', sql<string>`concat_ws(' ', ${nameOfPerson}, credential.hint)`.as('name')])
+    .select(['credential.uuid', sql<string>`concat_ws(' ', ${fullName()}, credential.masked_value)`.as('name')])
     .where('emergency_plan_card.plan_uuid', '=', plan)
     .orderBy('name')
     .orderBy('credential.uuid')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** It comes before every plan that people make: fire beats a lockdown (office.md 5.6, priority). */
 const fireRank = 0

@@ -8,16 +8,15 @@ import type {
   RunFilter,
   RunningPlan,
 } from '@lintel/contract/emergency-plans/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { nameOfPerson } from '../areas/queries.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { cardsOf } from './cards.ts'
-import { opensAllDoors } from './opens-all-doors.ts'
+import { opensAllDoors } from './system-plans.ts'
+import { fullName } from '../people/full-name.ts'
 
-const doorsOf = (told: 'name' | 'uuid') => sql<string[]>`array(
-  select ${sql.ref(`door.${told}`)} from emergency_plan_door named
+const doorsOf = (column: 'name' | 'uuid') => sql<string[]>`array(
+  select ${sql.ref(`door.${column}`)} from emergency_plan_door named
   join door on door.project_uuid = named.project_uuid and door.uuid = named.door_uuid
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid and named.mode is null
   order by door.name, door.uuid)`
@@ -95,17 +94,6 @@ export function pageOfPlans(
   )
 }
 
-/** Plans by name. */
-export async function namesOfPlans(db: Db, scope: ProjectScope) {
-  const rows = await rowsOf(db, scope, 'emergency_plan')
-    .select(['uuid', 'name'])
-    .orderBy('name')
-    .orderBy('uuid')
-    .limit(limits.importBatch)
-    .execute()
-  return { rows }
-}
-
 /** A plan of the site with the doors it names. */
 export function planByUuid(db: Db, scope: ProjectScope, uuid: string, now: Date) {
   return rowsOf(db, scope, 'emergency_plan')
@@ -125,7 +113,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
         .onRef('person.project_uuid', '=', 'emergency_plan_responder.project_uuid')
         .onRef('person.uuid', '=', 'emergency_plan_responder.person_uuid'),
     )
-    .select(['person.uuid', nameOfPerson.as('name')])
+    .select(['person.uuid', fullName().as('name')])
     .where('emergency_plan_responder.plan_uuid', '=', plan.uuid)
     .orderBy('name')
     .orderBy('person.uuid')

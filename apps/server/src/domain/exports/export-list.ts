@@ -1,19 +1,20 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
-import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit, AuditNote } from '../../kernel/audit/audit.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type Scope } from '../../db/scope.ts'
+import { isOfCompany, isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { shownZones, zoneColumns } from '../site-clock/site-zones.ts'
-import type { Cell } from '../sheets/book.ts'
-import { SheetTooLarge, writeBook } from '../sheets/writing.ts'
-import { oneOfFew } from './few.ts'
+import { type Cell, SheetTooLargeError, writeBook } from '../sheets/writing.ts'
+import { fail } from '../../kernel/failure.ts'
+import { pseudonymOf } from '@lintel/contract/audit-logs/people.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** How a cell is said: in the reader's language, by the site's clock and in its form of dates; outside of sites by the reader's. */
 export interface Words {
@@ -31,6 +32,8 @@ export interface ExportColumn<Row> {
   readonly cell: (row: Row, words: Words) => Cell | null
   /** Says nothing to one company: which company it is, and devices, which are the site's (office.md 1.2). */
   readonly ofSite?: true
+  /** Says nothing at a site without apartments. */
+  readonly ofHomes?: true
 }
 
 export interface ExportedList<Row> {
@@ -44,7 +47,7 @@ export interface ExportedList<Row> {
 interface ExportContext {
   readonly db: Db
   readonly scope: Scope
-  readonly session: Pick<SessionRecord, 'actingUuid' | 'projectUuid'>
+  readonly session: Pick<SessionRecord, 'actingUuid' | 'projectKind'>
   readonly request: RequestFacts
   readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
   readonly audit: Audit
@@ -65,6 +68,7 @@ export async function exportList<Row>(
   const { words, zones } = await wordsOf(context, locale, list.texts)
   const columns = list.columns
     .filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
+    .filter(({ ofHomes }) => !ofHomes || context.session.projectKind !== 'office')
     .map((column) => withZones(column, words, zones))
   return oneOfFew(`${scope.kind} ${scope.uuid}`, async () => {
     const lines: Cell[][] = []
@@ -82,7 +86,7 @@ export async function exportList<Row>(
     try {
       return await writeBook(locale, name, [{ name, head, lines }])
     } catch (error) {
-      if (!(error instanceof SheetTooLarge)) throw error
+      if (!(error instanceof SheetTooLargeError)) throw error
       return fail('exportTooLarge')
     }
   })
@@ -103,7 +107,7 @@ function withZones<Row>({ head, cell }: ExportColumn<Row>, words: Words, zones: 
 }
 
 const daysBetween = (one: string | undefined, other: string | undefined): number =>
-  one === undefined || other === undefined ? 0 : Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+  one === undefined || other === undefined ? 0 : Math.abs(Date.parse(one) - Date.parse(other)) / dayMs
 
 /** What was asked for, without page and order of the screen. */
 function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
@@ -134,9 +138,9 @@ async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readon
   return { words, zones: place.zones }
 }
 
-/** The clock and the form of dates of the caller's site, else of the own account. */
-async function formsOf({ db, scope, session: { projectUuid, actingUuid } }: ExportContext) {
-  if (projectUuid === null) {
+/** The clock and the form of dates of the site that the call speaks of, else of the own account. */
+async function formsOf({ db, scope, session: { actingUuid } }: ExportContext) {
+  if (!isOfSite(scope)) {
     const { time_zone, customize_form } = await treeRowsOf(db, scope, 'account')
       .select(['account.time_zone', 'account.customize_form'])
       .where('account.uuid', '=', actingUuid)
@@ -145,7 +149,7 @@ async function formsOf({ db, scope, session: { projectUuid, actingUuid } }: Expo
   }
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.customize_form', ...zoneColumns])
-    .where('project.uuid', '=', projectUuid)
+    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   return { customize_form: site.customize_form, zones: zonesByTime(site.time_zone, shownZones(site)) }
 }
@@ -159,4 +163,31 @@ function oncePerKey(translate: Translate): Words['t'] {
     said.set(key, text)
     return text
   }
+}
+
+const running = new Set<string>()
+
+/** Seconds until the next try. */
+const soon = 10
+
+/**
+ * Runs one of few, and the only one of its owner: each export holds a connection and its rows, doors are opened by the same
+ * server, and the exports of one account do not block those of others.
+ */
+export async function oneOfFew<Result>(owner: string, run: () => Promise<Result>): Promise<Result> {
+  if (running.has(owner) || running.size >= limits.exportsAtOnce) fail('tooManyRequests', { seconds: soon })
+  running.add(owner)
+  try {
+    return await run()
+  } finally {
+    running.delete(owner)
+  }
+}
+
+/**
+ * Person of a log under the name of the day, or under a pseudonym where the name is forgotten (access-decision.md 9).
+ * The sheet names `common` among its texts.
+ */
+export function personWords({ t }: Words, name: string | null, uuid: string | null): string | null {
+  return name || uuid === null ? name : t('common:gonePerson', { code: pseudonymOf(uuid) })
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { allRows, startTestApp, type Answer, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAlarm } from '../../../test/samples/records.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { giveCredential, type GivenCredential } from '../credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
 
@@ -42,7 +42,7 @@ const exported = async <Op extends Operation>(of: Op, input: InputOf<Op>, by: Ca
 /** A column by its head. */
 const column = ([heads, ...lines]: unknown[][], head: string) => lines.map((line) => line[heads!.indexOf(head)])
 
-interface Told {
+interface Reported {
   readonly at: string
   readonly person?: string
   readonly method?: string
@@ -50,7 +50,7 @@ interface Told {
   readonly type?: 'access' | 'doorOpened'
 }
 
-const tell = (events: readonly Told[], { office, people }: Family = testApp.fixtures.ours) =>
+const tell = (events: readonly Reported[], { office, people }: Family = testApp.fixtures.ours) =>
   write(testApp, (db) =>
     db
       .insertInto('door_event')
@@ -182,7 +182,7 @@ describe('personnel as a sheet', () => {
     await made({ lastName: 'C', validUntil: '2090-01-31T08:30', plates: ['B-LT-77'] })
     const cells = await exported(personnel.export, { keyword: 'Sheet', sort: 'name', order: 'desc' })
     expect(column(cells, 'Last name')).toEqual(['C', '=B'])
-    expect(column(cells, 'Mobile')).toEqual([null, '+49 0301234'])
+    expect(column(cells, 'Phone number')).toEqual([null, '+49 0301234'])
     expect(column(cells, 'Valid until')).toEqual(['31-01-2090 08:30:00 AM', null])
     expect(column(cells, 'Credentials')).toEqual(['License plate', 'PIN'])
     expect(JSON.stringify(cells)).not.toMatch(/4815|B-LT/)
@@ -228,7 +228,7 @@ describe('the library as a sheet', () => {
   })
 })
 
-describe('whoever may not read a list', () => {
+describe('an account that may not read a list', () => {
   it('may not export it', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     for (const [operation, input] of [

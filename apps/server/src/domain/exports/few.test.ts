@@ -1,9 +1,9 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { describe, expect, it } from 'vitest'
-import { oneOfFew } from './few.ts'
+import { oneOfFew } from './export-list.ts'
 
 describe('exports at the same time', () => {
-  it('are few; whoever comes later is told to come again, and may once one has ended', async () => {
+  it('are few; a later caller is told to come again, and may once one has ended', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const running = Array.from({ length: limits.exportsAtOnce }, (_, index) => oneOfFew(`site ${index}`, () => promise))
     await expect(oneOfFew('another', async () => 'one')).rejects.toMatchObject({ failure: 'tooManyRequests' })

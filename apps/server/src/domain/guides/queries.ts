@@ -1,10 +1,10 @@
-import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
+import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import { guideAddress } from '@lintel/contract/guides/operations.ts'
 import type { GuideFile } from '@lintel/contract/guides/schema.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { accountByUuid } from '../sessions/queries.ts'
 
 function files(db: Db, scope: SystemScope) {

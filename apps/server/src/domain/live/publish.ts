@@ -1,7 +1,7 @@
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 
 /**
  * Tells the open browsers of a site what has changed, in one statement however many changes there are.
@@ -21,7 +21,7 @@ export async function publishLiveChanges(
       insert into live_feed as f (project_uuid, last_number) values (${projectUuid}, ${count})
       on conflict (project_uuid) do update set last_number = f.last_number + ${count}
       returning last_number
-    ), told as (
+    ), published as (
       insert into live_change (project_uuid, number, change)
       select ${projectUuid}, feed.last_number - ${count} + given.place, given.change
       from feed, jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshPeople, type Fresh } from '../../../test/authorization-people.ts'
+import { freshPeople, type Fresh } from '../../../test/tenant-isolation/authorization-people.ts'
 import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { readLive } from '../../../test/live-reader.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { Db } from '../../db/db.ts'
 
 const { propertyManager, session } = contract

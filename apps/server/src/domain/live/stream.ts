@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { factsOf } from '../../access/facts.ts'
 import { scopeOf } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { isOfSite, type ProjectScope } from '../../db/scope.ts'
+import { isOfSite, type ProjectScope } from '../../db/scope/scope.ts'
 import { refusalSince } from '../../kernel/admission.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
-import { toldTo } from './told.ts'
+import { messagesFor } from './messages-for.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream. */
 const heartbeatMs = 15_000
@@ -71,10 +71,10 @@ export async function streamChanges(
           out.write(restartAt(last))
           continue
         }
-        const told = await toldTo(services.database, scope, changes)
+        const messages = await messagesFor(services.database, scope, changes)
         // Something changed while the events were read: they are sent by what holds now.
         if (!(await access.holds())) return close()
-        for (const { number, change } of told) {
+        for (const { number, change } of messages) {
           if (change.kind === 'doorEvent' && !access.readsLogs()) continue
           out.write(`id: ${number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`)
         }

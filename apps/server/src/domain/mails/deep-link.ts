@@ -1,5 +1,5 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
-import { transferTopics, type TransferTopic, type TransferUserType } from '@lintel/contract/access/transfer.ts'
+import { transferTopics, type TransferTopic, type TransferUserType } from '@lintel/contract/access/switching.ts'
 
 interface DeepLink {
   /** What the mail speaks of. */

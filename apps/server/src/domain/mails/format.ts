@@ -1,5 +1,5 @@
 import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
-import { createFormat, formatOfCustomizeForm, type Format, type Instant } from '@lintel/i18n/format.ts'
+import { createFormat, formatOfCustomizeForm, type Format, type Instant } from '@lintel/i18n/format/format.ts'
 import { chooseLocale, localeOf } from '@lintel/i18n/locales.ts'
 import { shownZones, type ZoneRow } from '../site-clock/site-zones.ts'
 

@@ -3,7 +3,7 @@ import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { Config } from '../../base/config.ts'
 import { htmlOfMail } from './html.ts'
-import type { RenderedMail } from './sealed.ts'
+import type { RenderedMail } from './encrypted-mail.ts'
 
 interface Message {
   /** Of the words around the text; the text itself is the sender's. */

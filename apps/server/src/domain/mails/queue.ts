@@ -5,13 +5,11 @@ import { sql } from 'kysely'
 import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
 import { appendQueries, type Db } from '../../db/db.ts'
 import { brandAbove, type BrandAbove } from '../../db/functions.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import type { Config } from '../../base/config.ts'
 import type { Services } from '../../kernel/services.ts'
-import { htmlOfMail } from './html.ts'
-import { qrPicture } from './qr-image.ts'
-import { sealMail } from './sealed.ts'
-import type { RenderedMail } from './sealed.ts'
+import { htmlOfMail, qrPicture } from './html.ts'
+import { encryptMail, type RenderedMail } from './encrypted-mail.ts'
 
 /** The mails the product sends; the texts of each are `mail:<name>.*`. */
 export const mailNames = [
@@ -46,10 +44,17 @@ export const mailNames = [
   'areaOverfull',
   'visitorKey',
   'visitorCame',
+  'householdRegistered',
 ] as const
 export type MailName = (typeof mailNames)[number]
 /** Mails to people who have no account. */
-export const personMails = ['emergencyBegan', 'emergencyOver', 'fireInBuilding', 'visitorCame'] as const
+export const personMails = [
+  'emergencyBegan',
+  'emergencyOver',
+  'fireInBuilding',
+  'visitorCame',
+  'householdRegistered',
+] as const
 export type PersonMailName = (typeof personMails)[number]
 export type AccountMailName = Exclude<MailName, 'visitorKey' | PersonMailName>
 
@@ -82,10 +87,12 @@ interface PersonMail extends MailShared {
   readonly name: PersonMailName
 }
 
-/** A visitor has no account, and so no page to open; the codes are the key: digits, a QR code or both. */
+/** A visitor has no account, and opens a page of its own; the codes are the key: digits, a QR code or both. */
 interface VisitorMail extends MailShared {
   readonly name: 'visitorKey'
   readonly codes: TempKeyCodes
+  /** Address of the pass. */
+  readonly link: string
   readonly facts: readonly MailFact[]
 }
 
@@ -107,13 +114,7 @@ export function renderMail(
   const facts = order.name === 'visitorKey' ? order.facts : []
   const { key = '', qrCode = '' } = order.name === 'visitorKey' ? order.codes : {}
   const code = order.code ?? (key || undefined)
-  const button =
-    'page' in order
-      ? {
-          label: translate(`mail:${order.name}.button`, order.params),
-          url: `${config.publicUrl}/manager${order.page}`,
-        }
-      : undefined
+  const button = buttonOf(config, order, translate)
   const mail = {
     subject: text('subject'),
     paragraphs: [
@@ -151,9 +152,17 @@ export function renderMail(
   }
 }
 
+/** What a mail leads to: a page of the app, or the visitor's own; people without an account are led nowhere. */
+function buttonOf({ publicUrl }: Pick<Config, 'publicUrl'>, order: MailOrder, translate: Translate) {
+  if (order.name === 'visitorKey') return { label: translate('mail:visitorKey.button'), url: order.link }
+  if (!('page' in order)) return undefined
+  return { label: translate(`mail:${order.name}.button`, order.params), url: `${publicUrl}/manager${order.page}` }
+}
+
 /** Secrets of links stand behind their '#'. */
 function secretsOf(order: MailOrder): string[] {
-  const fragment = 'page' in order ? order.page.split('#')[1] : undefined
+  const address = 'page' in order ? order.page : 'link' in order ? order.link : ''
+  const fragment = address.split('#')[1]
   const { key, qrCode } = order.name === 'visitorKey' ? order.codes : {}
   return [order.code, fragment, key, qrCode].filter((secret): secret is string => secret !== undefined && secret !== '')
 }
@@ -166,7 +175,7 @@ function contactLine(translate: Translate, contact: Readonly<Record<string, stri
 
 /**
  * Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. Until then it
- * lies there sealed, because a copy of the database must not tell codes and links that still work.
+ * lies there encrypted, because a copy of the database must not tell codes and links that still work.
  */
 export async function queueMail(
   db: Db,
@@ -175,7 +184,7 @@ export async function queueMail(
   order: MailOrder,
 ): Promise<void> {
   const above = await brandAbove(db, scope, { below: order.account, address: order.to })
-  const mail = sealMail(vault, renderMail(config, order, above))
+  const mail = encryptMail(vault, renderMail(config, order, above))
   await appendQueries(db, scope)
     .insertInto('outbox')
     .values({ kind: 'mail', payload: sql`${JSON.stringify(mail)}::jsonb` })

@@ -1,4 +1,4 @@
-import type { MailPicture } from './qr-image.ts'
+import type { MailPicture } from './html.ts'
 
 /** A mail as it leaves, in two writings of the same. */
 export interface Mail {
@@ -20,3 +20,6 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>
   close(): void
 }
+
+/** Without a mail server mails stay in the outbox, where the demo's page shows them. */
+export const outboxTransport: MailTransport = { keeps: true, send: async () => {}, close: () => {} }

@@ -1,7 +1,7 @@
 import type { Calling } from '@lintel/contract/personnel/calling.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { landlineExists, type PhoneRegion } from '../../kernel/phone.ts'
 

@@ -1,13 +1,19 @@
 import { idAccessText } from '@lintel/contract/credentials/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
-import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
+import {
+  giveCredential,
+  setCredentials,
+  type CredentialWork,
+  type CredentialHolder,
+} from '../credentials/credentials.ts'
 import { setPins } from '../credentials/duress-pins.ts'
+import { requireIdAccess } from './id-access.ts'
 import { takePhoto } from './photos.ts'
 import { instantsOf } from '../site-clock/site-clock.ts'
 
@@ -33,10 +39,10 @@ export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean
 export async function requireAllowed(
   db: Db,
   scope: ProjectScope,
-  { operator }: SessionRecord,
+  session: SessionRecord,
   { pin, duressPin, idAccess }: Given,
 ): Promise<void> {
-  if (idAccess.mode !== 'none' && !operator.idAccess) fail('featureOff')
+  if (idAccess.mode !== 'none') await requireIdAccess(db, scope, session, idAccess.mode)
   if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) fail('featureOff')
 }
 
@@ -48,7 +54,7 @@ const listed = [
 ] as const
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
-export async function giveCredentials(work: CredentialWork, holder: Holder, form: Given): Promise<void> {
+export async function giveCredentials(work: CredentialWork, holder: CredentialHolder, form: Given): Promise<void> {
   const lifetimeMinutes = form.lifetimeMinutes || null
   await setPins(work, holder, { ...form, lifetimeMinutes })
   const card = idAccessText(form.idAccess)
@@ -73,7 +79,11 @@ function tooMany(kind: string, field: string, max: number): FailureError {
     : new FailureError('invalidInput', { field }, issues)
 }
 
-async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, kind: (typeof listed)[number][0]) {
+async function countOf(
+  { db, scope }: CredentialWork,
+  { personUuid }: CredentialHolder,
+  kind: (typeof listed)[number][0],
+) {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)
@@ -83,7 +93,11 @@ async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, ki
 }
 
 /** Removes credentials of a person, a face with its photo; one that is not this person's is not found. */
-export async function takeAway(work: CredentialWork, holder: Holder, uuids: readonly string[]): Promise<void> {
+export async function takeAway(
+  work: CredentialWork,
+  holder: CredentialHolder,
+  uuids: readonly string[],
+): Promise<void> {
   const leaving = [...new Set(uuids)]
   if (leaving.length === 0) return
   const gone = await deleteOf(work.db, work.scope, 'credential')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
-import { withDatabase } from '../../db/with-database.ts'
+import { withDatabase } from '../../db/logins/connections.ts'
 
 /**
  * `npm run person:erase -- <id>`: erases a person of any site as the button on its page does, also one who was deleted before and

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
 import { fail } from '../../kernel/failure.ts'
-import { giveCredential, takeCredentials, type CredentialWork, type Holder } from '../credentials/credentials.ts'
+import {
+  giveCredential,
+  takeCredentials,
+  type CredentialWork,
+  type CredentialHolder,
+} from '../credentials/credentials.ts'
 import { readPicture, type Picture } from './picture.ts'
 
 /**
- * Photos of faces: one a person, sealed like codes, apart from `person` so that its rows stay small (office.md 8.2). With
+ * Photos of faces: one a person, encrypted like codes, apart from `person` so that its rows stay small (office.md 8.2). With
  * the photo comes the credential by which doors know the face, named by its person: pictures never reach the policy.
  */
 
@@ -26,7 +31,7 @@ export function requireFace(bytes: Uint8Array): Picture {
  */
 export async function setPhoto(
   work: CredentialWork,
-  holder: Holder,
+  holder: CredentialHolder,
   bytes: Uint8Array,
   lifetimeMinutes: number | null = null,
 ): Promise<void> {
@@ -38,8 +43,8 @@ export async function setPhoto(
       company_uuid: holder.companyUuid,
       person_uuid: holder.personUuid,
       type,
-      content_hash: vault.lookup(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')),
-      sealed: vault.sealBytes(bytes),
+      content_hash: vault.keyedHash(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')),
+      ciphertext: vault.encryptBytes(bytes),
     }).execute(),
   )
   await giveCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
@@ -47,7 +52,7 @@ export async function setPhoto(
 
 /** A photo that was read and looked at, with the keyed hash of what is in it. */
 export interface GivenPhoto {
-  readonly holder: Holder
+  readonly holder: CredentialHolder
   readonly bytes: Uint8Array
   readonly hash: Buffer
 }
@@ -70,7 +75,7 @@ export async function setPhotos(
       person_uuid: holder.personUuid,
       type: requireFace(bytes).type,
       content_hash: hash,
-      sealed: vault.sealBytes(bytes),
+      ciphertext: vault.encryptBytes(bytes),
     }))
     await insertAllInto(db, scope, 'person_photo', rows).execute()
   }
@@ -78,14 +83,14 @@ export async function setPhotos(
     company_uuid: holder.companyUuid,
     person_uuid: holder.personUuid,
     kind: 'face' as const,
-    lookup: vault.lookup(scope.uuid, 'face', holder.personUuid),
-    sealed: vault.seal(holder.personUuid),
+    keyed_hash: vault.keyedHash(scope.uuid, 'face', holder.personUuid),
+    ciphertext: vault.encrypt(holder.personUuid),
   }))
   await insertAllInto(db, scope, 'credential', faces).execute()
 }
 
 /** Removes a person's photo, and with it the face; false where there was none. */
-export async function takePhoto(work: CredentialWork, holder: Holder): Promise<boolean> {
+export async function takePhoto(work: CredentialWork, holder: CredentialHolder): Promise<boolean> {
   await takeCredentials(work, holder, 'face')
   const { numDeletedRows } = await deleteOf(work.db, work.scope, 'person_photo')
     .where('person_photo.person_uuid', '=', holder.personUuid)
@@ -96,10 +101,10 @@ export async function takePhoto(work: CredentialWork, holder: Holder): Promise<b
 /** A person's photo as it was uploaded, or undefined. Its file name does not identify the person. */
 export async function photoOf({ db, scope, vault }: CredentialWork, personUuid: string): Promise<File | undefined> {
   const row = await rowsOf(db, scope, 'person_photo')
-    .select(['person_photo.type', 'person_photo.sealed'])
+    .select(['person_photo.type', 'person_photo.ciphertext'])
     .where('person_photo.person_uuid', '=', personUuid)
     .executeTakeFirst()
   if (!row) return undefined
   const name = row.type === 'image/png' ? 'photo.png' : 'photo.jpg'
-  return new File([new Uint8Array(vault.openBytes(row.sealed))], name, { type: row.type })
+  return new File([new Uint8Array(vault.decryptBytes(row.ciphertext))], name, { type: row.type })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertAllInto, insertInto, isWithin, type Db } from '../../db/db.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /**
  * Where people are, by what devices report (office.md 14): unknown, then inside, then outside, for each person and area.

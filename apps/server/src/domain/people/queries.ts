@@ -1,113 +1,95 @@
+import type { CredentialKind, RegisteredKind } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import type { CallType } from '@lintel/contract/personnel/calling.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import { searchPeople, type FoundPeople } from '../../db/search-people.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-import { wallClock } from '../site-clock/site-clock.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { besides, peopleOf, shownColumns, type ListedRow } from './person-rows.ts'
 import { withBelow } from './departments.ts'
-import { searchPersonnel } from './searching.ts'
+import { searchRegistered } from './searching.ts'
+import { fullName } from './full-name.ts'
+import { after, dayMs } from '../../base/durations.ts'
 
-/** The site's personnel; visitors and couriers are people of other lists. */
-export function personnelOf(db: Db, scope: ProjectScope) {
-  return rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
+/** What a list of people can be narrowed to; of a home, residents alone. */
+type Filter = Omit<z.output<typeof contract.list.input>, 'kind'> & {
+  readonly apartmentUuid?: string | undefined
+  readonly isMaster?: boolean | undefined
 }
 
-const shownColumns = [
-  'person.uuid',
-  'person.first_name',
-  'person.last_name',
-  'person.personnel_id',
-  'person.company_uuid',
-  'person.department_uuid',
-  'person.email',
-  'person.phone_code',
-  'person.phone',
-  'person.valid_from',
-  'person.valid_until',
-  'person.created_at',
-  'person.app_enabled',
-  'person.landline_enabled',
-  'person.landline',
-  'person.call_type',
-  'person.suspended_at',
-] as const
-
-/** Names of a person's company and department, and the period by the site's clock. */
-const besides = () =>
-  [
-    sql<string>`(select company.name from company where company.project_uuid = person.project_uuid
-      and company.uuid = person.company_uuid)`.as('company_name'),
-    sql<string | null>`(select department.name from department where department.project_uuid = person.project_uuid
-      and department.uuid = person.department_uuid)`.as('group_name'),
-    sql<Date | null>`(select photo.created_at from person_photo photo where photo.project_uuid = person.project_uuid
-      and photo.person_uuid = person.uuid)`.as('photo_at'),
-    wallClock('person', 'valid_from').as('from_local'),
-    wallClock('person', 'valid_until').as('until_local'),
-  ] as const
-
-type Filter = z.output<typeof contract.list.input>
-
-/** What a list of personnel is read with. */
+/** What a list of people is read with. */
 interface Listing {
+  readonly kind: RegisteredKind
   readonly db: Db
   readonly scope: ProjectScope
   readonly vault: Vault
   readonly now: Date
 }
 
-/** A page of personnel (office.md 8.1). */
-export async function pageOfPersonnel({ db, scope, vault, now }: Listing, filter: Filter) {
+/** A page of people of one kind (office.md 8.1; community.md 6), each as `show` has it. */
+export async function pageOfPeople<Shown>(
+  listing: Listing,
+  filter: Filter,
+  show: (row: ListedRow, now: Date) => Shown,
+) {
+  const { kind, db, scope, vault, now } = listing
   const { sort = 'name', order = 'asc', page, size } = filter
   const byName = isNarrowed(filter) || sort !== 'name' ? undefined : { order, page, size }
-  const words = filter.keyword ? await searchPersonnel(db, scope, vault, filter.keyword, byName) : undefined
-  const query = await listed(db, scope, now, filter, words)
-  return pageOf(query, filter, orderOf(filter), (row) => showListed(row, now), {
-    total: totalOf(db, scope, filter, words),
+  const words = filter.keyword
+    ? await searchRegistered(db, scope, vault, { kind, words: filter.keyword }, byName)
+    : undefined
+  const query = await listed(listing, filter, words)
+  return pageOf(query, filter, orderOf(filter), (row) => show(row, now), {
+    total: totalOf(listing, filter, words),
     most: words && limits.foundTotal,
     isPage: words?.isPage,
   })
 }
 
 /** The total where it is known, or counted sooner elsewhere, because nothing else narrows the list. */
-function totalOf(db: Db, scope: ProjectScope, filter: Filter, words: FoundPeople | undefined) {
+function totalOf(listing: Listing, filter: Filter, words: FoundPeople | undefined) {
   if (filter.keyword) return isNarrowed(filter) ? undefined : words?.total
   const { withoutCredential, ...rest } = filter
-  return withoutCredential && !isNarrowed(rest) ? countWithoutCredential(db, scope) : undefined
+  return withoutCredential && !isNarrowed(rest) ? countWithoutCredential(listing) : undefined
 }
 
 const isNarrowed = (filter: Partial<Filter>): boolean => {
-  const { companyUuid, departmentUuid, validity, withoutCredential, appEnabled, isSuspended, createdFrom } = filter
+  const { companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom } = filter
   return (
-    [companyUuid, departmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
-    appEnabled !== undefined
+    [companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
+    filter.appEnabled !== undefined ||
+    filter.isMaster !== undefined
   )
 }
 
-function countWithoutCredential(db: Db, scope: ProjectScope) {
+function countWithoutCredential({ kind, db, scope }: Listing) {
   const some = rowsOf(db, scope, 'person_without_credential')
     .select(sql<number>`1`.as('one'))
-    .where('kind', '=', 'personnel')
+    .where('kind', '=', kind)
     .limit(sql.lit(limits.exactTotal + 1))
   return sql<number>`(select count(*)::int from (${some}) counted)`
 }
 
 /** All of them that a filter finds, a page at a time. */
-export async function* everyPerson({ db, scope, vault, now }: Listing, filter: Filter) {
-  const words = filter.keyword ? await searchPersonnel(db, scope, vault, filter.keyword) : undefined
-  const query = await listed(db, scope, now, filter, words)
-  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => showListed(row, now))
+export async function* everyPerson<Shown>(
+  listing: Listing,
+  filter: Filter,
+  show: (row: ListedRow, now: Date) => Shown,
+) {
+  const { kind, db, scope, vault, now } = listing
+  const about = filter.keyword && { kind, words: filter.keyword }
+  const words = about ? await searchRegistered(db, scope, vault, about) : undefined
+  const query = await listed(listing, filter, words)
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => show(row, now))
 }
 
-async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, words: FoundPeople | undefined) {
-  let query = filtered(db, scope, filter, words)
+async function listed({ kind, db, scope, now }: Listing, filter: Filter, words: FoundPeople | undefined) {
+  let query = filtered(peopleOf(db, scope, kind), filter, words)
   if (filter.departmentUuid) {
     const groups = await withBelow(db, scope, filter.departmentUuid)
     // Of one department the index has the people in the order of the list.
@@ -116,6 +98,8 @@ async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, wo
         ? query.where('person.department_uuid', '=', groups[0]!)
         : query.where(sql<boolean>`person.department_uuid = any(${groups}::uuid[])`)
   }
+  if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
+  if (filter.isMaster !== undefined) query = query.where('person.is_master', '=', filter.isMaster)
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
   if (filter.isSuspended) query = query.where('person.suspended_at', 'is not', null)
@@ -144,29 +128,20 @@ async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, wo
     ])
 }
 
-interface ListedRow extends PersonRow {
-  readonly version: number
-  readonly credentials: CredentialKind[]
-  readonly access_groups: number
-}
-
-const showListed = (row: ListedRow, now: Date) => ({
-  ...showPerson(row, now),
-  credentials: row.credentials,
-  accessGroups: row.access_groups,
-  version: row.version,
-})
-
-/** Personnel by name and ID, those whose name comes first. */
-export async function namesOfPersonnel(db: Db, scope: ProjectScope, filter: z.output<typeof contract.names.input>) {
-  const byName = filter.companyUuid ? undefined : { order: 'asc' as const, page: 1, size: limits.namesFound }
-  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword, byName) : undefined
-  const query = filtered(db, scope, filter, words)
+/** Personnel by name and ID, or people of another kind by `called`, those whose name comes first. */
+export async function namesOfPeople(
+  db: Db,
+  scope: ProjectScope,
+  filter: NamesFilter & { readonly kind: RegisteredKind },
+  called = sql<string>`coalesce(' (' || person.personnel_id || ')', '')`,
+) {
+  const byName =
+    filter.companyUuid || filter.apartmentUuid ? undefined : { order: 'asc' as const, page: 1, size: limits.namesFound }
+  const words = filter.keyword ? await searchPeople(db, scope, filter.kind, filter.keyword, byName) : undefined
+  let query = filtered(peopleOf(db, scope, filter.kind), filter, words)
+  if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
   const rows = await query
-    .select([
-      'person.uuid',
-      sql<string>`person.first_name || ' ' || person.last_name || ' (' || person.personnel_id || ')'`.as('name'),
-    ])
+    .select(['person.uuid', sql<string>`${fullName()} || ${called}`.as('name')])
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')
@@ -175,21 +150,18 @@ export async function namesOfPersonnel(db: Db, scope: ProjectScope, filter: z.ou
   return { rows }
 }
 
-function filtered(
-  db: Db,
-  scope: ProjectScope,
-  filter: z.output<typeof contract.names.input>,
-  words: FoundPeople | undefined,
-) {
-  let query = personnelOf(db, scope)
+type NamesFilter = Omit<z.output<typeof contract.names.input>, 'kind'> & Pick<Filter, 'apartmentUuid'>
+
+function filtered(people: ReturnType<typeof peopleOf>, filter: NamesFilter, words: FoundPeople | undefined) {
+  let query = people
   if (words) query = query.where(words.condition)
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   return query
 }
 
-function isOfValidity(validity: Validity | 'endingSoon', now: Date) {
+function isOfValidity(validity: (typeof validities)[number] | 'endingSoon', now: Date) {
   if (validity === 'endingSoon') {
-    const soon = new Date(now.getTime() + limits.endingSoonDays * 86_400_000)
+    const soon = after(now, limits.endingSoonDays * dayMs)
     return sql<boolean>`person.valid_until > ${now} and person.valid_until <= ${soon}`
   }
   if (validity === 'notStarted') return sql<boolean>`person.valid_from > ${now}`
@@ -202,80 +174,4 @@ function orderOf({ sort = 'name', order = 'asc' }: Filter) {
   if (sort === 'personnelId') return [['person.personnel_id', order], last] as const
   if (sort === 'createdAt') return [['person.created_at', order], last] as const
   return [['person.last_name', order], ['person.first_name', order], last] as const
-}
-
-/** One member of personnel with everything its page shows but credentials and access groups; undefined for none. */
-export function personRow(db: Db, scope: ProjectScope, uuid: string) {
-  return personnelOf(db, scope)
-    .select(shownColumns)
-    .select(besides())
-    .select([
-      'person.role_label',
-      'person.needs_more_time',
-      'person.show_in_directory',
-      'person.remark',
-      'person.suspended_reason',
-      'person.version',
-    ])
-    .where('person.uuid', '=', uuid)
-    .executeTakeFirst()
-}
-
-type Validity = (typeof validities)[number]
-
-interface PersonRow {
-  readonly uuid: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly personnel_id: string | null
-  readonly company_uuid: string
-  readonly company_name: string
-  readonly department_uuid: string | null
-  readonly group_name: string | null
-  readonly email: string | null
-  readonly phone_code: string
-  readonly phone: string
-  readonly valid_from: Date | null
-  readonly valid_until: Date | null
-  readonly from_local: string | null
-  readonly until_local: string | null
-  readonly photo_at: Date | null
-  readonly created_at: Date
-  readonly app_enabled: boolean
-  readonly landline_enabled: boolean
-  readonly landline: string
-  readonly call_type: CallType
-  readonly suspended_at: Date | null
-}
-
-/** A person as lists and its page show it. */
-export function showPerson(row: PersonRow, now: Date) {
-  return {
-    uuid: row.uuid,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    personnelId: row.personnel_id ?? '',
-    companyUuid: row.company_uuid,
-    companyName: row.company_name,
-    departmentUuid: row.department_uuid,
-    departmentName: row.group_name,
-    email: row.email ?? '',
-    phoneCode: row.phone_code,
-    phone: row.phone,
-    validity: validityOf(row, now),
-    photoAt: row.photo_at?.toISOString() ?? null,
-    validFrom: row.from_local,
-    validUntil: row.until_local,
-    isSuspended: row.suspended_at !== null,
-    appEnabled: row.app_enabled,
-    landlineEnabled: row.landline_enabled,
-    landline: row.landline,
-    callType: row.call_type,
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
-function validityOf({ valid_from, valid_until }: Pick<PersonRow, 'valid_from' | 'valid_until'>, now: Date): Validity {
-  if (valid_from && valid_from > now) return 'notStarted'
-  return valid_until && valid_until <= now ? 'expired' : 'valid'
 }

@@ -20,7 +20,7 @@ import type {
 } from '@lintel/rules/access/model.ts'
 import type { Calendar, Schedule } from '@lintel/rules/access/model-time.ts'
 import { overrideCovers } from '@lintel/rules/access/door-modes.ts'
-import { recordOfAreaRule, standing } from '@lintel/rules/access/records.ts'
+import { recordOfAreaRule, builtInRecords } from '@lintel/rules/access/records.ts'
 import { coversDoor, coversSide, entersArea, type Place, placesOf } from '@lintel/rules/access/targets.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface HeldRecord {
 /** By `policyKey`. */
 export type Bundle = ReadonlyMap<string, HeldRecord>
 
-/** Administrator whom door phones call for its company. */
+/** Administrator that door phones call for its company. */
 interface Contact {
   readonly company: { readonly id: string }
 }
@@ -76,7 +76,7 @@ export type Kinds = { readonly [Kind in keyof Contents]: readonly SiteRecord<Con
 
 /** A site's records by kind, so that all of its devices are compiled from one look through them. */
 export function byKind(records: Iterable<SiteRecord>): Kinds {
-  const kinds: Record<keyof Contents, SiteRecord[]> = {
+  const kinds: { [Kind in keyof Contents]: SiteRecord<Contents[Kind]>[] } = {
     site: [],
     area: [],
     door: [],
@@ -98,14 +98,19 @@ export function byKind(records: Iterable<SiteRecord>): Kinds {
     override: [],
     contact: [],
   }
-  for (const record of records) if (Object.hasOwn(kinds, record.kind)) kinds[record.kind as keyof Kinds].push(record)
-  return kinds as unknown as Kinds
+  for (const record of records) {
+    if (!Object.hasOwn(kinds, record.kind)) continue
+    // What a record of a kind holds is the word of the view that made it (`policy_source`).
+    const ofKind: SiteRecord[] = kinds[record.kind as keyof Kinds]
+    ofKind.push(record)
+  }
+  return kinds
 }
 
 /** What every site has travels as records, so that a device of a stranger needs no knowledge beside them (14.13). */
 const recordsOfEverySite: readonly SiteRecord[] = [
-  ...standing.areas.map((content) => ({ kind: 'area', id: content.id, content })),
-  ...standing.schedules.map((content) => ({ kind: 'schedule', id: content.id, content })),
+  ...builtInRecords.areas.map((content) => ({ kind: 'area', id: content.id, content })),
+  ...builtInRecords.schedules.map((content) => ({ kind: 'schedule', id: content.id, content })),
 ]
 
 /** Part of a device beside people: its doors, the rules about them, what those refer to, and the people they name. */
@@ -185,7 +190,7 @@ const nothing: Matters = { records: [], subjects: [], modes: [] }
  */
 function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   const places = placesOf({
-    areas: [...standing.areas, ...site.area.map(({ content }) => content)],
+    areas: [...builtInRecords.areas, ...site.area.map(({ content }) => content)],
     doors: doors.map(({ content }) => content),
     doorGroups: [],
   })
@@ -235,7 +240,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     site.area,
     grants,
     blocks,
-    // Also those of other doors: the start of any resets anti-passback, and one without a record seals (14.3).
+    // Also those of other doors: the start of any resets anti-passback, and one without a record locks down (14.3).
     site.plan,
     areaRules,
     overrides,

@@ -75,7 +75,7 @@ export class SiteAt implements RecordsAt {
 }
 
 interface Step {
-  /** People of whom a record came, went or changed. */
+  /** People with a record that came, went or changed. */
   readonly people: ReadonlySet<string>
   /** Nothing but such records differs. */
   readonly hasSameRules: boolean

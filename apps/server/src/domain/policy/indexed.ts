@@ -1,6 +1,7 @@
-import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { policyAt } from './snapshot.ts'
 
 /** So many policies stay ready; one of a large site holds some ten thousand records. */

@@ -11,13 +11,13 @@ import {
   panelId,
   policyAtPanel,
   recordsOf,
-} from '../../../test/panel-cases.ts'
+} from '../../../test/devices/panel-cases.ts'
 
 it('property 6: a panel decides by its bundle as the server does, for the same reason, people leaving included', () => {
-  const { compared, leaving, strangers, reasons } = agreement(1_000)
+  const { compared, leaving, unknownPeople, reasons } = agreement(1_000)
   expect(compared).toBeGreaterThan(1_500)
   expect(leaving).toBeGreaterThan(300)
-  expect(strangers).toBeGreaterThan(10)
+  expect(unknownPeople).toBeGreaterThan(10)
   expect(reasons.size).toBeGreaterThan(18)
 })
 

@@ -4,7 +4,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { policyAt, policyVersion } from './snapshot.ts'
 
@@ -44,8 +44,8 @@ describe('the policy of a site', () => {
     const vault = testApp.services.vault
     const project = testApp.fixtures.ours.office.uuid
     const { rows } =
-      await change(sql`insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
-      values (${project}, ${people.companyUuid}, ${people.personUuid}, 'card', ${vault.lookup(project, 'card', 'A1')}, ${vault.seal('A1')})
+      await change(sql`insert into credential (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext)
+      values (${project}, ${people.companyUuid}, ${people.personUuid}, 'card', ${vault.keyedHash(project, 'card', 'A1')}, ${vault.encrypt('A1')})
       returning uuid`)
     const card = (rows[0] as { uuid: string }).uuid
     const open = await version()

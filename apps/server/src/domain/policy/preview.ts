@@ -1,15 +1,21 @@
-import type { AccessChange as ShownChange, AccessPreview } from '@lintel/contract/access-groups/preview.ts'
-import { previewRows, previewSpans } from '@lintel/contract/access-groups/preview.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import {
+  type AccessChange as ShownChange,
+  type AccessPreview,
+  previewRows,
+  previewSpans,
+} from '@lintel/contract/access-groups/preview.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { previewChanges, type AccessChange } from '@lintel/rules/access/changes.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { joined, type Interval, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { advancePolicy } from '../../db/functions.ts'
-import { naturalOrder } from '../../db/natural-order.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { naturalOrder } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { rightsAround } from './snapshot.ts'
+import { fullName } from '../people/full-name.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /**
  * Who gains and who loses by what this transaction has changed so far (access-decision.md 6). The change is the real one,
@@ -36,8 +42,6 @@ export async function previewOf(
     rows: rows.slice(0, previewRows).map(shownRow),
   }
 }
-
-const dayMs = 86_400_000
 
 /** The version before is the one this transaction replaced: the head's lock keeps others from coming between. */
 async function changesIn(db: Db, scope: ProjectScope, version: number, times: Intervals): Promise<AccessChange[]> {
@@ -117,7 +121,7 @@ async function namesOf(db: Db, scope: ProjectScope, table: 'person' | 'door', id
   const rows =
     table === 'person'
       ? await rowsOf(db, scope, 'person')
-          .select(['uuid', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+          .select(['uuid', fullName().as('name')])
           .where(wanted)
           .execute()
       : await rowsOf(db, scope, 'door').select(['uuid', 'name']).where(wanted).execute()

@@ -1,6 +1,6 @@
 import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SiteRecord } from './compile.ts'
 

@@ -2,7 +2,7 @@ import type { Policy } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord, type RecordKind } from '@lintel/rules/access/records.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { policyOfCompany } from '../../db/functions.ts'
-import { isOfCompany, type CompanyScope, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type CompanyScope, type ProjectScope } from '../../db/scope/scope.ts'
 
 export { policyOfRecords as policyOf, type PolicyRecord }
 
@@ -20,14 +20,13 @@ export async function policyAt(db: Db, scope: ProjectScope, version: number): Pr
 /** The records that hold at a version. A company is given its own by the database, in place of what it may not read. */
 export async function recordsAt(db: Db, scope: ProjectScope, version: number): Promise<readonly PolicyRecord[]> {
   if (isOfCompany(scope)) return policyOfCompany(db, scope, version)
-  const records = await rowsOf(db, scope, 'policy_record')
+  return rowsOf(db, scope, 'policy_record')
     .select(['kind', 'content'])
     .where('from_version', '<=', String(version))
     .where((where) => where.or([where('until_version', 'is', null), where('until_version', '>', String(version))]))
     .orderBy('kind')
     .orderBy('id')
     .execute()
-  return records as unknown as readonly PolicyRecord[]
 }
 
 /** What decides about rights (access-decision.md 3.7 to 3.9): a preview reads nothing else. */
@@ -62,7 +61,7 @@ export async function rightsAround(
     .where((where) => where.or([where('until_version', 'is', null), where('until_version', '>=', String(version))]))
     .execute()
   const records = rows.map(({ kind, content, from_version, until_version }) => ({
-    record: { kind, content } as PolicyRecord,
+    record: { kind, content },
     isNew: Number(from_version) === version,
     isGone: until_version !== null && Number(until_version) === version,
   }))

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 
 /** What a country's public holidays are asked by. */
 export interface Asked {
@@ -37,19 +38,14 @@ const thread = new URL('./thread.ts', import.meta.url)
 const patienceMs = 20_000
 const mostKept = 64
 /** What was worked out, longest unused first: the same question always has the same answer. */
-const kept = new Map<string, Promise<CountryDays>>()
+const kept = new LRUCache<string, Promise<CountryDays>>({ max: mostKept })
 
 /** The public holidays of a country. Worked out beside the server's thread, because it is long and cannot be interrupted. */
 export function publicDaysOf(asked: Asked): Promise<CountryDays> {
   const key = JSON.stringify([asked.country, asked.state, asked.stateText, asked.language, asked.years])
   const answer = kept.get(key) ?? inThread(asked)
-  kept.delete(key)
   kept.set(key, answer)
   answer.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
   return answer
 }
 

@@ -1,5 +1,5 @@
 import { overlap } from '@lintel/contract/holidays/overlap.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { publicDaysOf, type CountryDay } from './days.ts'
 import { offersOf } from './offers.ts'

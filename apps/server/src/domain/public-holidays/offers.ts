@@ -1,7 +1,8 @@
 import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { dayMinutes, type DayHours } from '@lintel/contract/schedules/schema.ts'
 import type { CountryDay } from './days.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** A public holiday as a site can have it. */
 export interface Offer extends HolidayDays {
@@ -11,7 +12,6 @@ export interface Offer extends HolidayDays {
 
 /** A month and a day, whatever the year; some begin at an hour. */
 const fixed = /^\d\d-\d\d( \d\d:\d\d)?$/
-const dayMs = 86_400_000
 /** The day of a change of the clock is an hour shorter. */
 const wholeDay = dayMinutes - 60
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 import type { Asked, CountryDays } from './days.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /**
  * Works out a country's public holidays in a thread of its own: the library takes a tenth of a second to load, and as
@@ -33,7 +34,7 @@ const answer: CountryDays = {
       .map(({ date, start, end, name, rule }) => ({
         date: date.slice(0, 10),
         minute: Number(date.slice(11, 13)) * 60 + Number(date.slice(14, 16)),
-        minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
+        minutes: Math.round((end.getTime() - start.getTime()) / minuteMs),
         name,
         rule,
       })),

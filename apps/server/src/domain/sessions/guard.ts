@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
+import { after, minuteMs } from '../../base/durations.ts'
 
 /**
  * Wrong tries and lock-outs (decisions.md accounts): 5 wrong lock for 5 minutes, 20 within a day for 24 hours.
@@ -29,8 +30,8 @@ export async function refuseLocked(db: Db, scope: SystemScope, subject: string, 
     .executeTakeFirstOrThrow()
   const left = (guard.locked_until?.getTime() ?? 0) - now.getTime()
   if (left <= 0) return
-  if (left > limits.loginLockShortMinutes * 60_000) fail('lockedDay')
-  fail('lockedMinutes', { minutes: Math.ceil(left / 60_000) })
+  if (left > limits.loginLockShortMinutes * minuteMs) fail('lockedDay')
+  fail('lockedMinutes', { minutes: Math.ceil(left / minuteMs) })
 }
 
 /**
@@ -44,14 +45,14 @@ export async function countWrongTry(db: Db, scope: SystemScope, subject: string,
     .selectAll()
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
-  const isSameDay = now.getTime() - guard.day_started_at.getTime() < limits.loginLockLongMinutes * 60_000
+  const isSameDay = now.getTime() - guard.day_started_at.getTime() < limits.loginLockLongMinutes * minuteMs
   const day = (isSameDay ? guard.day_failures : 0) + 1
   const recent = guard.recent_failures + 1
   const isLong = day >= limits.loginTriesLong
   const isShort = recent >= limits.loginTriesShort
   const isLocked = isLong || isShort
   const lockMinutes = isLong ? limits.loginLockLongMinutes : limits.loginLockShortMinutes
-  const lockedUntil = isLocked ? new Date(now.getTime() + lockMinutes * 60_000) : null
+  const lockedUntil = isLocked ? after(now, lockMinutes * minuteMs) : null
   await queries
     .updateTable('sign_in_guard')
     .set({

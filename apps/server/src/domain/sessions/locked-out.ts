@@ -1,6 +1,6 @@
 import type { Audit } from '../../kernel/audit/audit.ts'
 import type { Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { mailFormat, type Shown } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
@@ -23,7 +23,7 @@ export interface LockOutWork {
 }
 
 /** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions.md accounts). */
-export async function tellLockedOut(
+export async function notifyLockedOut(
   { db, scope, services, now, audit }: LockOutWork,
   account: LockedAccount,
   until: Date,

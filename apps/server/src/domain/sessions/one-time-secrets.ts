@@ -1,8 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { hashOf, newToken } from '../../access/session.ts'
 import { appendQueries, systemQueries, type Db } from '../../db/db.ts'
-import type { Scope, SystemScope } from '../../db/scope.ts'
+import type { Scope, SystemScope } from '../../db/scope/scope.ts'
+import { after, minuteMs } from '../../base/durations.ts'
 
 export type Purpose = 'twoFactor' | 'resetPassword' | 'confirmEmail'
 
@@ -25,7 +26,7 @@ interface SecretOptions {
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
 
-/** Makes a token of one use, with a code to be mailed when the purpose has one. Anybody may add one, only the system reads. */
+/** Makes a token of one use, with a code to be mailed when the purpose has one. Any caller may add one, only the system reads. */
 export async function issueSecret(
   db: Db,
   scope: Scope,
@@ -45,7 +46,7 @@ export async function issueSecret(
       subject: about?.subject ?? null,
       created_at: now,
       code_sent_at: codeSentAt,
-      expires_at: new Date(codeSentAt.getTime() + validMinutes * 60_000),
+      expires_at: after(codeSentAt, validMinutes * minuteMs),
     })
     .execute()
   return token

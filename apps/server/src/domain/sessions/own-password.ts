@@ -25,11 +25,11 @@ export async function forgetPassword(context: Of<'forgetPassword'>, { email }: {
 
 /** What the token in the header is good for. */
 export async function checkToken({ db, scope, session, request, now }: Of<'checkToken'>) {
-  const nobody = { userName: null, isFirst: false, takesLanguage: false }
-  if (session) return { valid: true, purpose: 'session' as const, ...nobody }
+  const withoutAccount = { userName: null, isFirst: false, takesLanguage: false }
+  if (session) return { valid: true, purpose: 'session' as const, ...withoutAccount }
   const uuid =
     request.token === undefined ? undefined : await accountOfSecret(db, scope, 'resetPassword', request.token, now)
-  if (uuid === undefined) return { valid: false, purpose: 'none' as const, ...nobody }
+  if (uuid === undefined) return { valid: false, purpose: 'none' as const, ...withoutAccount }
   const account = await accountByUuid(db, scope, uuid)
   return {
     valid: true,

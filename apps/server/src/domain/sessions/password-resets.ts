@@ -1,17 +1,18 @@
 import { accountCan } from '@lintel/contract/accounts/states.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Vault } from '../../access/vault.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { queueMail } from '../mails/queue.ts'
-import { stateAt } from '../accounts/state.ts'
+import { stateAt } from '../accounts/set-expiry.ts'
 import { issueSecret } from './one-time-secrets.ts'
 import { accountByName } from './queries.ts'
+import { before, hourMs } from '../../base/durations.ts'
 
 /** Who asked for a link to a new password, until it is known whether there is an account to send it to. */
 const Request = z.object({ email: z.string(), id: z.string(), address: z.string(), userAgent: z.string() })
@@ -30,7 +31,7 @@ export async function requestPasswordReset(
   vault: Vault,
   { email, request: { id, address, userAgent }, now }: Asked,
 ): Promise<void> {
-  const request = vault.seal(JSON.stringify({ email, id, address, userAgent })).toString('base64')
+  const request = vault.encrypt(JSON.stringify({ email, id, address, userAgent })).toString('base64')
   await systemQueries(db, scope)
     .insertInto('outbox')
     .values({ kind: 'passwordReset', payload: sql`${JSON.stringify({ request })}::jsonb`, due_at: now })
@@ -45,7 +46,7 @@ export async function answerPasswordReset(
   payload: unknown,
 ): Promise<void> {
   const ciphertext = Buffer.from(Payload.parse(payload).request, 'base64')
-  const { email, ...request } = Request.parse(JSON.parse(services.vault.open(ciphertext)))
+  const { email, ...request } = Request.parse(JSON.parse(services.vault.decrypt(ciphertext)))
   const now = services.now()
   const account = await accountByName(db, scope, email)
   if (!account?.email || !accountCan.signIn({ state: stateAt(account, now) })) return
@@ -83,7 +84,7 @@ async function linksOfLastHour(db: Db, scope: SystemScope, accountUuid: string, 
     .select(({ fn }) => fn.countAll<string>().as('links'))
     .where('account_uuid', '=', accountUuid)
     .where('purpose', '=', 'resetPassword')
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .where('created_at', '>', before(now, hourMs))
     .executeTakeFirstOrThrow()
   return Number(links)
 }

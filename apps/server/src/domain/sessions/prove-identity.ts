@@ -1,8 +1,8 @@
-import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
-import { tellLockedOut, type LockOutWork } from './locked-out.ts'
+import { notifyLockedOut, type LockOutWork } from './locked-out.ts'
 import { isPassword } from './passwords.ts'
 import { accountByUuid } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function proveIdentity(work: ProofWork, password: string): Promise<
   if (!(await isPassword(password, account.password_hash))) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
     if (!lockedUntil) return failAndCommit('passwordIncorrect')
-    await tellLockedOut(work, account, lockedUntil)
+    await notifyLockedOut(work, account, lockedUntil)
     return failAndAuditAs('lockedOut')('passwordIncorrect')
   }
   await clearWrongTries(db, scope, subject)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { hashOf, newToken } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
+import { after, hourMs } from '../../base/durations.ts'
 
 /** The one account that signs in under a user name or e-mail, in any state, whatever case and Unicode form it is typed in. */
 export function accountByName(db: Db, scope: SystemScope, name: string) {
@@ -36,7 +37,7 @@ export function accountByUuid(db: Db, scope: SystemScope, uuid: string) {
   return systemQueries(db, scope).selectFrom('account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 }
 
-export interface Standing {
+export interface SessionIdentity {
   readonly accountUuid: string
   readonly actingUuid: string
   readonly section: RoleSection
@@ -48,7 +49,7 @@ export interface Standing {
 export async function openSession(
   db: Db,
   scope: SystemScope,
-  standing: Standing,
+  identity: SessionIdentity,
   request: RequestFacts,
   now: Date,
 ): Promise<string> {
@@ -57,22 +58,22 @@ export async function openSession(
     .insertInto('session')
     .values({
       token_hash: hashOf(token),
-      account_uuid: standing.accountUuid,
-      acting_account_uuid: standing.actingUuid,
-      section: standing.section,
-      project_uuid: standing.projectUuid,
-      delegation_uuid: standing.delegationUuid,
+      account_uuid: identity.accountUuid,
+      acting_account_uuid: identity.actingUuid,
+      section: identity.section,
+      project_uuid: identity.projectUuid,
+      delegation_uuid: identity.delegationUuid,
       user_agent: request.userAgent,
       address: request.address,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + limits.sessionHours * 3_600_000),
+      expires_at: after(now, limits.sessionHours * hourMs),
     })
     .execute()
   await systemQueries(db, scope)
     .updateTable('account')
     .set({ last_sign_in_at: now })
-    .where('uuid', '=', standing.accountUuid)
+    .where('uuid', '=', identity.accountUuid)
     .execute()
   return token
 }
@@ -82,17 +83,17 @@ export async function moveSession(
   db: Db,
   scope: SystemScope,
   uuid: string,
-  standing: Omit<Standing, 'accountUuid'>,
+  identity: Omit<SessionIdentity, 'accountUuid'>,
 ): Promise<string> {
   const token = newToken()
   await systemQueries(db, scope)
     .updateTable('session')
     .set({
       token_hash: hashOf(token),
-      acting_account_uuid: standing.actingUuid,
-      section: standing.section,
-      project_uuid: standing.projectUuid,
-      delegation_uuid: standing.delegationUuid,
+      acting_account_uuid: identity.actingUuid,
+      section: identity.section,
+      project_uuid: identity.projectUuid,
+      delegation_uuid: identity.delegationUuid,
     })
     .where('uuid', '=', uuid)
     .execute()

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeSheets, { type Cell as Written } from 'write-excel-file/node'
-import type { Book, Cell, Sheet } from './book.ts'
+import type { Book, Cell, Sheet } from './writing.ts'
 
 /** Writes a workbook in a thread of its own, so that a long one does not keep the server from answering others. */
 

@@ -2,7 +2,7 @@ import { dayOf } from '@lintel/rules/access/time/days.ts'
 import { firstInstantAt, lastInstantBefore, minuteMs, type Zone, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 import { sql } from 'kysely'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { FailureError, invalid } from '../../kernel/failure.ts'
 
 /** What people of a site type, by its wall clock, and the instants that it means (access-decision.md 5 and 14.9). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** Days before today that the first page shows beside it. */
 const daysBefore = 6
@@ -37,7 +38,6 @@ export async function daysOf(db: Db, scope: ProjectScope, now: Date): Promise<Si
 
 /** The dates that the first page shows, the oldest first. */
 export function datesOfWeek({ date }: Pick<SiteDays, 'date'>): string[] {
-  const dayMs = 86_400_000
   const today = Date.parse(date)
   return Array.from({ length: daysBefore + 1 }, (_, index) =>
     new Date(today - (daysBefore - index) * dayMs).toISOString().slice(0, 10),

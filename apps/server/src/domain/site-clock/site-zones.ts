@@ -1,4 +1,4 @@
-import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
+import type { SiteZones } from '@lintel/contract/schedules/schema.ts'
 import { localTimeAt, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 
 /** The time zones that a site has had, has, and will have (access-decision.md 5). */

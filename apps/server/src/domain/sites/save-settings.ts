@@ -4,7 +4,7 @@ import { readCommunitySettings } from '@lintel/contract/site-settings/community.
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 import { updateTree, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'

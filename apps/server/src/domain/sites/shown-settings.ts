@@ -45,3 +45,10 @@ export const shownSite = (site: SiteRow, session: SessionRecord) => ({
   mayHaveLandline: site.kind === 'office' ? session.operator.officeLandline : session.operator.projectLandline,
   mayLoosenEntry: isOwnManager(session),
 })
+
+/** The address of a site as one line; empty where none is known. */
+export const addressLine = (site: {
+  readonly street: string
+  readonly postal_code: string
+  readonly city: string
+}): string => [site.street, [site.postal_code, site.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { systemSwitches, systemSwitchNames, type SystemSwitch } from '@lintel/contract/system/operations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 
 /** The switches of this installation; one that was not set has the contract's default. */
 export async function systemSwitchesOf(db: Db, scope: SystemScope): Promise<Record<SystemSwitch, boolean>> {

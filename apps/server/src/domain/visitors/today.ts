@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TempKeyToday } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 
 /** A day of the site: when it begins, and when the next one does. */
 export interface Today {
@@ -17,7 +17,7 @@ export const opensAfter = (at: Date) => sql<boolean>`(person.valid_until > ${at}
 
 /**
  * Of visitors with their temporary keys those that a day is about (office.md 4): whose key holds at some time of it and was not used up before, or who
- * opened a door on it, revoked since or not. The figures of the first page and the list that they lead to ask the same.
+ * opened a door on it, revoked since or not. The counters of the first page and the list that they lead to ask the same.
  */
 export function isOfToday(db: Db, scope: Scope, which: TempKeyToday, { today, tomorrow }: Today) {
   const holds = sql<boolean>`${opensAfter(today)} and person.valid_from < ${tomorrow}`

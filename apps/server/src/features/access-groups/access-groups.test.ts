@@ -1,5 +1,5 @@
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { everyDay, groupForm, startAccessTestApp } from '../../../test/access-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -205,7 +205,7 @@ describe('a device that holds many groups', () => {
 })
 
 describe('the group that a company is made with', () => {
-  it('opens all of its doors at all times, nobody has it, and it stays as it is', async () => {
+  it('opens all of its doors at all times, is given to no person, and stays as it is', async () => {
     const { uuid: companyUuid } = (await manager.call(contract.company.create, { name: 'With a group' })).data
     const { rows } = (await manager.call(accessGroup.list, { companyUuid })).data
     expect(rows).toMatchObject([

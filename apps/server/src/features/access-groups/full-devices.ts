@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 
 /**
  * Devices of a group's doors that hold nearly as many schedules as they can: one for each access group that is about a

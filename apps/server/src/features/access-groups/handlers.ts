@@ -1,6 +1,6 @@
 import { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { watchChanges } from '../../domain/people/standing.ts'
+import { snapshotChanges } from '../../domain/people/person-snapshot.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import {
   addMembers,
@@ -56,28 +56,28 @@ export const accessGroupHandlers = implement(contract, 'project', {
 
   async addMembers({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    const tell = await watchChanges(db, scope, form.people)
+    const diff = await snapshotChanges(db, scope, form.people)
     const changed = await addMembers(db, scope, group, form)
     if (changed === 0) skipAudit()
-    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
+    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
     return { changed }
   },
 
   async setDates({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    const tell = await watchChanges(db, scope, form.people)
+    const diff = await snapshotChanges(db, scope, form.people)
     const changed = await setMemberDates(db, scope, group, form)
     if (changed === 0) skipAudit()
-    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
+    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
     return { changed }
   },
 
   async removeMembers({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    const tell = await watchChanges(db, scope, form.people)
+    const diff = await snapshotChanges(db, scope, form.people)
     const changed = await removeMembers(db, scope, group, form)
     if (changed === 0) skipAudit()
-    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
+    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
     return { changed }
   },
 

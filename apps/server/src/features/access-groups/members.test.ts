@@ -1,6 +1,6 @@
 import { previewSpans } from '@lintel/contract/access-groups/preview.ts'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { everyDay, groupForm, startAccessTestApp } from '../../../test/access-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { MemberDates, MemberValidity } from '@lintel/contract/access-groups/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { siteClock } from './queries.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** People of access groups: who has one, who could, joining and leaving. */
 
@@ -38,8 +39,7 @@ const groupOf = (db: Db, scope: ProjectScope, uuid: string) =>
     .select(['access_group.uuid', 'access_group.name', 'access_group.company_uuid'])
     .where('access_group.uuid', '=', uuid)
 
-const fullName = sql<string>`trim(person.first_name || ' ' || person.last_name)`
-const found = (keyword: string) => hasWords(keyword, fullName, 'person.personnel_id')
+const found = (keyword: string) => hasWords(keyword, fullName(), 'person.personnel_id')
 
 /** A page of those who have the group themselves. */
 export function pageOfMembers(
@@ -64,7 +64,7 @@ export function pageOfMembers(
     )
     .select([
       'person.uuid',
-      fullName.as('name'),
+      fullName().as('name'),
       'person.personnel_id',
       'person.kind',
       'department.name as department_name',
@@ -98,7 +98,7 @@ export function pageOfMembers(
 /** People of the company who do not have the group themselves; visitors have doors of their own. */
 export async function candidatesOf(db: Db, scope: ProjectScope, group: Group, keyword: string | undefined) {
   let query = rowsOf(db, scope, 'person')
-    .select(['person.uuid', fullName.as('name')])
+    .select(['person.uuid', fullName().as('name')])
     .where('person.company_uuid', '=', group.company_uuid)
     .where('person.kind', '<>', 'visitor')
     .where(

@@ -1,13 +1,13 @@
+import { placeOf } from '../../domain/doors/places.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
 import type { AccessGroup } from '@lintel/contract/access-groups/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { shownDayPlans, shownWindows } from '../../domain/policy/day-plans.ts'
 import { fullDevicesOf } from './full-devices.ts'
 
@@ -48,7 +48,10 @@ export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
         .onRef('door.project_uuid', '=', 'access_group_door.project_uuid')
         .onRef('door.uuid', '=', 'access_group_door.door_uuid'),
     )
-    .select(['door.uuid', 'door.name'])
+    .innerJoin('device', (join) =>
+      join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
+    )
+    .select(['door.uuid', 'door.name', 'device.name as deviceName', placeOf('door').as('place')])
     .where('access_group_door.access_group_uuid', '=', uuid)
     .orderBy('door.name')
     .orderBy('door.uuid')
@@ -91,6 +94,7 @@ function groups(db: Db, scope: ProjectScope) {
       'access_group.all_doors',
       'access_group.min_factors',
       'access_group.is_built_in',
+      'access_group.building_uuid',
       doorCount.as('doors'),
       peopleCount.as('people'),
       'access_group.version',
@@ -137,15 +141,16 @@ function showGroup(row: GroupRow): AccessGroup {
     repeat: row.repeat,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    windows: row.windows as unknown as AccessWindow[],
+    windows: row.windows,
     onHolidays: row.on_holidays,
-    holidayWindows: shownWindows(row.holiday_windows as unknown as { from: number; to: number }[]),
+    holidayWindows: shownWindows(row.holiday_windows),
     dayPlans: shownDayPlans(row.day_plans),
     allDoors: row.all_doors,
     doors: row.doors,
     people: row.people,
     minFactors: row.min_factors,
     isBuiltIn: row.is_built_in,
+    buildingUuid: row.building_uuid,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startAccessTestApp } from '../../../test/access-test-app.ts'
 import { spareGroup } from '../../../test/samples/access.ts'

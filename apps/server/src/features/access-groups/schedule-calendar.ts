@@ -7,7 +7,7 @@ import { spanTimes } from '@lintel/rules/access/open-times.ts'
 import { intersection, joined, sizeOf, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { minuteMs, wallOf, zoneOfSite, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../domain/policy/snapshot.ts'
 
 /** When a group is open on each day of a year, by the policy of now: its schedule, its dates, and the holidays. */
@@ -29,7 +29,7 @@ export async function scheduleCalendarDays(
 /** What the hours of one group follow from; people and doors have no say in it. */
 async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<readonly PolicyRecord[]> {
   if (isOfCompany(scope)) return recordsAt(db, scope, await policyVersion(db, scope))
-  const records = await rowsOf(db, scope, 'policy_record')
+  return rowsOf(db, scope, 'policy_record')
     .select(['kind', 'content'])
     .where('until_version', 'is', null)
     .where((where) =>
@@ -39,7 +39,6 @@ async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<rea
       ]),
     )
     .execute()
-  return records as unknown as readonly PolicyRecord[]
 }
 
 function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usual }: RuledDay): ScheduleCalendarDay {

@@ -1,11 +1,11 @@
 import type { AccessWarning } from '@lintel/contract/access-groups/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { warningsOf, type Warning } from '@lintel/rules/access/lint.ts'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { naturalOrder } from '../../db/natural-order.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { naturalOrder } from '../../db/lists/search.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../domain/policy/snapshot.ts'
 
 /** What schedules say follows from these; people and codes have no say in it. */
@@ -70,16 +70,15 @@ function shown(warning: Warning): AccessWarning {
 async function recordsOf(db: Db, scope: ProjectScope): Promise<readonly PolicyRecord[]> {
   if (isOfCompany(scope)) {
     const records = await recordsAt(db, scope, await policyVersion(db, scope))
-    return records.filter(({ kind }) => (kindsOfSchedules as readonly RecordKind[]).includes(kind))
+    return records.filter(({ kind }) => kindsOfSchedules.some((one) => one === kind))
   }
-  const records = await rowsOf(db, scope, 'policy_record')
+  return rowsOf(db, scope, 'policy_record')
     .select(['kind', 'content'])
     .where('until_version', 'is', null)
     .where('kind', 'in', kindsOfSchedules)
     .orderBy('kind')
     .orderBy('id')
     .execute()
-  return records as unknown as readonly PolicyRecord[]
 }
 
 const groupsOf = (db: Db, scope: ProjectScope) =>

@@ -1,11 +1,11 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Answer, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { enteredAs } from '../../../test/roles.ts'
 
 /**
- * A site that asks (decisions.md accounts): what would put an operator, or somebody it chooses, in a manager's
+ * A site that asks (decisions.md accounts): what would put an operator, or an account it chooses, in a manager's
  * place waits for the consent of a manager there.
  */
 
@@ -162,8 +162,8 @@ describe('a site that asks', () => {
   })
 })
 
-describe('a site that asks nobody', () => {
-  it('gets its first manager: there is no one who could consent', async () => {
+describe('a site that asks no manager', () => {
+  it('gets its first manager: there is no manager who could consent', async () => {
     const { office } = testApp.fixtures.ours
     await sql(`delete from project_member m using account a where a.uuid = m.account_uuid
       and m.project_uuid = '${office.uuid}' and a.kind = 'propertyManager'`)

@@ -2,7 +2,7 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { accountKinds, type AccountKind } from '@lintel/contract/access/roles.ts'
 import { account as contract } from '@lintel/contract/accounts/operations.ts'
 import { factsOf } from '../../access/facts.ts'
-import { guardOf, updateGuard } from '../../db/operator-rows.ts'
+import { guardOf, updateGuard } from '../../db/scope/operator-rows.ts'
 import { implement } from '../../kernel/implement.ts'
 import { requireConsents, siteUuidsOf } from '../../domain/accounts/consents.ts'
 import {
@@ -28,7 +28,7 @@ export const accountHandlers = implement(contract, 'session', {
     return reset
   },
 
-  async standing(context, { uuid }) {
+  async status(context, { uuid }) {
     const { db, scope, now } = context
     const account = await accountToRepair(context, repairedKinds(context), uuid)
     const { lockedUntil } = await guardOf(db, scope, uuid)

@@ -1,8 +1,8 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** A name that somebody signs in with is one account's, as user name or as e-mail (operators.md 1.1). */
+/** A sign-in name belongs to one account, as user name or as e-mail (operators.md 1.1). */
 
 const { propertyManager, session, subInstaller } = contract
 
@@ -18,7 +18,7 @@ const common = { timeZone: 'Europe/Berlin', language: 'en' }
 const manager = (email: string) => installer.call(propertyManager.create, { ...common, displayName: 'Manager', email })
 const technician = (userName: string, email: string) =>
   installer.call(subInstaller.create, { ...common, displayName: 'Technician', userName, email })
-const login = (account: string) => testApp.nobody.call(session.login, { account, password: fixturePassword })
+const login = (account: string) => testApp.anonymous.call(session.login, { account, password: fixturePassword })
 const refusalOf = ({ failure, params }: { failure: string | undefined; params: unknown }) => [failure, params]
 
 describe('a sign-in name', () => {

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
@@ -24,7 +24,7 @@ const form = (name: string, companyUuid: string) => ({
   companyUuid,
 })
 const newCompany = async (name: string) => (await manager.call(company.create, { name })).data.uuid
-const signIn = (account: string, password: string) => testApp.nobody.call(session.login, { account, password })
+const signIn = (account: string, password: string) => testApp.anonymous.call(session.login, { account, password })
 
 /** An administrator with the fixtures' password, signed in. */
 async function signedIn(companyUuid: string) {
@@ -125,7 +125,7 @@ describe('an administrator', () => {
     expect((await signIn(email, fixturePassword)).code).toBe(0)
   })
 
-  it('is made by an installer that names its office, and by nobody for another’s office or company', async () => {
+  it('is made by an installer that names its office, and by no account for another’s office or company', async () => {
     const { ours, theirs } = testApp.fixtures
     const companyUuid = await newCompany('Of the installer')
     const good = { ...form('by-installer', companyUuid), projectUuid: ours.office.uuid }
@@ -170,7 +170,7 @@ describe('an administrator', () => {
     expect((await manager.call(admin.get, { uuid })).data).toMatchObject({ displayName: 'Admin Short' })
   })
 
-  it('is also somebody of its own company, one administrator each, until that person is deleted', async () => {
+  it('is linked to a person of its own company, one administrator each, until that person is deleted', async () => {
     const { companyUuid, personUuid } = testApp.fixtures.ours.people
     const person = async (company: string) =>
       (await manager.call(personnel.create, { companyUuid: company, firstName: 'Li', lastName: 'Nked' })).data.uuid
@@ -192,7 +192,7 @@ describe('an administrator', () => {
     }
     const edit = { ...linked, uuid, version: 1, linkPersonnelUuid: personUuid }
     expect((await manager.call(admin.edit, edit)).code).toBe(0)
-    // Who moves to another company cannot be somebody of the one before.
+    // An administrator that moves to another company cannot be linked to a person of the one before.
     const moved = { ...edit, version: 2, companyUuid: await newCompany('Elsewhere') }
     expect((await manager.call(admin.edit, moved)).failure).toBe('notFound')
     await manager.call(admin.edit, { ...edit, version: 2, linkPersonnelUuid })
@@ -212,7 +212,7 @@ describe('an administrator', () => {
     expect(data).toMatchObject({ siteName: 'ours office', companyName: 'Own', attendanceActiveStatus: 'off' })
   })
 
-  it('gets itself from the address that names a record, and nobody else', async () => {
+  it('gets itself from the address that names a record, and no other administrator', async () => {
     const { uuid, caller } = await signedIn(await newCompany('Literal'))
     expect((await caller.call(admin.get, { uuid })).data.uuid).toBe(uuid)
     const other = await spareAdmin(testApp, testApp.fixtures.ours)

@@ -1,9 +1,9 @@
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeControlsOf } from '@lintel/contract/site-settings/wire.ts'
-import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { attendanceOf } from '../../access/facts.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Admin configuration as specification.md 3 lists it, for who is signed in and one office. */
 export async function configurationOf(db: Db, site: ProjectScope, accountUuid: string) {

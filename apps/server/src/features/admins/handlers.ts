@@ -3,22 +3,22 @@ import { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { AdminForm } from '@lintel/contract/admins/schema.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { requireLandline } from '../../domain/people/calling.ts'
-import { namedByEmail } from '../../domain/accounts/by-email.ts'
-import { requireConsents } from '../../domain/accounts/consents.ts'
 import {
+  namedByEmail,
   createAccount,
   deleteAccount,
   editAccount,
   resetAccountPassword,
   type Place,
 } from '../../domain/accounts/records.ts'
+import { requireConsents } from '../../domain/accounts/consents.ts'
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
 import { officeOf, officesOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
-import { requireColleague } from '../../domain/people/belonging.ts'
+import { requireColleague } from '../../domain/people/require-records.ts'
 import { configurationOf } from './configuration.ts'
 import { adminByUuid, countOfAdmins, namesOfAdmins, pageOfAdmins, type AdminReading } from './queries.ts'
 

@@ -2,16 +2,18 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import { figureWithin } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import { treeScopes, type Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
+import { counterWithin } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { treeScopes, type Scope } from '../../db/scope/scope.ts'
+import { searchWords } from '../../db/lists/search.ts'
 import type { DB } from '../../db/tables.ts'
 import { accountsOfKind } from '../../domain/accounts/queries.ts'
-import { stateAt } from '../../domain/accounts/state.ts'
+import { stateAt } from '../../domain/accounts/set-expiry.ts'
+import { fullName } from '../../domain/people/full-name.ts'
+import { orderOfAccounts } from '../../domain/accounts/columns.ts'
 
 /** Whose administrators are asked for, and when: an administrator sees those of its own company (office.md 1.2). */
 export interface AdminReading {
@@ -114,15 +116,11 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
     query = query.where(stateColumn(now), '=', filter.state)
     accounts = accounts.where(stateColumn(now), '=', filter.state)
   }
-  const total = words ? words.total : figureWithin(scope, 'admin')
-  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
+  const total = words ? words.total : counterWithin(scope, 'admin')
   return pageOf(
     query,
     filter,
-    [
-      [column, filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
+    orderOfAccounts(filter),
     (row) => shown(row, now),
     inTree && !filter.companyUuid
       ? { alone: accounts, total: filter.state ? undefined : total, most: words && limits.foundTotal }
@@ -150,7 +148,7 @@ export async function adminByUuid(reading: AdminReading, uuid: string): Promise<
 }
 
 /** Person of an administrator among the company's people. */
-const nameOfLinked = sql<string | null>`(select person.first_name || ' ' || person.last_name from person
+const nameOfLinked = sql<string | null>`(select ${fullName()} from person
   where person.project_uuid = company_admin.project_uuid and person.uuid = company_admin.person_uuid)`.as('linked_name')
 
 /** How many administrators there are by state. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { readLive } from '../../../test/live-reader.ts'
-import { reportEvents, type ReportedEvent } from '../../../test/report-events.ts'
+import { reportEvents, type ReportedEvent } from '../../../test/devices/report-events.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { soundingAlarm, spareAlarm } from '../../../test/samples/records.ts'
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-interface Told extends Omit<ReportedEvent, 'at' | 'door'> {
+interface Reported extends Omit<ReportedEvent, 'at' | 'door'> {
   readonly at: string
   readonly door?: 0 | 1
 }
 
 /** What the panel of our office reports in one batch, at the latest of its moments. */
-const batch = (events: readonly Told[]) => {
+const batch = (events: readonly Reported[]) => {
   const reported = events.map(({ type, at, door = 0, ...more }) => ({
     ...more,
     type,
@@ -136,9 +136,9 @@ describe('an alarm', () => {
   })
 })
 
-/** Whoever looks at the alarms sees them come, without a look of their own. */
+/** An open page of alarms shows them as they come, without a new request. */
 describe('an open page of alarms', () => {
-  it('is told of each that comes and of each that somebody has in hand; a company of those in its list', async () => {
+  it('is told of each that comes and of each that a manager has in hand; a company of those in its list', async () => {
     const { office, admin } = testApp.fixtures.ours
     await batch([{ type: 'doorClosed', at: '2026-11-05T07:00:00Z', door: 1 }])
     const managers = await readLive(testApp, manager, 'propertyOffice')
@@ -151,10 +151,10 @@ describe('an open page of alarms', () => {
     // The one without a door is none of the company's.
     expect(admins.seen.filter((kind) => kind === 'alarm')).toHaveLength(1)
     const [row] = (await rowsOn('2026-11-05')).filter(({ doorUuid }) => doorUuid === office.doors[1])
-    const told = () => managers.seen.filter((kind) => kind === 'alarm').length
-    await expect.poll(told, { timeout: 15_000 }).toBe(2)
+    const notified = () => managers.seen.filter((kind) => kind === 'alarm').length
+    await expect.poll(notified, { timeout: 15_000 }).toBe(2)
     await manager.call(alarm.handle, { uuid: row!.uuid, version: row!.version, status: 'handling', remark: '' })
-    await expect.poll(told, { timeout: 15_000 }).toBe(3)
+    await expect.poll(notified, { timeout: 15_000 }).toBe(3)
     managers.stop()
     admins.stop()
   })
@@ -302,7 +302,7 @@ describe('seeing to an alarm', () => {
     expect((await handle(uuid, 1, 'handled', 'x'.repeat(limits.generic + 1))).failure).toBe('invalidInput')
   })
 
-  it('counts on the dashboard until somebody has it in hand', async () => {
+  it('counts on the dashboard until a manager has it in hand', async () => {
     const unhandled = async () => (await manager.call(home.overview, {})).data.alarms!.unhandled
     const before = await unhandled()
     const uuid = await spareAlarm(testApp, testApp.fixtures.ours)

@@ -29,7 +29,7 @@ const settings = (wish: object) =>
       .execute(),
   )
 
-/** Somebody of a company types the PIN for duress; what intake makes of it stands in the database. */
+/** A person of a company types the PIN for duress; what ingest makes of it stands in the database. */
 async function forced(companyUuid: string, occurredAt = at): Promise<string> {
   const { office, people } = testApp.fixtures.ours
   const event_uuid = randomUUID()
@@ -63,12 +63,12 @@ async function forced(companyUuid: string, occurredAt = at): Promise<string> {
       .execute()
     await db
       .insertInto('alarm_record')
-      .values({ ...where, event_uuid, type: 'duress', level: 'critical', told: false })
+      .values({ ...where, event_uuid, type: 'duress', level: 'critical', is_notified: false })
       .execute()
   })
   return event_uuid
 }
-const told = async () => {
+const alarmMails = async () => {
   testApp.setNow(at)
   while (await relayNotice(testApp.services, 'alarm'));
   return mailsIn(testApp)
@@ -90,29 +90,29 @@ describe('an alarm about duress', () => {
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', personUuid).execute(),
     )
     await forced(ours())
-    const mails = await told()
+    const mails = await alarmMails()
     expect(mails.map(({ to }) => to).sort()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
     expect(mails[0]!.subject).toBe('Duress alarm at ours office')
     expect(mails[0]!.text).toContain('Petra Forced typed the duress PIN at office front')
-    expect(await told()).toHaveLength(2)
+    expect(await alarmMails()).toHaveLength(2)
   })
 
   it('is mailed to no administrator of another company', async () => {
     await forced(other)
-    expect((await told()).map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
+    expect((await alarmMails()).map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
   })
 
   it('is mailed also when the device could tell of it only hours later, for a day', async () => {
     await forced(ours(), new Date(at.getTime() - 25 * hourMs))
-    expect(await told()).toEqual([])
+    expect(await alarmMails()).toEqual([])
     await forced(ours(), new Date(at.getTime() - 23 * hourMs))
-    expect(await told()).toHaveLength(2)
+    expect(await alarmMails()).toHaveLength(2)
   })
 
-  it('is mailed to nobody where the settings say so', async () => {
+  it('is mailed to no recipient where the settings say so', async () => {
     await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
     await forced(ours())
-    expect(await told()).toEqual([])
+    expect(await alarmMails()).toEqual([])
   })
 
   it('stands in alarm records, at home and in the door log, and is no company’s but the person’s', async () => {

@@ -1,14 +1,15 @@
+import type { AlarmType } from '@lintel/vocabulary/events.ts'
 import { modelsWithSiren } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlarmFilter, Disarming } from '@lintel/contract/alarms/schema.ts'
-import { disarmStateOf, type AlarmType } from '@lintel/contract/alarms/states.ts'
+import { disarmStateOf } from '@lintel/contract/alarms/states.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** The last order to end the siren, asked for the shown rows alone; commands are the site's, not a company's. */
 const disarming = (scope: ProjectScope) =>
@@ -38,11 +39,7 @@ const alarmRows = (db: Db, scope: ProjectScope) =>
 
 type Filter = z.output<typeof AlarmFilter>
 
-const orderOf = ({ order = 'desc' }: Filter) =>
-  [
-    ['occurred_at', order],
-    ['uuid', order],
-  ] as const
+const orderOf = newestFirst('occurred_at', 'uuid')
 
 /** A page of the site's alarms, newest first. */
 export const pageOfAlarms = (db: Db, scope: ProjectScope, filter: Filter) =>

@@ -128,7 +128,7 @@ describe('an area', () => {
     expect(await rows()).toMatchObject([{ state: 'deviceOffline', offlineDevices: ['office panel'] }])
     await connect('online')
     await build(front, {})
-    // Nobody has set the door up, so it is read on the outside alone.
+    // The door was not set up, so it is read on the outside alone.
     expect(await rows()).toMatchObject([{ state: 'readerMissing', offlineDevices: [], unreadDoors: ['office front'] }])
     await build(front, inside)
     expect(await rows()).toMatchObject([{ state: 'working', unreadDoors: [] }])

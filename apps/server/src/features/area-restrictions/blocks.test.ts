@@ -1,8 +1,8 @@
 import { block } from '@lintel/contract/blocks/operations.ts'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyScope } from '../../db/scope.ts'
+import { companyScope } from '../../db/scope/scope.ts'
 import { policyVersion, recordsAt } from '../../domain/policy/snapshot.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -68,7 +68,7 @@ describe('a block', () => {
     expect([await list(), await inPolicy(data.uuid)]).toEqual([[], undefined])
   })
 
-  it('of a plate holds whoever has it, and is for the landlord alone', async () => {
+  it('of a plate applies to each person who has it, and is for the landlord alone', async () => {
     const { data } = await create({ kind: 'plate', plate: 'b-ad 77' })
     expect(await list(manager, { keyword: 'AD' })).toMatchObject([{ kind: 'plate', companyName: null }])
     expect(await inPolicy(data.uuid)).toMatchObject({ subjects: { plates: [(await list())[0]?.plate] } })
@@ -77,10 +77,10 @@ describe('a block', () => {
     expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'kind' }])
   })
 
-  it('of a plate is read by the company of whoever has it, however either is written', async () => {
+  it('of a plate is read by the company of the person who has it, however either is written', async () => {
     const { ours } = testApp.fixtures
     const credentialUuid = await spareCode(testApp, ours)
-    const plate = { kind: 'plate' as const, hint: 'B-AD78' }
+    const plate = { kind: 'plate' as const, masked_value: 'B-AD78' }
     await write(testApp, (db) => db.updateTable('credential').set(plate).where('uuid', '=', credentialUuid).execute())
     const own = await create({ kind: 'plate', plate: 'BA-D78' })
     await create({ kind: 'plate', plate: 'B-AD79' })

@@ -4,24 +4,19 @@ import { areaRestriction as contract } from '@lintel/contract/area-restrictions/
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { resetPassback } from '../../domain/people/positions.ts'
-import { aboutPerson } from '../../domain/people/standing.ts'
+import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { requireChangeableArea } from '../../domain/areas/belonging.ts'
-import { countInside, pageOfPeopleInside } from './people.ts'
-import {
-  areaByUuid,
-  areaInfo,
-  doorsForAreas,
-  nameOfPerson,
-  namesOfAreas,
-  pageOfAreas,
-} from '../../domain/areas/queries.ts'
-import { columnsOf, editArea, saveTies, tiesOf } from './records.ts'
+import { requireChangeableArea } from '../../domain/areas/require-records.ts'
+import { countInside, pageOfPeopleInside } from './people-inside.ts'
+import { areaByUuid, areaInfo, doorsForAreas, pageOfAreas } from '../../domain/areas/queries.ts'
+import { columnsOf, editArea, saveTies, tiesOf } from './writes.ts'
+import { fullName } from '../../domain/people/full-name.ts'
+import { namesInTable } from '../../db/lists/paging.ts'
 
 export const areaRestrictionHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfAreas(db, scope, filter, now),
 
-  names: ({ db, scope }) => namesOfAreas(db, scope),
+  names: ({ db, scope }) => namesInTable(db, scope, 'area'),
 
   doors: ({ db, scope }) => doorsForAreas(db, scope),
 
@@ -60,7 +55,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
   async resetPassback({ db, scope, session, now, fail, audit }, { uuid, personUuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     const person = await rowsOf(db, scope, 'person')
-      .select(['company_uuid', nameOfPerson.as('name')])
+      .select(['company_uuid', fullName().as('name')])
       .where('uuid', '=', personUuid)
       .executeTakeFirst()
     if (!area || !person) return fail('notFound')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -9,7 +9,7 @@ import { relayNotice } from '../../jobs/notices/all.ts'
 
 const { areaRestriction, alarm } = contract
 const minute = 60_000
-const start = new Date('2026-11-25T10:00:00Z').getTime()
+const start = new Date('2032-11-24T10:00:00Z').getTime()
 
 let testApp: TestApp
 let manager: Caller
@@ -42,7 +42,7 @@ async function areaWith(values: Partial<Form> = {}): Promise<void> {
 }
 
 let number = 0
-/** Somebody enters by the front door, and the device notes that the area was full. */
+/** A person enters by the front door, and the device notes that the area was full. */
 async function enters(minutes: number, more: object = {}): Promise<void> {
   const n = ++number
   const event = {
@@ -88,7 +88,7 @@ describe('an area that only notes that it is full', () => {
     expect(await alarms()).toHaveLength(2)
   })
 
-  it('makes none where nobody was let in, nobody entered, or the area was not full', async () => {
+  it('makes none where a person was refused or left, or the area was not full', async () => {
     await areaWith()
     await enters(0, { granted: false, reason: 'areaFull' })
     await enters(1, { direction: 'exit' })

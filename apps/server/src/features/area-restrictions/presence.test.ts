@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -11,7 +11,7 @@ import { relayNotice } from '../../jobs/notices/all.ts'
 const { areaRestriction, auditLog, block, alarm } = contract
 const minute = 60_000
 /** 11:00 on the clock of the site, which is in Berlin. */
-const start = new Date('2026-11-25T10:00:00Z').getTime()
+const start = new Date('2032-11-24T10:00:00Z').getTime()
 
 let testApp: TestApp
 let manager: Caller
@@ -40,14 +40,14 @@ async function at(minutes: number): Promise<void> {
 }
 
 let number: number
-interface Told {
+interface Reported {
   readonly minutes: number
   readonly person?: string
   readonly direction?: 'entry' | 'exit'
   readonly door?: 0 | 1
   readonly more?: object
 }
-const eventOf = ({ minutes, person = own, direction, door = 0, more }: Told) => ({
+const eventOf = ({ minutes, person = own, direction, door = 0, more }: Reported) => ({
   n: ++number,
   t: start + minutes * minute,
   tq: 'synced',
@@ -68,8 +68,8 @@ const store = (events: readonly ReturnType<typeof eventOf>[]) =>
     testApp.services.now(),
   )
 /** Each by itself, in the order in which they come. */
-async function report(...told: readonly Told[]): Promise<void> {
-  for (const one of told) expect(await store([eventOf(one)])).not.toBeNull()
+async function report(...reported: readonly Reported[]): Promise<void> {
+  for (const one of reported) expect(await store([eventOf(one)])).not.toBeNull()
 }
 const passback = { granted: false, reason: 'passback' }
 
@@ -88,7 +88,7 @@ const mailed = async () => {
 }
 
 describe('people inside', () => {
-  it('are those whom the newest event of the area’s doors shows entering, in whatever order and however often they come', async () => {
+  it('are those that the newest event of the area’s doors shows entering, in whatever order and however often they come', async () => {
     const uuid = await areaWith()
     await at(60)
     await report({ minutes: 30, direction: 'entry' })
@@ -113,7 +113,7 @@ describe('people inside', () => {
     expect(await counted()).toMatchObject({ inside: 0 })
   })
 
-  it('do not come by refusals, by temporary keys, by other doors or by a direction that nobody tells', async () => {
+  it('do not come by refusals, by temporary keys, by other doors or by an unknown direction', async () => {
     const uuid = await areaWith()
     await at(60)
     const { companyUuid } = testApp.fixtures.ours.people
@@ -163,7 +163,7 @@ describe('people inside', () => {
     const daily = await areaWith({ resetAt: 750 })
     await report({ minutes: 0, direction: 'entry', more: { t: start + 1 } })
     await at(89)
-    expect(await inside(daily)).toMatchObject([{ until: '2026-11-25T11:30:00.000Z' }])
+    expect(await inside(daily)).toMatchObject([{ until: '2032-11-24T11:30:00.000Z' }])
     await at(91)
     expect([(await inside(daily)).length, (await counted())?.inside]).toEqual([0, 0])
   })
@@ -173,7 +173,7 @@ describe('people inside', () => {
     const uuid = await areaWith({ resetAt: 750, resetDays: [5] })
     await report({ minutes: 0, direction: 'entry', more: { t: start + 1 } })
     await at(91)
-    expect(await inside(uuid)).toMatchObject([{ until: '2026-11-27T11:30:00.000Z' }])
+    expect(await inside(uuid)).toMatchObject([{ until: '2032-11-26T11:30:00.000Z' }])
   })
 
   it('are forgotten when an emergency plan starts, and who was refused is not refused any more', async () => {
@@ -201,7 +201,7 @@ describe('people inside', () => {
     await write(testApp, (db) => db.deleteFrom('emergency_plan').where('name', 'like', 'Plan %').execute())
   })
 
-  it('are told of own people alone to an administrator, and of nobody in an area of another site', async () => {
+  it('are told of own people alone to an administrator, and of no person in an area of another site', async () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
@@ -238,7 +238,7 @@ describe('a position', () => {
     expect(await inside(uuid)).toHaveLength(2)
   })
 
-  it('is forgotten of everybody; by an administrator of own people, and of nobody else’s', async () => {
+  it('is reset for every person; by an administrator of own people, and of no other company’s', async () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
@@ -316,10 +316,10 @@ describe('a violation', () => {
   const alarmed = async () =>
     (await manager.call(alarm.list, {})).data.rows.map(({ type, occurredAt }) => [type, Date.parse(occurredAt) - start])
 
-  it('is leaving without having entered, which is recorded, refuses nobody and is nothing of whom nobody knows', async () => {
+  it('is leaving without having entered, which is recorded, refuses no person and is nothing of an unknown person', async () => {
     const uuid = await areaWith({ antiPassback: 'soft', timeoutMinutes: 60 })
     await at(20)
-    // The first read leads out of a place that nobody knew.
+    // The first read leads out of an unknown place.
     await report({ minutes: 1, direction: 'exit' })
     expect(await alarmed()).toEqual([])
     await report({ minutes: 5, direction: 'exit' }, { minutes: 6, direction: 'exit', person: theirs })
@@ -344,7 +344,7 @@ describe('a violation', () => {
     expect(await alarmed()).toHaveLength(2)
   })
 
-  it('is no leaving of somebody exempt, nor of an area that refuses and warns of nothing', async () => {
+  it('is no leaving of an exempt person, nor of an area that refuses and warns of nothing', async () => {
     const twice = async () => {
       await at(20)
       await report({ minutes: 1, direction: 'exit' }, { minutes: 5, direction: 'exit' })
@@ -379,7 +379,7 @@ describe('a violation', () => {
     expect(mail.text).toContain('office front')
   })
 
-  it('is mailed to nobody where the area does not say so', async () => {
+  it('is mailed to no recipient where the area does not say so', async () => {
     await areaWith()
     await at(1)
     await report({ minutes: 0, direction: 'entry', more: passback })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { companyScope, projectScope } from '../../db/scope.ts'
+import { companyScope, projectScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
@@ -80,7 +80,7 @@ const cardOf = (person: string) =>
   write(testApp, async (db) => {
     const { people, office } = testApp.fixtures.ours
     const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: person }
-    const code = { lookup: Buffer.from(randomUUID()), sealed: Buffer.from('card') }
+    const code = { keyed_hash: Buffer.from(randomUUID()), ciphertext: Buffer.from('card') }
     const card = { ...held, ...code, kind: 'card' as const }
     return (await db.insertInto('credential').values(card).returning('uuid').executeTakeFirstOrThrow()).uuid
   })
@@ -150,7 +150,7 @@ describe('an area with rules for coming together', () => {
     expect(await rulesOf(uuid)).toEqual([])
   })
 
-  it('is refused where nobody could open it, or somebody would for ever, and with times that cannot be', async () => {
+  it('is refused where no person could open it, or a person would for ever, and with times that cannot be', async () => {
     const wrong: [string, Partial<Form>][] = [
       ['firstDepartmentUuids', { requiresFirstPerson: true }],
       ['exitDoorUuids', opening({ exitDoorUuids: [] })],
@@ -228,7 +228,7 @@ describe('a visitor at an area with escort', () => {
 })
 
 describe('an area that waits for the first person', () => {
-  it('lets others in while somebody who opens it is inside, as long as that is remembered', async () => {
+  it('lets others in while a person who opens it is inside, as long as that is remembered', async () => {
     const uuid = await create(opening({ timeoutMinutes: 90 }))
     const { card } = await holder()
     expect(await reason(card)).toBe('firstPersonMissing')
@@ -250,13 +250,13 @@ describe('an area that waits for the first person', () => {
     )
     const uuid = await create(opening({ firstPersonUuids: [], firstDepartmentUuids: [above.uuid] }))
     const { card } = await holder()
-    const boss = await holder({ department_uuid: department })
-    expect(await reason(card, inside(boss.uuid, uuid))).toBe('firstPersonMissing')
+    const superCaller = await holder({ department_uuid: department })
+    expect(await reason(card, inside(superCaller.uuid, uuid))).toBe('firstPersonMissing')
     await write(testApp, (db) =>
       db.updateTable('department').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
     )
-    expect(await reason(card, inside(boss.uuid, uuid))).toBe('allowGrant')
-    expect(await reason(boss.card)).toBe('allowGrant')
+    expect(await reason(card, inside(superCaller.uuid, uuid))).toBe('allowGrant')
+    expect(await reason(superCaller.card)).toBe('allowGrant')
   })
 
   it('goes on waiting when those who open it are gone, and says so', async () => {
@@ -289,7 +289,7 @@ describe('an area that waits for the first person', () => {
 describe('the log of a door', () => {
   let number = 0
   /** What the log tells of a passage that a device reports. */
-  async function told(person: { readonly uuid: string; readonly card: string }, decided: object) {
+  async function reported(person: { readonly uuid: string; readonly card: string }, decided: object) {
     const policyVersion = (await policyOf(site())).version
     const event = {
       n: ++number,
@@ -311,23 +311,23 @@ describe('the log of a door', () => {
     return (await manager.call(doorLog.get, { uuid: rows[0]!.uuid })).data
   }
 
-  it('says why somebody was refused and by which area, and that others were let in by the same rules', async () => {
+  it('says why a person was refused and by which area, and that others were let in by the same rules', async () => {
     const uuid = await create(opening({ needsEscort: true }))
-    const someone = await holder()
+    const cardholder = await holder()
     expect(
-      await told(someone, { granted: false, reason: 'firstPersonMissing', ruleId: `${uuid}:first` }),
+      await reported(cardholder, { granted: false, reason: 'firstPersonMissing', ruleId: `${uuid}:first` }),
     ).toMatchObject({
       reason: 'firstPersonMissing',
       explanation: { reason: 'firstPersonMissing', rule: { kind: 'areaRestriction', uuid, name: 'Store' } },
     })
-    expect(await told(someone, { granted: true, reason: 'allowGrant' })).toMatchObject({
+    expect(await reported(cardholder, { granted: true, reason: 'allowGrant' })).toMatchObject({
       explanation: { reason: 'allowGrant' },
       dependsOnPresence: false,
       now: { reason: 'allowGrant' },
     })
-    // Nobody who opens the area has to be looked for among those who come.
+    // A person who opens the area needs no first person.
     const firstPerson = { uuid: own, card: await cardOf(own) }
-    expect(await told(firstPerson, { granted: true, reason: 'allowGrant' })).toMatchObject({
+    expect(await reported(firstPerson, { granted: true, reason: 'allowGrant' })).toMatchObject({
       explanation: { reason: 'allowGrant' },
     })
   })

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
 import { customerService } from '@lintel/contract/customer-service/operations.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { message } from '@lintel/contract/messages/operations.ts'
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../../access/scope.ts'
-import { companyScope } from '../../db/scope.ts'
+import { companyScope } from '../../db/scope/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { Db } from '../../db/db.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { entriesWith } from './searching.ts'
+import { entriesWith } from './search.ts'
 
 const contact = { contactName: 'Nora', email: 'nora@test.invalid', phoneCode: '49', phone: '301234' }
 
 let testApp: TestApp
-let boss: Caller
-let dealer: Caller
+let superCaller: Caller
+let distributorCaller: Caller
 const day = 86_400_000
 
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
-  dealer = await testApp.as(testApp.fixtures.ours.distributor)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
+  distributorCaller = await testApp.as(testApp.fixtures.ours.distributor)
   for (const { installer } of [testApp.fixtures.ours, testApp.fixtures.theirs])
     await (await testApp.as(installer)).call(message.send, { key: randomUUID(), title: 'Hello', content: 'To you.' })
 })
@@ -36,43 +36,43 @@ const ids = async (caller: Caller, filter: object = {}) =>
 
 describe('the audit log', () => {
   it('shows the platform everything and a distributor its own tree', async () => {
-    const { rows } = (await boss.call(contract.list, { group: 'message' })).data
+    const { rows } = (await superCaller.call(contract.list, { group: 'message' })).data
     expect(rows.map(({ actorName }) => actorName).sort()).toEqual(['ours-ins', 'theirs-ins'])
-    const own = (await dealer.call(contract.list, { size: 40 })).data.rows
+    const own = (await distributorCaller.call(contract.list, { size: 40 })).data.rows
     expect(own.map(({ actorName, operation }) => [actorName, operation])).toEqual([['ours-ins', 'message.send']])
     expect(own[0]).toMatchObject({ section: 'installer', isDelegated: false, address: expect.any(String) })
   })
 
   it('shows one entry with its details and its place in the chain', async () => {
-    const [id] = await ids(dealer)
-    const { data } = await dealer.call(contract.get, { id: id! })
+    const [id] = await ids(distributorCaller)
+    const { data } = await distributorCaller.call(contract.get, { id: id! })
     expect(data).toMatchObject({ detail: { title: 'Hello', receivers: 0 }, number: expect.any(String) })
     expect(data.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('answers an entry of another tree like one that is not there', async () => {
-    const foreign = (await ids(boss, { keyword: 'theirs-ins' }))[0]!
+    const foreign = (await ids(superCaller, { keyword: 'theirs-ins' }))[0]!
     for (const id of [foreign, `${randomUUID()}.1`])
-      expect((await dealer.call(contract.get, { id })).failure).toBe('notFound')
-    expect((await dealer.call(contract.get, { id: 'one' })).failure).toBe('invalidInput')
-    expect((await boss.call(contract.get, { id: foreign })).code).toBe(0)
+      expect((await distributorCaller.call(contract.get, { id })).failure).toBe('notFound')
+    expect((await distributorCaller.call(contract.get, { id: 'one' })).failure).toBe('invalidInput')
+    expect((await superCaller.call(contract.get, { id: foreign })).code).toBe(0)
   })
 
   it('is filtered by who, what, where and when', async () => {
-    expect(await ids(boss, { keyword: 'OURS-' })).toHaveLength(1)
-    expect(await ids(boss, { group: 'door' })).toEqual([])
-    expect(await ids(boss, { section: 'installer' })).toHaveLength(2)
-    expect(await ids(boss, { section: 'admin' })).toEqual([])
-    expect(await ids(boss, { from: new Date(Date.now() - 60_000).toISOString() })).toHaveLength(2)
-    expect(await ids(boss, { to: new Date(Date.now() - 60_000).toISOString() })).toEqual([])
+    expect(await ids(superCaller, { keyword: 'OURS-' })).toHaveLength(1)
+    expect(await ids(superCaller, { group: 'door' })).toEqual([])
+    expect(await ids(superCaller, { section: 'installer' })).toHaveLength(2)
+    expect(await ids(superCaller, { section: 'admin' })).toEqual([])
+    expect(await ids(superCaller, { from: new Date(Date.now() - 60_000).toISOString() })).toHaveLength(2)
+    expect(await ids(superCaller, { to: new Date(Date.now() - 60_000).toISOString() })).toEqual([])
   })
 
   it('is asked for a year at most, in the right order', async () => {
     const from = new Date(Date.now() - 400 * day).toISOString()
     const now = new Date().toISOString()
-    const long = await boss.call(contract.list, { from, to: now })
+    const long = await superCaller.call(contract.list, { from, to: now })
     expect(long.issues).toEqual([{ field: 'to', key: 'validation:rangeTooLong', params: {} }])
-    const backwards = await boss.call(contract.list, { from: now, to: from })
+    const backwards = await superCaller.call(contract.list, { from: now, to: from })
     expect(backwards.issues[0]).toMatchObject({ key: 'validation:endBeforeStart' })
   })
 
@@ -86,7 +86,7 @@ describe('the audit log', () => {
 })
 
 describe('the search of the audit log', () => {
-  /** Says in the log that some did something, each as somebody, in the tree of a distributor. */
+  /** Records in the log that actors did something, each in an identity, in the tree of a distributor. */
   const act = async (distributor: string, ...names: readonly (readonly [actor: string, acting: string])[]) => {
     const rows = names.map(([actor, acting]) => ({
       chain_uuid: randomUUID(),
@@ -107,30 +107,30 @@ describe('the search of the audit log', () => {
       (row) => `${row.actorName}, ${row.actingName}`,
     )
 
-  it('finds who acted and as whom by parts of both names, whatever the marks, and of nobody a line', async () => {
+  it('finds who acted and in which identity by parts of both names, whatever the marks, and no line of another tree', async () => {
     const { ours, theirs } = testApp.fixtures
     await act(ours.distributor.uuid, ['Zdeněk Ålgård', 'Büro Nord'], ['Zdeněk Ålgård', 'Büro Nord'])
     await act(theirs.distributor.uuid, ['Zdeněk Ålgård', 'Office'])
     const [nord, office] = ['Zdeněk Ålgård, Büro Nord', 'Zdeněk Ålgård, Office']
-    expect(await actors(dealer, 'algard zden')).toEqual([nord, nord])
-    expect(await actors(dealer, 'BURO algard')).toEqual([nord, nord])
-    expect((await actors(boss, 'algard')).toSorted()).toEqual([nord, nord, office])
+    expect(await actors(distributorCaller, 'algard zden')).toEqual([nord, nord])
+    expect(await actors(distributorCaller, 'BURO algard')).toEqual([nord, nord])
+    expect((await actors(superCaller, 'algard')).toSorted()).toEqual([nord, nord, office])
     for (const keyword of ['algard olsen', 'office algard', 'nobody of that name'])
-      expect(await actors(dealer, keyword), keyword).toEqual([])
+      expect(await actors(distributorCaller, keyword), keyword).toEqual([])
     // Two names that were found do not find a third entry which has one of each.
     await act(ours.distributor.uuid, ['Ida', 'Zdeněk'], ['Ida', 'Büro Nord'])
-    expect((await actors(dealer, 'zdenek')).toSorted()).toEqual(['Ida, Zdeněk', nord, nord])
+    expect((await actors(distributorCaller, 'zdenek')).toSorted()).toEqual(['Ida, Zdeněk', nord, nord])
   })
 
   it('finds words that very many have as well', async () => {
     const { ours } = testApp.fixtures
     const names = Array.from({ length: limits.foundTotal + 2 }, (_, at) => [`Crowd ${at}`, `Crowd ${at}`] as const)
     await act(ours.distributor.uuid, ...names)
-    expect((await dealer.call(contract.list, { keyword: 'crowd', size: 40 })).data.rows).toHaveLength(40)
-    expect(await actors(dealer, 'crowd 501')).toEqual(['Crowd 501, Crowd 501'])
+    expect((await distributorCaller.call(contract.list, { keyword: 'crowd', size: 40 })).data.rows).toHaveLength(40)
+    expect(await actors(distributorCaller, 'crowd 501')).toEqual(['Crowd 501, Crowd 501'])
   })
 
-  it('asks for no line of the log where nobody has the words', async () => {
+  it('reads no line of the log where no name has the words', async () => {
     const actingUuid = testApp.fixtures.ours.distributor.uuid
     const scope = scopeOf({ actingKind: 'distributor', actingUuid, section: 'distributor' } as SessionRecord)
     const none = await testApp.test.database.read(scope, async (db) =>
@@ -148,11 +148,11 @@ describe('the audit log of a sub-distributor', () => {
   it('has what was done in its own tree and nothing of its distributor', async () => {
     const { ours } = testApp.fixtures
     const branch = await testApp.as(ours.subDistributor)
-    expect((await dealer.call(customerService.edit, { ...contact, version: 0 })).code).toBe(0)
+    expect((await distributorCaller.call(customerService.edit, { ...contact, version: 0 })).code).toBe(0)
     const operations = (await branch.call(contract.list, { size: 40 })).data.rows
     expect(operations.map(({ actorName, operation }) => [actorName, operation])).toEqual([['ours-ins', 'message.send']])
     expect((await branch.call(contract.get, { id: operations[0]!.id })).code).toBe(0)
-    const [own] = await ids(dealer, { group: 'customerService' })
+    const [own] = await ids(distributorCaller, { group: 'customerService' })
     expect((await branch.call(contract.get, { id: own! })).failure).toBe('notFound')
     const other = await testApp.as(testApp.fixtures.theirs.subDistributor)
     expect((await other.call(contract.get, { id: operations[0]!.id })).failure).toBe('notFound')
@@ -160,12 +160,12 @@ describe('the audit log of a sub-distributor', () => {
 
   it('is its own by the wall of the database as well', async () => {
     const { ours } = testApp.fixtures
-    const standing = {
+    const session = {
       actingKind: 'subDistributor',
       actingUuid: ours.subDistributor.uuid,
       section: 'distributor',
     } as SessionRecord
-    const seen = await testApp.test.database.read(scopeOf(standing), (db) =>
+    const seen = await testApp.test.database.read(scopeOf(session), (db) =>
       Db.open(db).selectFrom('audit_entry').select('operation').execute(),
     )
     expect(seen).toEqual([{ operation: 'message.send' }])
@@ -174,7 +174,7 @@ describe('the audit log of a sub-distributor', () => {
 
 describe('the audit log as a sheet', () => {
   it('has what the filter finds, by the clock of the reader and in its words', async () => {
-    const file = (await dealer.call(contract.export, { group: 'message' })).data as unknown as File
+    const file = (await distributorCaller.call(contract.export, { group: 'message' })).data as unknown as File
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     expect(sheet!.data.length).toBe(2)
     expect(sheet!.data[0]).toContain('Operation')
@@ -182,9 +182,9 @@ describe('the audit log as a sheet', () => {
   })
 
   it('is refused where there is nothing, and for more than a year', async () => {
-    expect((await dealer.call(contract.export, { group: 'door' })).failure).toBe('exportEmpty')
+    expect((await distributorCaller.call(contract.export, { group: 'door' })).failure).toBe('exportEmpty')
     const years = { from: '2020-01-01T00:00:00.000Z', to: '2022-01-01T00:00:00.000Z' }
-    expect((await dealer.call(contract.export, years)).failure).toBe('invalidInput')
+    expect((await distributorCaller.call(contract.export, years)).failure).toBe('invalidInput')
   })
 })
 

@@ -1,7 +1,7 @@
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
 import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { headsOf, textOfHeads } from '../../kernel/audit/heads.ts'
 import { implement } from '../../kernel/implement.ts'

@@ -2,21 +2,19 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
-import type { AuditResult } from '@lintel/contract/audit-logs/results.ts'
-import { partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { type AuditResult, partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { peopleKey } from '../../kernel/audit/people.ts'
 import type { Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { auditEntriesOf } from '../../db/operator-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { namesOfRecords } from './names.ts'
-import { peopleOfEntry } from './people.ts'
-import { entriesWith } from './searching.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { namesOfRecords, peopleOfEntry } from './record-names.ts'
+import { entriesWith } from './search.ts'
+import { dayMs, hourMs } from '../../base/durations.ts'
 
-const yearMs = limits.exportRangeDays * 86_400_000
-const hourMs = 3_600_000
+const yearMs = limits.exportRangeDays * dayMs
 
 /** Entries from before results were kept say by their details that they are about a lock-out. */
 const resultOf = sql<AuditResult>`coalesce(audit_entry.result,

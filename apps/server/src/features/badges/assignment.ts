@@ -1,7 +1,7 @@
 import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import { nodesOf } from '../../domain/people/departments.ts'
 

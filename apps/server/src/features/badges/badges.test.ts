@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
@@ -256,7 +256,7 @@ describe('printing badges', () => {
     expect((await manager.call(badge.print, { templateUuid, uuids: [] })).failure).toBe('invalidInput')
   })
 
-  it('is refused as a whole when somebody is not of the template’s company, and with a side that is not there', async () => {
+  it('is refused as a whole when a person is not of the template’s company, and with a side that is not there', async () => {
     const templateUuid = await made('Staff')
     const own = await person()
     const visitor = await person({ kind: 'visitor', personnel_id: null, valid_until: new Date('2027-01-01') })

@@ -4,10 +4,10 @@ import { badge as printing, badgeTemplate as contract } from '@lintel/contract/b
 import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { companyByUuid, lockedCompany } from '../../domain/companies/queries.ts'
+import { requireCompany, requireLockedCompany } from '../../domain/people/require-records.ts'
 import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
@@ -18,13 +18,13 @@ export const badgeTemplateHandlers = implement(
   {
     ...pictureHandlers,
 
-    async list({ db, scope, fail }, { companyUuid }) {
-      if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+    async list({ db, scope }, { companyUuid }) {
+      await requireCompany(db, scope, companyUuid)
       return { rows: await templatesOf(db, scope, companyUuid) }
     },
 
-    async create({ db, scope, now, fail, audit }, { companyUuid, ...form }) {
-      if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
+    async create({ db, scope, now, audit }, { companyUuid, ...form }) {
+      await requireLockedCompany(db, scope, companyUuid)
       const uuid = randomUUID()
       const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
       await onUniqueViolation(insertInto(db, scope, 'badge_template', row).execute())
@@ -36,7 +36,7 @@ export const badgeTemplateHandlers = implement(
 
     async edit({ db, scope, fail, audit }, { uuid, version, ...form }) {
       const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
-      if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
+      await requireLockedCompany(db, scope, companyUuid)
       const template = await templateByUuid(db, scope, uuid)
       if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
       const { numUpdatedRows } = await onUniqueViolation(
@@ -55,7 +55,8 @@ export const badgeTemplateHandlers = implement(
 
     async makeDefault({ db, scope, fail, audit }, { uuid }) {
       const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
-      const template = (await lockedCompany(db, scope, companyUuid)) && (await templateByUuid(db, scope, uuid))
+      await requireLockedCompany(db, scope, companyUuid)
+      const template = await templateByUuid(db, scope, uuid)
       if (!template) return fail('notFound')
       if (!template.isActive) return fail('badgeDefaultInactive')
       await updateOf(db, scope, 'badge_template')
@@ -70,7 +71,8 @@ export const badgeTemplateHandlers = implement(
 
     async remove({ db, scope, fail, audit }, { uuid }) {
       const named = await templateByUuid(db, scope, uuid)
-      if (!named || !(await lockedCompany(db, scope, named.companyUuid))) return fail('notFound')
+      if (!named) return fail('notFound')
+      await requireLockedCompany(db, scope, named.companyUuid)
       await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
       await keepDefault(db, scope, named.companyUuid)
       audit({ target: uuid, detail: { name: named.name } })

@@ -1,6 +1,6 @@
 import type { badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 
 import type { Handlers } from '../../kernel/implement.ts'

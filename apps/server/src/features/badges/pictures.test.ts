@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { badge, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { insertInto } from '../../db/db.ts'
 
 /** The logo and the background of a badge template (office.md 8.5). */
@@ -40,7 +40,7 @@ const kept = () =>
     db.selectFrom('badge_picture').select(['use', 'company_uuid']).where('template_uuid', '=', uuid).execute(),
   )
 
-const somebody = async () => {
+const spareCardholder = async () => {
   const scope = projectScope(testApp.fixtures.ours.office.uuid)
   const row = {
     company_uuid: companyUuid,
@@ -109,7 +109,7 @@ describe('a picture of a badge template', () => {
     const elements = [{ kind: 'logo' as const, side: 'front' as const, x: 5, y: 5, width: 20, height: 10 }]
     const edit = { ...card, uuid, version: 1, name: 'Staff', elements }
     expect((await manager.call(contract.edit, edit)).code).toBe(0)
-    const personUuid = await somebody()
+    const personUuid = await spareCardholder()
     const { data } = await manager.call(badge.print, { templateUuid: uuid, uuids: [personUuid] })
     expect(data.templates).toMatchObject([{ elements, backgroundAt: null, logoAt: expect.any(String) as string }])
   })

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type {
-  BadgeElement,
   BadgePerson,
   BadgePictureUse,
   BadgeResolution,
   BadgeTemplate,
   BadgeUnit,
 } from '@lintel/contract/badges/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { wallClock } from '../../domain/site-clock/site-clock.ts'
 
 function templates(db: Db, scope: ProjectScope) {
@@ -58,7 +57,7 @@ const shown = (row: Row): BadgeTemplate => ({
   isActive: row.is_active,
   isDefault: row.is_default,
   departmentUuids: row.department_uuids,
-  elements: row.elements as unknown as BadgeElement[],
+  elements: row.elements,
   logoAt: row.logo_at?.toISOString() ?? null,
   backgroundAt: row.background_at?.toISOString() ?? null,
   version: row.version,

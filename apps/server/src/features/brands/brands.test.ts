@@ -1,5 +1,5 @@
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -20,7 +20,7 @@ const shownTo = async (actor: Actor) => (await (await testApp.as(actor)).call(se
 const texts = { product: 'Northgate', mailFooter: 'Northgate Ltd, Harbour 1' }
 
 describe('the brand of a distributor', () => {
-  it('is shown to it and to everybody below it, at sites as well, and to nobody else', async () => {
+  it('is shown to it and to every account below it, at sites as well, and to no other', async () => {
     const { superManager, ours, theirs } = testApp.fixtures
     const below = [
       ours.distributor,
@@ -34,8 +34,8 @@ describe('the brand of a distributor', () => {
     ]
     for (const actor of below) expect(await shownTo(actor), actor.user_name).toBeNull()
     const { uuid } = ours.distributor
-    const dealer = await testApp.as(ours.distributor)
-    expect((await dealer.call(brand.edit, { uuid, ...texts, version: 0 })).code).toBe(0)
+    const distributorCaller = await testApp.as(ours.distributor)
+    expect((await distributorCaller.call(brand.edit, { uuid, ...texts, version: 0 })).code).toBe(0)
     for (const actor of below) {
       expect(await shownTo(actor), actor.user_name).toEqual({ product: 'Northgate', logo: null })
     }
@@ -48,48 +48,53 @@ describe('the brand of a distributor', () => {
     const { superManager, ours } = testApp.fixtures
     const { uuid } = ours.distributor
     await brandOf(testApp, ours)
-    const boss = await testApp.as(superManager)
-    const seen = (await boss.call(brand.get, { uuid })).data
+    const superCaller = await testApp.as(superManager)
+    const seen = (await superCaller.call(brand.get, { uuid })).data
     expect(seen).toMatchObject({ product: 'Northgate', mailFooter: texts.mailFooter, version: 1 })
-    expect((await boss.call(brand.edit, { uuid, product: 'Southgate', mailFooter: '', version: 1 })).code).toBe(0)
-    const dealer = await testApp.as(ours.distributor)
-    expect((await dealer.call(brand.edit, { uuid, ...texts, version: 1 })).failure).toBe('staleRecord')
-    expect((await dealer.call(brand.get, { uuid })).data).toMatchObject({ product: 'Southgate', mailFooter: '' })
+    expect((await superCaller.call(brand.edit, { uuid, product: 'Southgate', mailFooter: '', version: 1 })).code).toBe(
+      0,
+    )
+    const distributorCaller = await testApp.as(ours.distributor)
+    expect((await distributorCaller.call(brand.edit, { uuid, ...texts, version: 1 })).failure).toBe('staleRecord')
+    expect((await distributorCaller.call(brand.get, { uuid })).data).toMatchObject({
+      product: 'Southgate',
+      mailFooter: '',
+    })
   })
 
   it('of a distributor that has none is empty, and only distributors have one', async () => {
     const { theirs } = testApp.fixtures
-    const dealer = await testApp.as(theirs.distributor)
+    const distributorCaller = await testApp.as(theirs.distributor)
     const none = { product: '', mailFooter: '', logo: null, version: 0 }
-    expect((await dealer.call(brand.get, { uuid: theirs.distributor.uuid })).data).toEqual(none)
-    expect((await dealer.call(brand.get, { uuid: theirs.subDistributor.uuid })).failure).toBe('notFound')
+    expect((await distributorCaller.call(brand.get, { uuid: theirs.distributor.uuid })).data).toEqual(none)
+    expect((await distributorCaller.call(brand.get, { uuid: theirs.subDistributor.uuid })).failure).toBe('notFound')
     const below = await testApp.as(theirs.subDistributor)
     expect((await below.call(brand.get, { uuid: theirs.distributor.uuid })).failure).toBe('noPermission')
   })
 
   it('has a name of one line that is not too long', async () => {
     const { distributor } = testApp.fixtures.theirs
-    const dealer = await testApp.as(distributor)
+    const distributorCaller = await testApp.as(distributor)
     const form = { uuid: distributor.uuid, ...texts, version: 0 }
     for (const product of ['a\nb', 'a\u202eb', 'x'.repeat(limits.brandProduct + 1)]) {
-      const { failure, params } = await dealer.call(brand.edit, { ...form, product })
+      const { failure, params } = await distributorCaller.call(brand.edit, { ...form, product })
       expect([failure, params]).toEqual(['invalidInput', { field: 'product' }])
     }
-    const long = await dealer.call(brand.edit, { ...form, mailFooter: 'x'.repeat(limits.generic + 1) })
+    const long = await distributorCaller.call(brand.edit, { ...form, mailFooter: 'x'.repeat(limits.generic + 1) })
     expect([long.failure, long.params]).toEqual(['invalidInput', { field: 'mailFooter' }])
   })
 })
 
 describe('the logo of a brand', () => {
   const logoOf = async (actor: Actor) => (await shownTo(actor))?.logo ?? null
-  const open = (address: string) => testApp.nobody.raw('GET', address)
+  const open = (address: string) => testApp.anonymous.raw('GET', address)
 
   it('has an address of its own that browsers keep, and another picture has another', async () => {
     const { distributor, installer } = testApp.fixtures.theirs
-    const dealer = await testApp.as(distributor)
+    const distributorCaller = await testApp.as(distributor)
     const { uuid } = distributor
     const first = png(400, 100)
-    expect((await dealer.call(brand.setLogo, { uuid, file: fileOf(first, 'x.svg') })).code).toBe(0)
+    expect((await distributorCaller.call(brand.setLogo, { uuid, file: fileOf(first, 'x.svg') })).code).toBe(0)
     const address = (await logoOf(installer))!
     const answer = await open(address)
     expect(answer.status).toBe(200)
@@ -98,30 +103,30 @@ describe('the logo of a brand', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect((await dealer.call(brand.setLogo, { uuid, file: fileOf(jpeg()) })).code).toBe(0)
+    expect((await distributorCaller.call(brand.setLogo, { uuid, file: fileOf(jpeg()) })).code).toBe(0)
     const next = (await logoOf(installer))!
     expect(next).not.toBe(address)
     expect((await open(next)).headers.get('content-type')).toBe('image/jpeg')
-    // The former one is nobody's any more.
+    // The former one is no brand's any more.
     const gone = await open(address)
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   it('is taken away, once', async () => {
     const { distributor, installer } = testApp.fixtures.theirs
-    const dealer = await testApp.as(distributor)
+    const distributorCaller = await testApp.as(distributor)
     const { uuid } = distributor
-    await dealer.call(brand.setLogo, { uuid, file: fileOf(png()) })
-    expect((await dealer.call(brand.removeLogo, { uuid })).code).toBe(0)
+    await distributorCaller.call(brand.setLogo, { uuid, file: fileOf(png()) })
+    expect((await distributorCaller.call(brand.removeLogo, { uuid })).code).toBe(0)
     expect(await logoOf(installer)).toBeNull()
-    expect((await dealer.call(brand.removeLogo, { uuid })).failure).toBe('notFound')
+    expect((await distributorCaller.call(brand.removeLogo, { uuid })).failure).toBe('notFound')
   })
 
   it('is a jpg or png by its first bytes and no larger than it may be', async () => {
     const { distributor } = testApp.fixtures.theirs
-    const dealer = await testApp.as(distributor)
+    const distributorCaller = await testApp.as(distributor)
     const send = async (bytes: Buffer) =>
-      (await dealer.call(brand.setLogo, { uuid: distributor.uuid, file: fileOf(bytes, 'logo.png') })).failure
+      (await distributorCaller.call(brand.setLogo, { uuid: distributor.uuid, file: fileOf(bytes, 'logo.png') })).failure
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     for (const wrong of [svg, gif(), Buffer.alloc(0), png().subarray(0, 20), png(limits.brandLogoSide + 1, 10)])
       expect(await send(wrong)).toBe('fileCheckFailed')
@@ -136,8 +141,8 @@ describe('mails to those below', () => {
     await write(testApp, (db) => db.deleteFrom('brand').where('account_uuid', '=', theirs.distributor.uuid).execute())
     const form = { lastName: 'Berg', address: 'Lake 1', timeZone: 'Europe/Berlin', language: 'en' }
     const create = async (actor: Actor, firstName: string) => {
-      const keeper = await testApp.as(actor, 'single')
-      await keeper.call(villa.create, { ...form, firstName, email: `${firstName}@test.invalid` })
+      const villaInstaller = await testApp.as(actor, 'single')
+      await villaInstaller.call(villa.create, { ...form, firstName, email: `${firstName}@test.invalid` })
       return (await mailsIn(testApp)).find(({ to }) => to === `${firstName}@test.invalid`)!
     }
     const own = await create(ours.installer, 'ada')
@@ -167,7 +172,7 @@ describe('mails to those below', () => {
         .where('account_uuid', '=', ours.distributor.uuid)
         .execute(),
     )
-    await testApp.nobody.call(session.forgetPassword, { email: 'ours-ins@test.invalid' })
+    await testApp.anonymous.call(session.forgetPassword, { email: 'ours-ins@test.invalid' })
     const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ours-ins@test.invalid')
     expect(mail?.html).toContain('&lt;img src=x&gt;')
     expect(mail?.html).not.toContain('<img src=x>')

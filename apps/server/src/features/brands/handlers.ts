@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { brand as contract, brandLogo as pictures, logoAddress } from '@lintel/contract/brands/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { insertForAccount, rowsOfAccounts, systemQueries, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { readPicture } from '../../domain/people/picture.ts'
@@ -63,7 +63,7 @@ export const brandHandlers = implement(contract, 'session', {
   },
 })
 
-/** A logo is no secret: its page may be anybody's below, and browsers ask for it without a token. */
+/** A logo is no secret: its page is seen by any account below, and browsers ask for it without a token. */
 export const brandLogoHandlers = implement(pictures, 'system', {
   async show({ db, scope, fail }, { logo }) {
     const row = await systemQueries(db, scope)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { spareCall } from '../../../test/samples/captured-images.ts'
@@ -65,14 +65,14 @@ describe('the call history', () => {
     const own = await of({ door_uuid, call_kind: 'landline', occurred_at: day(1) })
     const other = await of({ ...gone, occurred_at: day(2) })
     const { people } = ours
-    const narrowed = [
+    const filters = [
       { door: door_uuid },
       { company: people.companyUuid },
       { department: people.departmentUuid },
       { person: people.personUuid },
       { kind: 'landline' as const },
     ]
-    for (const filter of narrowed) expect(await uuidsFor(manager, { device, ...filter })).toEqual([own])
+    for (const filter of filters) expect(await uuidsFor(manager, { device, ...filter })).toEqual([own])
     expect(await uuidsFor(manager, { device, kind: 'app' })).toEqual([other])
     expect(await uuidsFor(manager, { device, department: randomUUID() })).toEqual([])
     expect(await uuidsFor(manager, { device, department: testApp.fixtures.theirs.people.departmentUuid })).toEqual([])
@@ -94,7 +94,7 @@ describe('the call history', () => {
       12,
       'Yes',
     ])
-    // In the door log nobody who was called stands as if they had passed.
+    // In the door log a person who was called is not shown as one who passed.
     const log = (await manager.call(doorLog.export, { device })).data
     const [calls] = await readSheets(Buffer.from(await log.arrayBuffer()))
     expect(calls!.data[1]![calls!.data[0]!.indexOf('Person')]).toBe('Called: Petra')

@@ -1,12 +1,13 @@
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-import { imageOfEvent, ofDepartment } from '../../domain/door-events/queries.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { homeOfEvent, imageOfEvent, ofDepartment } from '../../domain/door-events/queries.ts'
 
 const callRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'door_event')
@@ -25,15 +26,12 @@ const callRows = (db: Db, scope: ProjectScope) =>
       'door_event.call_unlocked',
       'door_event.company_name',
     ])
+    .select(homeOfEvent())
     .where('door_event.type', '=', sql.lit('call'))
 
 type Filter = z.output<typeof CallFilter>
 
-const orderOf = ({ order = 'desc' }: Filter) =>
-  [
-    ['door_event.occurred_at', order],
-    ['door_event.uuid', order],
-  ] as const
+const orderOf = newestFirst('door_event.occurred_at', 'door_event.uuid')
 
 /** A page of the site's calls, newest first. */
 export const pageOfCalls = async (db: Db, scope: ProjectScope, filter: Filter) =>
@@ -60,6 +58,8 @@ async function callsOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.device) query = query.where('door_event.device_uuid', '=', filter.device)
   if (filter.door) query = query.where('door_event.door_uuid', '=', filter.door)
   if (filter.company) query = query.where('door_event.company_uuid', '=', filter.company)
+  if (filter.building) query = query.where('door_event.building_uuid', '=', filter.building)
+  if (filter.apartment) query = query.where('door_event.apartment_uuid', '=', filter.apartment)
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.person) query = query.where('door_event.person_uuid', '=', filter.person)
   if (filter.kind) query = query.where('door_event.call_kind', '=', filter.kind)
@@ -81,6 +81,8 @@ const showCall = (row: Row) => ({
   callee: row.person_name,
   personUuid: row.person_uuid,
   companyName: row.company_name,
+  buildingName: row.building_name,
+  apartmentName: row.apartment && apartmentLabel(row.apartment),
   kind: row.call_kind,
   result: row.call_result,
   seconds: row.call_seconds,

@@ -1,11 +1,10 @@
 import type { CallRow } from '@lintel/contract/call-logs/schema.ts'
-import { personWords } from '../../domain/exports/person-words.ts'
-import type { ExportedList } from '../../domain/exports/export-list.ts'
+import { personWords, type ExportedList } from '../../domain/exports/export-list.ts'
 
 /** The call history as a sheet (office.md 15.2). */
 export const callSheet: ExportedList<CallRow> = {
   title: 'callLogs:title',
-  texts: ['callLogs', 'doorLogs', 'common'],
+  texts: ['callLogs', 'doorLogs', 'common', 'things'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
     { head: 'callLogs:columns.time', cell: ({ occurredAt }, { moment }) => moment(occurredAt) },
@@ -17,6 +16,8 @@ export const callSheet: ExportedList<CallRow> = {
       cell: ({ callee, personUuid }, words) => personWords(words, callee, personUuid),
     },
     { head: 'callLogs:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
+    { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'callLogs:columns.kind', cell: ({ kind }, { t }) => kind && t(`callLogs:kind.${kind}`) },
     { head: 'callLogs:columns.result', cell: ({ result }, { t }) => result && t(`callLogs:result.${result}`) },
     { head: 'callLogs:columns.seconds', cell: ({ seconds }) => seconds },

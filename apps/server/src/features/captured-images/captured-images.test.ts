@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capturedImage } from '@lintel/contract/captured-images/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -75,7 +75,7 @@ describe('pictures that devices took', () => {
     expect((await admin.call(capturedImage.get, { uuid: own })).failure).toBeUndefined()
   })
 
-  it('are nobody’s while the site’s settings keep them back', async () => {
+  it('are refused while the site’s settings keep them back', async () => {
     const uuid = await spareImage(testApp, testApp.fixtures.ours)
     const show = (isShown: boolean) =>
       testApp.sql(
@@ -111,7 +111,7 @@ describe('pictures that devices took', () => {
         })
         .execute(),
     )
-    await deleteOld(testApp.services, 'forget-old-images')
+    await deleteOld(testApp.services, 'delete-old-images')
     expect(await uuidsFor(manager, { device: deviceUuid })).toEqual([kept])
     const spoken = await testApp.sql('select name from event_media where device_uuid = $1 and name = $2', [
       deviceUuid,

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Vault } from '../../access/vault.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Where an event speaks of the picture by the name that the device gave it. */
 const spokenOf = (scope: ProjectScope) => sql`event_media where event_media.project_uuid = captured_image.project_uuid
@@ -28,11 +28,7 @@ const imageRows = (db: Db, scope: ProjectScope) =>
 
 type Filter = z.output<typeof CapturedImageFilter>
 
-const orderOf = ({ order = 'desc' }: Filter) =>
-  [
-    ['captured_image.taken_at', order],
-    ['captured_image.uuid', order],
-  ] as const
+const orderOf = newestFirst('captured_image.taken_at', 'captured_image.uuid')
 
 /** A page of the site's pictures, newest first. */
 export const pageOfImages = (db: Db, scope: ProjectScope, filter: Filter) =>
@@ -76,10 +72,10 @@ const showImage = (row: Row) => ({
 /** One picture as it was uploaded, or undefined. Its file name does not identify a person. */
 export async function imageFile(db: Db, scope: ProjectScope, vault: Vault, uuid: string): Promise<File | undefined> {
   const row = await rowsOf(db, scope, 'captured_image')
-    .select(['captured_image.type', 'captured_image.sealed'])
+    .select(['captured_image.type', 'captured_image.ciphertext'])
     .where('captured_image.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
   const name = row.type === 'image/png' ? 'image.png' : 'image.jpg'
-  return new File([new Uint8Array(vault.openBytes(row.sealed))], name, { type: row.type })
+  return new File([new Uint8Array(vault.decryptBytes(row.ciphertext))], name, { type: row.type })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallTarget } from '@lintel/contract/companies/call-targets.ts'
 import { company } from '@lintel/contract/companies/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPersonnelTestApp, type PersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { allRows, type Caller } from '../../../test/test-app.ts'
@@ -25,8 +25,8 @@ const saved = async (callTargets: CallTarget[], caller: Caller = all.manager) =>
 const personTarget = (uuid: string): CallTarget => ({ kind: 'person', uuid })
 const department = (): CallTarget => ({ kind: 'department', uuid: all.ours.departmentUuid })
 
-describe('whom a company has called', () => {
-  it('are its people and departments in the order that was chosen, and nobody at first', async () => {
+describe('the call targets of a company', () => {
+  it('are its people and departments in the order that was chosen, and none at first', async () => {
     expect((await info()).callTargets).toEqual([])
     const { uuid } = await all.made({ firstName: 'Nina', lastName: 'Berg' })
     expect((await saved([personTarget(uuid), department()])).code).toBe(0)
@@ -37,7 +37,7 @@ describe('whom a company has called', () => {
     expect((await info()).callTargets).toEqual([])
   })
 
-  it('is chosen by an administrator for its own company, of which it changes nothing else', async () => {
+  it('are chosen by an administrator for its own company, of which it changes nothing else', async () => {
     const { name, version } = await info(admin)
     expect((await saved([department()], admin)).code).toBe(0)
     expect(await info(admin)).toMatchObject({ name, version: version + 1, callTargets: [department()] })
@@ -51,7 +51,7 @@ describe('whom a company has called', () => {
     )
   })
 
-  it('is part of the form of the company, which keeps it where it is not named', async () => {
+  it('are part of the form of the company, which keeps them where they are not named', async () => {
     await saved([department()])
     const { uuid, name, version } = await info()
     expect((await all.manager.call(company.edit, { uuid, name, version })).code).toBe(0)
@@ -60,7 +60,7 @@ describe('whom a company has called', () => {
     expect((await info()).callTargets).toEqual([])
   })
 
-  it('is nobody of another company or site, nobody who is no staff, and no department that is none', async () => {
+  it('take no person of another company or site, no person who is no staff, and no unknown department', async () => {
     await saved([department()])
     const stranger = await all.made({ companyUuid: all.otherCompany })
     const courier = await allRows(all.testApp)((db) =>
@@ -91,7 +91,7 @@ describe('whom a company has called', () => {
     expect(await info()).toMatchObject({ version, callTargets: [department()] })
   })
 
-  it(`is everybody once, and ${limits.callTargets} at most`, async () => {
+  it(`are each named once, and ${limits.callTargets} at most`, async () => {
     const twice = await saved([department(), department()])
     expect([twice.failure, twice.issues[0]]).toMatchObject([
       'invalidInput',
@@ -102,7 +102,7 @@ describe('whom a company has called', () => {
     expect([tooMany.failure, tooMany.issues[0]?.field]).toEqual(['invalidInput', 'callTargets'])
   })
 
-  it('no longer has whoever leaves', async () => {
+  it('no longer have a person who leaves', async () => {
     const { uuid } = await all.made()
     await saved([personTarget(uuid), department()])
     await allRows(all.testApp)((db) => db.deleteFrom('person').where('uuid', '=', uuid).execute())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -122,7 +122,7 @@ describe('a company', () => {
 })
 
 describe('deleting a company', () => {
-  it('is refused while it has people, whoever they are, and while it has administrators', async () => {
+  it('is refused while it has people of any kind, and while it has administrators', async () => {
     const { ours } = testApp.fixtures
     const inUse = await manager.call(company.remove, { uuid: ours.people.companyUuid })
     expect([inUse.failure, inUse.params]).toEqual(['companyHasPeople', { count: 1 }])

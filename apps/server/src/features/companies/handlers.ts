@@ -15,7 +15,7 @@ import {
   namesOfCompanies,
   pageOfCompanies,
 } from '../../domain/companies/queries.ts'
-import { createCompany, editCompany } from './records.ts'
+import { createCompany, editCompany } from './writes.ts'
 
 /** What the first access group of a company is called, in the words of who makes it. */
 const fullTimeIn = (language: string): string =>

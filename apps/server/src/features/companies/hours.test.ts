@@ -1,11 +1,11 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { bundleOf, partOf, SiteAt } from '../../domain/policy/device-part.ts'
 import { newestVersion, recordsOf } from '../../domain/policy/site-records.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   manager = await testApp.as(testApp.fixtures.ours.officeManager)
   admin = await testApp.as(testApp.fixtures.ours.admin)
   const { people, office } = testApp.fixtures.ours
-  const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card'), kind: 'card' as const }
+  const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card'), kind: 'card' as const }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
     const row = db.insertInto('credential').values({ ...held, ...value })

@@ -1,8 +1,9 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { InstallerConfiguration } from '@lintel/contract/configuration/schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { spareApartment } from '../../../test/samples/residences.ts'
 import { accountOf } from '../../../test/samples/third-party-locks.ts'
 
 const { configuration } = contract
@@ -29,6 +30,7 @@ describe('installer info', () => {
         .where('uuid', '=', ours.community.uuid)
         .execute()
     })
+    for (let home = 0; home < 2; home += 1) await spareApartment(testApp, ours.community.uuid)
     const { data } = await (await testApp.as(ours.installer)).call(configuration.installer, {})
     expect(Object.keys(data).sort()).toEqual(Object.keys(InstallerConfiguration.shape).sort())
     expect(data).toMatchObject({
@@ -41,8 +43,8 @@ describe('installer info', () => {
       IsSubIns: 0,
       DisBusiness: 3,
       AppStatus: 1,
-      // Forty apartments and one villa.
-      TotalHouseholds: 41,
+      // Two apartments that are there, of forty that are planned, and one villa.
+      TotalHouseholds: 3,
       DateFormat: 1,
       TimeFormat: 2,
     })
@@ -59,7 +61,7 @@ describe('installer info', () => {
 })
 
 describe('what an installer is bound to', () => {
-  it('is computed from its sites, from nobody else’s', async () => {
+  it('is computed from its sites, from no other’s', async () => {
     const { ours, theirs } = testApp.fixtures
     const bound = async () => {
       const { data } = await (await testApp.as(ours.installer)).call(configuration.installer, {})
@@ -109,7 +111,7 @@ describe('the reads of the other roles', () => {
     expect(admin.data).toMatchObject({ UUID: ours.admin.uuid, CompanyName: 'ours company' })
   })
 
-  it('do not exist for anybody else', async () => {
+  it('do not exist for any other account', async () => {
     const { ours } = testApp.fixtures
     const installer = await testApp.as(ours.installer)
     for (const verb of ['platform', 'distributor', 'manager', 'admin'] as const) {

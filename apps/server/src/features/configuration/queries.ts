@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
-import { allBusiness } from '@lintel/contract/access/business.ts'
-import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { allBusiness } from '@lintel/contract/access/roles.ts'
+import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
-import { households } from '../../domain/accounts/households.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
+import { households } from '../../domain/accounts/queries.ts'
 
 export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, fixturePassword, type Caller } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -91,7 +91,7 @@ describe('a request for consent', () => {
     expect(await requests(await testApp.as(ours.distributor))).toHaveLength(1)
   })
 
-  it('that nobody answers is over after fourteen days, and an agreement seven days after it was given', async () => {
+  it('that no manager answers is over after fourteen days, and an agreement seven days after it was given', async () => {
     await act('olga')
     const installer = () => testApp.as(ours.installer)
     await day(13.9)

@@ -1,11 +1,10 @@
 import type { DelegationState } from '@lintel/contract/delegations/states.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { consentsIn, updateConsentsIn } from '../../access/entries.ts'
 import type { Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
-
-const dayMs = 86_400_000
+import type { Scope } from '../../db/scope/scope.ts'
+import { after, dayMs } from '../../base/durations.ts'
 
 /** Requests of a scope, those of one asker where it is given; `state` as it is at that moment. */
 export function consents(
@@ -32,7 +31,7 @@ export async function withdrawConsent(db: Db, scope: Scope, uuid: string, now: D
 
 /** Agrees in place of the managers; it holds as long as an agreement of theirs. */
 export async function overrideConsent(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + limits.consentDays * dayMs)
+  const until = after(now, limits.consentDays * dayMs)
   await updateConsentsIn(db, scope)
     .set({ state: 'active', overridden_at: now, until })
     .where('uuid', '=', uuid)

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -20,27 +20,27 @@ describe('customer service', () => {
   it('is the nearest contact upward, and never the own one', async () => {
     const { superManager, ours, theirs } = testApp.fixtures
     expect(await seenBy(ours.installer)).toBeUndefined()
-    const boss = await testApp.as(superManager)
-    await boss.call(customerService.edit, { ...contact(), contactName: 'Platform', version: 0 })
+    const superCaller = await testApp.as(superManager)
+    await superCaller.call(customerService.edit, { ...contact(), contactName: 'Platform', version: 0 })
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.officeManager, ours.admin]) {
       expect(await seenBy(actor), actor.user_name).toBe('Platform')
     }
     const distributor = await testApp.as(ours.distributor)
-    await distributor.call(customerService.edit, { ...contact(), contactName: 'Dealer', version: 0 })
+    await distributor.call(customerService.edit, { ...contact(), contactName: 'Distributor', version: 0 })
     expect(await seenBy(ours.distributor)).toBe('Platform')
     for (const actor of [ours.subDistributor, ours.installer, ours.subInstaller, ours.single, ours.officeManager]) {
-      expect(await seenBy(actor), actor.user_name).toBe('Dealer')
+      expect(await seenBy(actor), actor.user_name).toBe('Distributor')
     }
     expect(await seenBy(theirs.installer)).toBe('Platform')
     expect(await seenBy(superManager)).toBeUndefined()
   })
 
-  it('is told in the mails of new accounts below, whoever makes them', async () => {
-    const keeper = await testApp.as(testApp.fixtures.ours.installer, 'single')
+  it('is told in the mails of new accounts below, whichever account makes them', async () => {
+    const villaInstaller = await testApp.as(testApp.fixtures.ours.installer, 'single')
     const form = { firstName: 'Ada', lastName: 'Berg', address: 'Lake 1', email: 'ada@test.invalid' }
-    await keeper.call(contract.villa.create, { ...form, timeZone: 'Europe/Berlin', language: 'en' })
+    await villaInstaller.call(contract.villa.create, { ...form, timeZone: 'Europe/Berlin', language: 'en' })
     const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ada@test.invalid')
-    expect(mail?.text).toContain(`your service provider is Dealer: ${contact().email}`)
+    expect(mail?.text).toContain(`your service provider is Distributor: ${contact().email}`)
   })
 
   it('is edited from the version that was seen', async () => {

@@ -1,8 +1,8 @@
 import { customerService as contract, customerServiceFields } from '@lintel/contract/customer-service/operations.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Db } from '../../db/db.ts'
-import { contactAbove } from '../../db/operator-rows.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import { contactAbove } from '../../db/scope/operator-rows.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { keepFields, keptFields, textsOf } from '../../domain/accounts/kept-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
@@ -14,20 +14,25 @@ export const customerServiceHandlers = implement(contract, 'system', {
   },
 
   async own({ db, scope, session }) {
-    const { fields, version } = await keptFields(db, scope, 'customer_service', await keeperOf(db, scope, session))
+    const { fields, version } = await keptFields(
+      db,
+      scope,
+      'customer_service',
+      await contactOwnerOf(db, scope, session),
+    )
     return { ...textsOf(customerServiceFields, fields), version }
   },
 
   async edit({ db, scope, session, audit }, { version, ...fields }) {
-    const keeper = await keeperOf(db, scope, session)
-    await keepFields(db, scope, 'customer_service', keeper, version, fields)
-    audit({ target: keeper, detail: { contactName: fields.contactName } })
+    const owner = await contactOwnerOf(db, scope, session)
+    await keepFields(db, scope, 'customer_service', owner, version, fields)
+    audit({ target: owner, detail: { contactName: fields.contactName } })
     return {}
   },
 })
 
 /** The platform has one contact: a sub-super manager edits that of the super manager who made it. */
-async function keeperOf(db: Db, scope: SystemScope, session: SessionRecord): Promise<string> {
+async function contactOwnerOf(db: Db, scope: SystemScope, session: SessionRecord): Promise<string> {
   if (session.actingKind !== 'subSuperManager') return session.actingUuid
   const { parent_uuid: parent } = await accountByUuid(db, scope, session.actingUuid)
   return parent ?? session.actingUuid

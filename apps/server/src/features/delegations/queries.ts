@@ -1,8 +1,9 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { type Db } from '../../db/db.ts'
 import { entriesInto, updateEntriesInto } from '../../access/entries.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { after, before, dayMs } from '../../base/durations.ts'
 
 const shownDays = 30
 
@@ -10,7 +11,7 @@ const shownDays = 30
 export function recentDelegations(db: Db, scope: Scope, now: Date) {
   return entriesInto(db, scope)
     .selectAll()
-    .where('created_at', '>', new Date(now.getTime() - shownDays * 86_400_000))
+    .where('created_at', '>', before(now, shownDays * dayMs))
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute()
@@ -28,7 +29,7 @@ export async function setDelegationState(
   state: 'active' | 'revoked',
   now: Date,
 ): Promise<void> {
-  const agreedUntil = new Date(now.getTime() + limits.consentDays * 86_400_000)
+  const agreedUntil = after(now, limits.consentDays * dayMs)
   await updateEntriesInto(db, scope)
     .set((row) => ({
       state,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { department } from '@lintel/contract/departments/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -125,7 +125,7 @@ describe('a department', () => {
     expect(await held()).toEqual([])
   })
 
-  it('is deleted with those below it, but not while somebody is in one of them', async () => {
+  it('is deleted with those below it, but not while a person is in one of them', async () => {
     const [top, low] = await chain(2)
     const person = { companyUuid: company, firstName: 'Ida', lastName: 'Inside', departmentUuid: low! }
     const { uuid } = (await manager.call(personnel.create, person)).data

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { department as contract } from '@lintel/contract/departments/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { watchPeople } from '../../domain/people/standing.ts'
-import { requireAccessGroups, requireColleague } from '../../domain/people/belonging.ts'
+import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
+import { requireAccessGroups, requireColleague } from '../../domain/people/require-records.ts'
 import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 
@@ -78,10 +78,10 @@ export const departmentHandlers = implement(contract, 'project', {
       .execute()
     const count = await peopleIn(db, scope, all)
     if (count > 0 && !movePeople) return fail('groupHasPeople', { count })
-    const tell = await watchPeople(db, scope, count > 0 ? await personnelIn(db, scope, all) : [])
+    const diff = await snapshotPeople(db, scope, count > 0 ? await personnelIn(db, scope, all) : [])
     if (count > 0) await movePeopleOf(db, scope, all, held.parent_uuid)
     await deleteOf(db, scope, 'department').where('department.uuid', 'in', all).execute()
-    const people = await tell()
+    const people = await diff()
     audit({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) }, people })
     return {}
   },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { inDepth } from '../../domain/people/departments.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** One department, or undefined. */
 export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {
@@ -20,7 +21,7 @@ export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {
       'department.version',
       'department.leader_uuid',
       'company.name as company_name',
-      sql<string | null>`(select first_name || ' ' || last_name from person leader
+      sql<string | null>`(select ${fullName('leader')} from person leader
         where leader.project_uuid = department.project_uuid and leader.uuid = department.leader_uuid)`.as(
         'leader_name',
       ),
@@ -57,7 +58,7 @@ export async function personnelIn(db: Db, scope: ProjectScope, uuids: readonly s
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Moves everybody out of some departments, into one department or directly below the company. */
+/** Moves all people out of some departments, into one department or directly below the company. */
 export async function movePeopleOf(
   db: Db,
   scope: ProjectScope,
@@ -72,7 +73,9 @@ export async function movePeopleOf(
 
 /** Departments with their companies and how many people are in each and below it. */
 export async function treeOf(db: Db, scope: ProjectScope, companyUuid: string | undefined): Promise<DepartmentTree> {
-  let companies = rowsOf(db, scope, 'company').select(['company.uuid', 'company.name'])
+  let companies = rowsOf(db, scope, 'company')
+    .select(['company.uuid', 'company.name'])
+    .where('company.kind', '=', 'tenant')
   let groups = rowsOf(db, scope, 'department').select([
     'department.uuid',
     'department.company_uuid',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { spareDevice } from '../../../test/samples/devices.ts'
@@ -106,7 +106,7 @@ describe('deleting a device', () => {
   it('is refused while it opens doors, which it counts and names with what they are part of, unless that is agreed to', async () => {
     const plain = await spareDevice(testApp, office().uuid)
     const [only] = (await read(plain)).doors
-    expect((await manager.call(device.uses, { uuid: plain })).data.rows).toEqual([
+    expect((await manager.call(device.dependencies, { uuid: plain })).data.rows).toEqual([
       { use: 'door', count: 1, names: [only!.name] },
     ])
     expect((await manager.call(device.remove, { uuid: plain })).failure).toBe('deviceInUse')
@@ -129,7 +129,7 @@ describe('deleting a device', () => {
         .values({ ...place, mode: 'unlocked', windows: '[]' })
         .execute()
     })
-    const { rows } = (await manager.call(device.uses, { uuid })).data
+    const { rows } = (await manager.call(device.dependencies, { uuid })).data
     expect(rows.map(({ use, count }) => [use, count])).toEqual([
       ['door', 1],
       ['accessGroup', 1],
@@ -175,7 +175,7 @@ describe('replacing a device', () => {
     expect((await manager.call(device.replace, replacing)).failure).toBe('staleRecord')
   })
 
-  it('wants it said that the logs go, and a MAC that nobody has', async () => {
+  it('needs the deletion of logs confirmed, and a MAC that no device has', async () => {
     const uuid = await spareDevice(testApp, office().uuid)
     const silent = { uuid, version: 1, mac: '0C1105FF0B02', deletesLogs: false }
     expect((await manager.call(device.replace, silent)).failure).toBe('invalidInput')

@@ -1,8 +1,8 @@
 import type { device as contract } from '@lintel/contract/devices/operations.ts'
 import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import {
   enqueueDeviceCommand,
   orderOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { device, door } = contract

@@ -1,21 +1,21 @@
 import { device as contract } from '@lintel/contract/devices/operations.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import { updateOf } from '../../db/db.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
-import { desireOfDevice } from '../../domain/devices/desired-settings.ts'
-import { siteDefaults } from '../../domain/devices/site-defaults.ts'
+import { desireOfDevice, siteDefaults } from '../../domain/devices/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
-import { inWords, usesOfDoors } from '../../domain/doors/uses.ts'
+import { inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { commandHandlers } from './command-handlers.ts'
-import { modelNamesFor } from '../../domain/devices/model-names.ts'
-import { peopleOfDevice } from './people.ts'
 import {
+  modelNamesFor,
   deviceRow,
   doorsOfDevice,
   insertDevice,
@@ -23,7 +23,9 @@ import {
   pageOfDevices,
   showDevice,
 } from '../../domain/devices/queries.ts'
+import { peopleOfDevice } from './people.ts'
 import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
+import { isSamePlace, placeOf, putDevice, requirePlace } from '../../domain/devices/places.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
 
 export const deviceHandlers = implement(contract, 'project', {
@@ -52,6 +54,7 @@ export const deviceHandlers = implement(contract, 'project', {
     const model = modelNamed(form.model)
     if (!model) throw invalid('model', 'validation:notAllowedValue')
     await requireCompanies(db, scope, model.type, form.companyUuids)
+    const place = await requirePlace(db, scope, form)
     const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
     const inserted = await insertDevice(db, scope, {
@@ -70,39 +73,45 @@ export const deviceHandlers = implement(contract, 'project', {
       ...(await settingsOfNewDoors(db, scope, inserted.uuid)),
     })
     await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
+    await putDevice(db, scope, inserted.uuid, place)
     await requireFewFloors(db, scope, 'model')
     await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
     audit({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid: inserted.uuid, claimCode }
   },
 
-  async edit({ db, scope, fail, audit }, { uuid, version, name, location, companyUuids }) {
+  async edit({ db, scope, session, services: { config }, fail, audit }, form) {
+    const { uuid, version, name, location, companyUuids } = form
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (device.version !== version) return fail('staleRecord')
     await requireCompanies(db, scope, device.type, companyUuids)
+    const isMoved = !isSamePlace(await placeOf(db, scope, uuid), form)
+    if (isMoved && !hasPermission(factsOf(session, config), 'device.register')) return fail('noPermission')
+    const place = isMoved && (await requirePlace(db, scope, form))
     await updateOf(db, scope, 'device')
       .set({ name, location, version: version + 1 })
       .where('device.uuid', '=', uuid)
       .execute()
     await serveCompanies(db, scope, uuid, companyUuids)
+    if (place) await putDevice(db, scope, uuid, place)
     audit({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
     return {}
   },
 
-  async uses({ db, scope, fail }, { uuid }) {
+  async dependencies({ db, scope, fail }, { uuid }) {
     if (!(await deviceRow(db, scope, uuid))) return fail('notFound')
-    return { rows: await usesOfDoors(db, scope, { deviceUuid: uuid }) }
+    return { rows: await dependenciesOfDoors(db, scope, { deviceUuid: uuid }) }
   },
 
   async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
-    const uses = inWords(await usesOfDoors(db, scope, { deviceUuid: uuid }))
-    if (uses.count > 0 && !cascade) return fail('deviceInUse', uses)
+    const dependencies = inWords(await dependenciesOfDoors(db, scope, { deviceUuid: uuid }))
+    if (dependencies.count > 0 && !cascade) return fail('deviceInUse', dependencies)
     await removeDevice(db, scope, device, now)
-    audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: uses.count } })
+    audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: dependencies.count } })
     return {}
   },
 

@@ -1,5 +1,5 @@
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import type { Actor } from '../../../test/fixtures.ts'
@@ -9,13 +9,13 @@ import type { Actor } from '../../../test/fixtures.ts'
 const { distributor, device, door, system } = contract
 const model = 'LD-200'
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 let uuid: string
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
   uuid = testApp.fixtures.ours.distributor.uuid
-  await boss.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Gatekeeper' })
+  await superCaller.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Gatekeeper' })
 })
 afterAll(() => testApp.close())
 
@@ -33,7 +33,7 @@ const firstDevice = async (manager: Actor) => {
 }
 
 describe('a model that a distributor sells under another name', () => {
-  it('is called so in pickers for everybody below, and by its own name for everybody else', async () => {
+  it('is called so in pickers for every account below, and by its own name for all others', async () => {
     const { ours, theirs, superManager } = testApp.fixtures
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller, ours.officeManager])
       expect(await namesFor(actor)).toMatchObject({ [model]: 'Gatekeeper', 'LD-100': 'LD-100' })
@@ -56,23 +56,24 @@ describe('a model that a distributor sells under another name', () => {
   })
 
   it('has its own name again once that is given back', async () => {
-    await boss.call(distributor.setCustomisedModel, {
+    await superCaller.call(distributor.setCustomisedModel, {
       uuid,
       model: 'LD-100',
       shownName: 'Bell',
       defaultConfiguration: 'a = 1',
     })
     expect(await namesFor(testApp.fixtures.ours.installer)).toMatchObject({ 'LD-100': 'Bell' })
-    expect((await boss.call(distributor.setCustomisedModel, { uuid, model: 'LD-100' })).code).toBe(0)
+    expect((await superCaller.call(distributor.setCustomisedModel, { uuid, model: 'LD-100' })).code).toBe(0)
     expect(await namesFor(testApp.fixtures.ours.installer)).toMatchObject({ 'LD-100': 'LD-100' })
-    expect((await boss.call(distributor.customisedModels, { uuid })).data.rows).toEqual([
+    expect((await superCaller.call(distributor.customisedModels, { uuid })).data.rows).toEqual([
       { model, shownName: 'Gatekeeper', defaultConfiguration: '' },
     ])
   })
 
   it('is one that there is, with a short name and a text of at most 2047 bytes', async () => {
     const field = async (form: object) =>
-      (await boss.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Other', ...form })).issues[0]?.field
+      (await superCaller.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Other', ...form })).issues[0]
+        ?.field
     expect(await field({ model: 'LD-999' })).toBe('model')
     expect(await field({ shownName: ' ' })).toBe('shownName')
     expect(await field({ shownName: 'x'.repeat(33) })).toBe('shownName')

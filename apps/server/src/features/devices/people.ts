@@ -2,8 +2,8 @@ import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import type { PageQuery } from '@lintel/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /**
  * People who may open doors of a device by an access group of their own or of their department, as far as the landlord

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CustomisedModel } from '@lintel/contract/distributors/schema.ts'
 import { deleteOfAccounts, insertForAccount, rowsOfAccounts, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 
 type Model = z.output<typeof CustomisedModel>
 

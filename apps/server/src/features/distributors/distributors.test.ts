@@ -1,4 +1,4 @@
-import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
+import { allBusiness, businessBits } from '@lintel/contract/access/roles.ts'
 import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import { account } from '@lintel/contract/accounts/operations.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
 })
 afterAll(() => testApp.close())
 
@@ -30,19 +30,19 @@ const form = (name: string) => ({
 
 describe('a distributor', () => {
   it('is made with a password that is shown once and has to be changed at the first sign-in', async () => {
-    const made = await boss.call(contract.create, form('northern'))
+    const made = await superCaller.call(contract.create, form('northern'))
     expect(made.data.userName).toBe('northern')
-    const login = await testApp.nobody.call(session.login, { account: 'northern', password: made.data.password })
+    const login = await testApp.anonymous.call(session.login, { account: 'northern', password: made.data.password })
     expect(login.data.initialization).toBe('0')
-    const { data } = await boss.call(contract.get, { uuid: made.data.uuid })
+    const { data } = await superCaller.call(contract.get, { uuid: made.data.uuid })
     expect(data).toMatchObject({ displayName: 'The northern company', smartHome: true, callLog: true, version: 1 })
     expect(JSON.stringify(data)).not.toContain(made.data.password)
   })
 
-  it('cannot take a user name or an address that somebody has, in any case and any tree', async () => {
-    const name = await boss.call(contract.create, { ...form('second'), userName: 'OURS-INS' })
+  it('cannot take a user name or an address that another account has, in any case and any tree', async () => {
+    const name = await superCaller.call(contract.create, { ...form('second'), userName: 'OURS-INS' })
     expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
-    const mail = await boss.call(contract.create, { ...form('second'), email: 'theirs-INS@test.invalid' })
+    const mail = await superCaller.call(contract.create, { ...form('second'), email: 'theirs-INS@test.invalid' })
     expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
   })
 
@@ -57,47 +57,59 @@ describe('a distributor', () => {
       ['phone', '12a'],
       ['displayName', ''],
     ] as const) {
-      const answer = await boss.call(contract.create, { ...form('wrong'), [field]: value } as never)
+      const answer = await superCaller.call(contract.create, { ...form('wrong'), [field]: value } as never)
       expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
     }
   })
 
   it('is found by the types of projects it may build', async () => {
-    await boss.call(contract.create, { ...form('villas-only'), business: businessBits.villa })
+    await superCaller.call(contract.create, { ...form('villas-only'), business: businessBits.villa })
     const found = async (business: 'community' | 'villa') =>
-      (await boss.call(contract.list, { business, keyword: 'villas-only' })).data.rows.map(({ userName }) => userName)
+      (await superCaller.call(contract.list, { business, keyword: 'villas-only' })).data.rows.map(
+        ({ userName }) => userName,
+      )
     expect(await found('villa')).toEqual(['villas-only'])
     expect(await found('community')).toEqual([])
   })
 
   it('is edited by the one who saw it last; the other is told that it was updated', async () => {
-    const { data } = await boss.call(contract.create, form('edited'))
+    const { data } = await superCaller.call(contract.create, form('edited'))
     const { userName: _given, ...changes } = form('edited')
-    const first = await boss.call(contract.edit, { ...changes, uuid: data.uuid, version: 1, displayName: 'First' })
-    const second = await boss.call(contract.edit, { ...changes, uuid: data.uuid, version: 1, displayName: 'Second' })
+    const first = await superCaller.call(contract.edit, {
+      ...changes,
+      uuid: data.uuid,
+      version: 1,
+      displayName: 'First',
+    })
+    const second = await superCaller.call(contract.edit, {
+      ...changes,
+      uuid: data.uuid,
+      version: 1,
+      displayName: 'Second',
+    })
     expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
-    expect((await boss.call(contract.get, { uuid: data.uuid })).data).toMatchObject({
+    expect((await superCaller.call(contract.get, { uuid: data.uuid })).data).toMatchObject({
       displayName: 'First',
       version: 2,
     })
   })
 
-  it('is deleted only after the password was typed again, and never while somebody is below it', async () => {
-    const { data } = await boss.call(contract.create, form('leaving'))
-    const unasked = await boss.call(contract.remove, { uuid: data.uuid })
+  it('is deleted only after the password was typed again, and never while an account is below it', async () => {
+    const { data } = await superCaller.call(contract.create, form('leaving'))
+    const unasked = await superCaller.call(contract.remove, { uuid: data.uuid })
     expect(unasked.failure).toBe('superPasswordNeeded')
-    const wrong = await boss.call(session.verifySuperPassword, { password: 'wrong' })
+    const wrong = await superCaller.call(session.verifySuperPassword, { password: 'wrong' })
     expect(wrong.failure).toBe('passwordIncorrect')
-    await boss.call(session.verifySuperPassword, { password: fixturePassword })
-    expect((await boss.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
-    expect((await boss.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
-    const refused = await boss.call(contract.remove, { uuid: testApp.fixtures.ours.distributor.uuid })
+    await superCaller.call(session.verifySuperPassword, { password: fixturePassword })
+    expect((await superCaller.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await superCaller.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
+    const refused = await superCaller.call(contract.remove, { uuid: testApp.fixtures.ours.distributor.uuid })
     expect([refused.failure, refused.params]).toEqual(['distributorHasAccounts', { count: 2 }])
   })
 })
 
 describe('who may reset a password', () => {
-  it('is whoever stands above the account; its sessions end with it', async () => {
+  it('is an account above it; its sessions end with it', async () => {
     const { ours } = testApp.fixtures
     const manager = await testApp.as(ours.officeManager)
     const reset = await (

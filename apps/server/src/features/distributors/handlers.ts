@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import type { DistributorForm } from '@lintel/contract/distributors/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { featurePlans, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { rowsOfAccounts, updateOfAccounts } from '../../db/db.ts'
@@ -16,10 +16,11 @@ import {
   lockedPlaceOf,
   placeOf,
   type AccountWork,
+  requireSuperPassword,
 } from '../../domain/accounts/records.ts'
-import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
 import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
 import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
+import { resellerLevels } from '@lintel/contract/access/roles.ts'
 
 const kinds = ['distributor'] as const
 
@@ -33,7 +34,7 @@ export const distributorHandlers = implement(contract, 'session', {
   get: async ({ db, scope, fail }, { uuid }) => (await distributorByUuid(db, scope, uuid)) ?? fail('notFound'),
 
   async create(context, form) {
-    const parent = await placeOf(context, context.session.actingUuid, ['superManager'])
+    const parent = await placeOf(context, context.session.actingUuid, resellerLevels.distributor.parents)
     if (!parent) return context.fail('noPermission')
     const made = await createAccount(context, 'distributor', parent, {
       user_name: form.userName,

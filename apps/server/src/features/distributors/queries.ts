@@ -1,48 +1,46 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { businessBits } from '@lintel/contract/access/business.ts'
-import { projectKinds } from '@lintel/contract/access/roles.ts'
+import { businessBits, projectKinds } from '@lintel/contract/access/roles.ts'
 import type { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import type { DistributorInfo } from '@lintel/contract/distributors/schema.ts'
 import { operatorSwitches, type featurePlans } from '@lintel/contract/operators/schema.ts'
 import type { Db } from '../../db/db.ts'
-import { figureOf } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { looksLike } from '../../db/search.ts'
-import { contactSelection, contactShown, zeroOrOne } from '../../domain/accounts/columns.ts'
+import { counterOf } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { looksLike } from '../../db/lists/search.ts'
+import {
+  accountSelection,
+  accountShown,
+  orderOfAccounts,
+  contactSelection,
+  contactShown,
+  zeroOrOne,
+} from '../../domain/accounts/columns.ts'
 import { accountsOfKind, namesOf } from '../../domain/accounts/queries.ts'
 
 function distributors(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'distributor')
     .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
     .select([
-      'account.uuid',
-      'user_name',
-      'display_name',
-      'email',
+      ...accountSelection,
       'country',
       'business',
       'charge_mode',
-      'created_at',
-      figureOf('subDistributor').as('sub_distributors'),
-      figureOf('installer').as('installers'),
+      counterOf('subDistributor').as('sub_distributors'),
+      counterOf('installer').as('installers'),
     ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof distributors>['execute']>>[number]
 
 const shown = (row: Row) => ({
-  uuid: row.uuid,
-  userName: row.user_name,
-  displayName: row.display_name,
-  email: row.email,
+  ...accountShown(row),
   country: row.country,
   business: row.business,
   chargeMode: zeroOrOne(row.charge_mode),
   subDistributors: row.sub_distributors,
   installers: row.installers,
-  createdAt: row.created_at.toISOString(),
 })
 
 /** A page of distributors. */
@@ -51,16 +49,7 @@ export function pageOfDistributors(db: Db, scope: Scope, filter: z.output<typeof
   if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
   if (filter.chargeMode !== undefined) query = query.where('charge_mode', '=', filter.chargeMode)
   if (filter.business) query = query.where(sql<boolean>`(business & ${businessBits[filter.business]}::int) <> 0`)
-  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
-  return pageOf(
-    query,
-    filter,
-    [
-      [column, filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
-    shown,
-  )
+  return pageOf(query, filter, orderOfAccounts(filter), shown)
 }
 
 /** Everything about one distributor; undefined when the scope has none such. */
@@ -74,7 +63,7 @@ export async function distributorByUuid(db: Db, scope: Scope, uuid: string): Pro
       'attendance_pricing',
       'feature_plans',
       'switches',
-      figureOf(...projectKinds).as('sites'),
+      counterOf(...projectKinds).as('sites'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()

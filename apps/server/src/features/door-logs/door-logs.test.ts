@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCode } from '../../../test/samples/records.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import type { Family } from '../../../test/fixtures.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 
@@ -29,7 +29,7 @@ const version = () => {
   return testApp.test.database.read(site, (db) => policyVersion(db, site))
 }
 
-/** The minutes of the day at which everybody of the access group may come. */
+/** The minutes of the day at which people of the access group may come. */
 const openFrom = (from: number) =>
   write(testApp, (db) =>
     db
@@ -39,7 +39,7 @@ const openFrom = (from: number) =>
       .execute(),
   )
 
-interface Told {
+interface Reported {
   readonly at?: Date
   readonly reason?: string | null
   readonly granted?: boolean
@@ -51,19 +51,19 @@ interface Told {
   readonly rule?: string
 }
 
-/** What a device told, as the intake stores it. */
-async function event(told: Told, family: Family = testApp.fixtures.ours): Promise<string> {
+/** What a device told, as ingest stores it. */
+async function event(reported: Reported, family: Family = testApp.fixtures.ours): Promise<string> {
   const uuid = randomUUID()
   const { office, people } = family
-  const decidedBy = told.version === undefined ? await version() : told.version
+  const decidedBy = reported.version === undefined ? await version() : reported.version
   await write(testApp, (db) =>
     db
       .insertInto('door_event')
       .values({
         project_uuid: office.uuid,
         uuid,
-        occurred_at: told.at ?? before,
-        received_at: told.at ?? before,
+        occurred_at: reported.at ?? before,
+        received_at: reported.at ?? before,
         time_quality: 'synced',
         type: 'access',
         epoch: 'test',
@@ -76,14 +76,14 @@ async function event(told: Told, family: Family = testApp.fixtures.ours): Promis
         person_uuid: people.personUuid,
         company_uuid: people.companyUuid,
         company_name: 'ours company',
-        credential_uuid: told.credential === undefined ? card : told.credential,
-        direction: told.direction ?? 'entry',
+        credential_uuid: reported.credential === undefined ? card : reported.credential,
+        direction: reported.direction ?? 'entry',
         method: 'card',
-        granted: told.granted ?? false,
-        reason: told.reason === undefined ? 'outsideSchedule' : told.reason,
+        granted: reported.granted ?? false,
+        reason: reported.reason === undefined ? 'outsideSchedule' : reported.reason,
         policy_version: decidedBy?.toString() ?? null,
-        rule_uuid: told.rule ?? null,
-        evidence: told.evidence === undefined ? null : JSON.stringify(told.evidence),
+        rule_uuid: reported.rule ?? null,
+        evidence: reported.evidence === undefined ? null : JSON.stringify(reported.evidence),
       })
       .execute(),
   )
@@ -164,7 +164,7 @@ describe('a line of the door log', () => {
     expect((await open(unknown)).explanation).toMatchObject({ reason: 'credentialUnknown', rule: null })
   })
 
-  it('tells operators why somebody was blocked', async () => {
+  it('tells operators why a person was blocked', async () => {
     const { office, people } = testApp.fixtures.ours
     const block = await write(testApp, (db) =>
       db
@@ -260,12 +260,12 @@ describe('a line of the door log', () => {
     }
   })
 
-  it('refuses nobody on the way out, and says so', async () => {
+  it('refuses no person on the way out, and says so', async () => {
     const uuid = await event({ direction: 'exit', granted: true, reason: 'allowEgress' })
     expect((await open(uuid)).explanation).toMatchObject({ result: 'allow', reason: 'allowEgress' })
   })
 
-  it('names the door whose timetable held it open, and why it was set by hand', async () => {
+  it('names the door whose timetable held it open, and the reason of its manual override', async () => {
     const { office } = testApp.fixtures.ours
     const place = { project_uuid: office.uuid, door_uuid: office.doors[0]! }
     const hours = JSON.stringify([{ days: [3], from: 0, to: 1440 }])
@@ -288,10 +288,10 @@ describe('a line of the door log', () => {
         .values({ ...place, ...times, ...author, mode: 'lockdown', reason: 'Works' })
         .execute(),
     )
-    const byHand = await event({ reason: 'overrideLockdown' })
-    expect((await open(byHand)).explanation).toMatchObject({ rule: { kind: 'doorMode', name: 'Works' } })
+    const overridden = await event({ reason: 'overrideLockdown' })
+    expect((await open(overridden)).explanation).toMatchObject({ rule: { kind: 'doorMode', name: 'Works' } })
     await write(testApp, (db) => db.deleteFrom('door_override').execute())
-    expect((await open(byHand)).explanation?.rule).toMatchObject({ kind: 'doorMode', isDeleted: true })
+    expect((await open(overridden)).explanation?.rule).toMatchObject({ kind: 'doorMode', isDeleted: true })
     await write(testApp, (db) => db.deleteFrom('door_period').execute())
   })
 
@@ -305,19 +305,19 @@ describe('the door log', () => {
   it('is narrowed to a person, a company, a method and a direction, and names the company', async () => {
     const { people } = testApp.fixtures.ours
     await event({ direction: 'exit' })
-    const narrowed = {
+    const filtered = {
       person: people.personUuid,
       company: people.companyUuid,
       method: 'card',
       direction: 'exit',
     } as const
-    const { data } = await manager.call(doorLog.list, narrowed)
+    const { data } = await manager.call(doorLog.list, filtered)
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows)
       expect(row).toMatchObject({ direction: 'exit', personUuid: people.personUuid, companyName: 'ours company' })
-    expect((await manager.call(doorLog.list, { ...narrowed, person: randomUUID() })).data.total).toBe(0)
-    expect((await manager.call(doorLog.list, { ...narrowed, company: randomUUID() })).data.total).toBe(0)
-    expect((await manager.call(doorLog.list, { ...narrowed, method: 'pin' })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...filtered, person: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...filtered, company: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...filtered, method: 'pin' })).data.total).toBe(0)
   })
 
   it('calls a company as it was called then, also when it is gone', async () => {
@@ -339,10 +339,10 @@ describe('the door log', () => {
   })
 
   it('says nothing of the value of a card', async () => {
-    const [{ sealed }] = await allRows(testApp)((db) =>
-      db.selectFrom('credential').select('sealed').where('uuid', '=', card).execute(),
-    ).then((rows) => rows as [{ sealed: Buffer }])
-    const value = testApp.services.vault.open(sealed)
+    const [{ ciphertext }] = await allRows(testApp)((db) =>
+      db.selectFrom('credential').select('ciphertext').where('uuid', '=', card).execute(),
+    ).then((rows) => rows as [{ ciphertext: Buffer }])
+    const value = testApp.services.vault.decrypt(ciphertext)
     expect(JSON.stringify(await open(await event({})))).not.toContain(value)
   })
 

@@ -1,14 +1,14 @@
 import type { Verdict } from '@lintel/contract/decisions/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { explain } from '@lintel/rules/access/explain.ts'
-import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { AccessRequest, ActivePlan, Decision } from '@lintel/rules/access/request.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { plansRunningFor } from '../../db/functions.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { indexedPolicyAt } from '../../domain/policy/indexed.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { namedRule } from './rule-names.ts'
@@ -274,17 +274,17 @@ async function verdictOf(db: Db, scope: ProjectScope, decided: Decided): Promise
 async function verdictOf(db: Db, scope: ProjectScope, decided: Decided | null): Promise<Verdict | null>
 async function verdictOf(db: Db, scope: ProjectScope, decided: Decided | null): Promise<Verdict | null> {
   if (!decided) return null
-  const { code, rule, next, passed, notes, ...told } = explain(decided.index, decided.decision)
+  const { code, rule, next, passed, notes, ...reported } = explain(decided.index, decided.decision)
   return {
-    result: told.result,
+    result: reported.result,
     reason: code,
     rule: rule && (await namedRule(db, scope, rule)),
-    localTime: told.localTime,
+    localTime: reported.localTime,
     nextAt: next && new Date(next.at).toISOString(),
     passed: [...passed],
     notes: notes.map((note) => note.code),
     forOperators: decided.decision.forOperators,
-    version: told.policyVersion,
+    version: reported.policyVersion,
     versionSince: decided.since.toISOString(),
   }
 }

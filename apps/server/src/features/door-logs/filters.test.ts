@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { logMethodOf } from '@lintel/contract/door-logs/schema.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -18,7 +18,7 @@ const at = new Date('2026-11-25T07:59:00Z')
 
 describe('the filters of the door log', () => {
   const device = randomUUID()
-  const shownBy = (told: {
+  const shownBy = (reported: {
     readonly method: string | null
     readonly type?: 'unlocked' | 'fireStarted'
     readonly reason?: string | null
@@ -42,10 +42,10 @@ describe('the filters of the door log', () => {
           number: '1',
           device_uuid: device,
           device_name: 'panel',
-          person_name: `${told.person_kind ?? 'nobody'} ${told.method}`,
+          person_name: `${reported.person_kind ?? 'nobody'} ${reported.method}`,
           person_uuid: people.personUuid,
           personnel_id: 'E77',
-          ...told,
+          ...reported,
         })
         .execute()
     })
@@ -59,12 +59,12 @@ describe('the filters of the door log', () => {
       for (const person_kind of ['personnel', 'visitor'] as const) await shownBy({ method, person_kind })
     await shownBy({ method: 'pin', person_kind: 'courier' })
     await shownBy({ method: 'pin' })
-    await shownBy({ method: 'tag', person_kind: 'personnel' })
+    await shownBy({ method: 'uhfTag', person_kind: 'personnel' })
     expect(await found({ method: 'pin' })).toEqual(['nobody pin', 'personnel pin'])
     expect(await found({ method: 'qr' })).toEqual(['personnel qr'])
     expect(await found({ method: 'tempKey' })).toEqual(['visitor pin', 'visitor qr'])
     expect(await found({ method: 'deliveryPin' })).toEqual(['courier pin'])
-    expect(await found({ method: 'tag' })).toEqual(['personnel tag'])
+    expect(await found({ method: 'uhfTag' })).toEqual(['personnel uhfTag'])
     const rows = (await manager.call(doorLog.list, { device, method: 'deliveryPin' })).data.rows
     expect(rows).toMatchObject([{ personKind: 'courier', personnelId: 'E77', imageUuid: null }])
     expect(logMethodOf(rows[0]!)).toBe('deliveryPin')

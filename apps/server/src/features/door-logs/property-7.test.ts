@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { policyKey, credentialHash, digestOf, hashOfContent } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { recordOfAreaRule, partOfKind } from '@lintel/rules/access/records.ts'
@@ -16,7 +16,7 @@ import { AccessController } from '../../../../simulator/src/decision/access-cont
 import { PolicyStore } from '../../../../simulator/src/decision/policy-store.ts'
 import { eventOf } from '../../../../simulator/src/decision/presented.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 
@@ -127,7 +127,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
   })
   const digest = digestOf(ops.map(([, kind, id, content]) => [policyKey(kind, id), hashOfContent(content)] as const))
   await store.clear()
-  const told = {
+  const reported = {
     v: 1 as const,
     ts: null,
     from: 0,
@@ -138,7 +138,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
     ops,
     key: key.toString('hex'),
   }
-  expect(await store.take({ ...told, plans: [...plans] }, 0)).not.toHaveProperty('problem')
+  expect(await store.take({ ...reported, plans: [...plans] }, 0)).not.toHaveProperty('problem')
   return new AccessController(store, ({ door, side }) => `${door} ${side}`)
 }
 

@@ -1,8 +1,9 @@
-import { Uuid } from '@lintel/contract/atoms.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import type { DecidingRule, DecidingRuleKind } from '@lintel/contract/decisions/schema.ts'
 import type { RuleKind } from '@lintel/rules/access/explain.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
+import { fullNameOf } from '../../domain/people/full-name.ts'
 
 /** A rule of a policy, as the rules name it. */
 interface Rule {
@@ -12,9 +13,6 @@ interface Rule {
 
 /** The name that a record has today; undefined when it is gone. */
 type NameOf = (db: Db, scope: ProjectScope, uuid: string) => Promise<string | undefined>
-
-const fullName = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string =>
-  `${first_name} ${last_name}`.trim()
 
 const nameIn =
   (table: 'access_group' | 'area' | 'emergency_plan' | 'door'): NameOf =>
@@ -28,12 +26,12 @@ const nameOfPerson: NameOf = async (db, scope, uuid) => {
     .select(['first_name', 'last_name'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
-  return row && fullName(row)
+  return row && fullNameOf(row)
 }
 
-const hintOfCredential: NameOf = async (db, scope, uuid) => {
-  const row = await rowsOf(db, scope, 'credential').select('hint').where('uuid', '=', uuid).executeTakeFirst()
-  return row?.hint
+const maskedValueOfCredential: NameOf = async (db, scope, uuid) => {
+  const row = await rowsOf(db, scope, 'credential').select('masked_value').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.masked_value
 }
 
 const reasonOfBlock: NameOf = async (db, scope, uuid) => {
@@ -45,6 +43,23 @@ const reasonOfOverride: NameOf = async (db, scope, uuid) => {
   const row = await rowsOf(db, scope, 'door_override').select('reason').where('uuid', '=', uuid).executeTakeFirst()
   return row?.reason
 }
+
+/** The person whose own grant it is, for one purpose. */
+const ownerOfGrant =
+  (purpose: 'selfAccess' | 'floors'): NameOf =>
+  async (db, scope, uuid) => {
+    const row = await rowsOf(db, scope, 'personal_grant')
+      .innerJoin('person', (join) =>
+        join
+          .onRef('person.project_uuid', '=', 'personal_grant.project_uuid')
+          .onRef('person.uuid', '=', 'personal_grant.person_uuid'),
+      )
+      .select(['person.first_name', 'person.last_name'])
+      .where('personal_grant.uuid', '=', uuid)
+      .where('personal_grant.purpose', '=', purpose)
+      .executeTakeFirst()
+    return row && fullNameOf(row)
+  }
 
 /** Both doors, as far as they are the scope's to see. */
 const doorsOfInterlock: NameOf = async (db, scope, uuid) => {
@@ -66,6 +81,8 @@ const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, Na
   grant: [
     ['accessGroup', nameIn('access_group')],
     ['visitorKey', nameOfPerson],
+    ['selfAccess', ownerOfGrant('selfAccess')],
+    ['floors', ownerOfGrant('floors')],
   ],
   areaRule: [
     ['areaRestriction', nameIn('area')],
@@ -74,7 +91,7 @@ const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, Na
   plan: [['emergencyPlan', nameIn('emergency_plan')]],
   block: [['block', reasonOfBlock]],
   person: [['person', nameOfPerson]],
-  credential: [['credential', hintOfCredential]],
+  credential: [['credential', maskedValueOfCredential]],
   door: [['door', nameIn('door')]],
   // A timetable has the id of its door; a manual override has one of its own.
   doorMode: [

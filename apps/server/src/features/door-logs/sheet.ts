@@ -2,8 +2,7 @@ import { logMethodOf, type DoorLogRow } from '@lintel/contract/door-logs/schema.
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
-import type { ExportedList, Words } from '../../domain/exports/export-list.ts'
-import { personWords } from '../../domain/exports/person-words.ts'
+import { type ExportedList, type Words, personWords } from '../../domain/exports/export-list.ts'
 
 /** Methods and reasons are the device's own words: those the catalogue knows are said, others stay as they came. */
 function deviceWord({ t }: Words, group: 'method' | 'reason', word: string | null): string | null {
@@ -21,7 +20,7 @@ function reasonWord(words: Words, reason: string | null): string | null {
 /** The door log as a sheet (office.md 15.1). */
 export const doorLogSheet: ExportedList<DoorLogRow> = {
   title: 'doorLogs:title',
-  texts: ['doorLogs', 'decisions', 'common'],
+  texts: ['doorLogs', 'decisions', 'common', 'things'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
     { head: 'doorLogs:columns.time', cell: ({ occurredAt }, { moment }) => moment(occurredAt) },
@@ -43,6 +42,8 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
     },
     { head: 'doorLogs:columns.id', cell: ({ personnelId }) => personnelId },
     { head: 'doorLogs:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
+    { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'doorLogs:columns.method', cell: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },
     {
       head: 'doorLogs:columns.direction',

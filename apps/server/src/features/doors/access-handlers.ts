@@ -1,11 +1,11 @@
 import type { DoorAccessEdit } from '@lintel/contract/doors/access.ts'
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import type { Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { accessRow, saveAccess } from './access.ts'
+import { accessRow, saveAccess } from './access-settings.ts'
 import { isLockedDown } from '../../domain/doors/queries.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */

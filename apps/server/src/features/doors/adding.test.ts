@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { outputKey } from '@lintel/contract/doors/outputs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
@@ -26,7 +26,7 @@ const add = (form: object) =>
     outputIndex: 4,
     ...form,
   })
-const told = async () => {
+const reported = async () => {
   const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
   )
@@ -39,7 +39,7 @@ describe('a door that is added', () => {
     const answer = await add({ name: 'Garage', outputIndex: 3 })
     expect(answer.code).toBe(0)
     expect(await free()).toEqual(['relay2', 'relay4', 'securityRelay0'])
-    expect(await told()).toEqual([0, 1, 3])
+    expect(await reported()).toEqual([0, 1, 3])
     const { data } = await manager.call(door.get, { uuid: answer.data.uuid })
     expect(data).toMatchObject({
       name: 'Garage',
@@ -116,7 +116,7 @@ describe('a door that is deleted', () => {
     const { uuid } = (await add({ outputIndex: 2 })).data
     expect((await manager.call(door.remove, { uuid })).code).toBe(0)
     expect(await free()).toContain('relay2')
-    expect(await told()).not.toContain(2)
+    expect(await reported()).not.toContain(2)
     expect((await manager.call(door.get, { uuid })).failure).toBe('notFound')
   })
 
@@ -127,7 +127,7 @@ describe('a door that is deleted', () => {
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     const made = await manager.call(accessGroup.create, { ...group, windows })
     expect(made.code).toBe(0)
-    expect((await manager.call(door.uses, { uuid })).data.rows).toEqual([
+    expect((await manager.call(door.dependencies, { uuid })).data.rows).toEqual([
       { use: 'accessGroup', count: 1, names: ['Storekeepers'] },
     ])
     const refused = await manager.call(door.remove, { uuid })
@@ -152,7 +152,7 @@ describe('a door that is deleted', () => {
       db.updateTable('project').set({ settings }).where('uuid', '=', office.uuid).execute(),
     )
     expect((await manager.call(door.remove, { uuid })).failure).toBe('doorInUse')
-    expect((await manager.call(door.uses, { uuid })).data.rows).toEqual([
+    expect((await manager.call(door.dependencies, { uuid })).data.rows).toEqual([
       { use: 'emergencyDoors', count: 1, names: ['Way out'] },
     ])
     expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
@@ -60,7 +60,7 @@ describe('a lift', () => {
       entryReaders: [cab],
       floorButtonInput: 2,
     })
-    expect(floors[2]!.taken.readers[0]).toMatchObject({ ...cab, isOfCab: true })
+    expect(floors[2]!.unavailable.readers[0]).toMatchObject({ ...cab, isOfCab: true })
     expect((await desired(a.uuid))![2]).toMatchObject({ relay: 2, entryReaders: ['wiegand0'], floorInput: 2 })
   })
 
@@ -163,7 +163,7 @@ describe('a door that is no lift’s', () => {
     expect(await refusalOf(edit(front, { floorButtonInput: 0 }))).toEqual(['invalidInput', 'floorButtonInput'])
     const added = { name: 'Nowhere', deviceUuid, outputType: 'relay' as const, outputIndex: 2, floor: '1' }
     expect((await manager.call(door.create, added)).issues[0]?.field).toBe('floor')
-    expect(await read(front)).toMatchObject({ floor: null, floorButtonInput: null, offer: { isLift: false } })
+    expect(await read(front)).toMatchObject({ floor: null, floorButtonInput: null, capabilities: { isLift: false } })
   })
 })
 

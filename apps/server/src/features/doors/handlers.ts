@@ -1,17 +1,17 @@
 import { door as contract } from '@lintel/contract/doors/operations.ts'
-import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
+import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { enqueueOpening, orderOf } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
-import { modelNamesFor } from '../../domain/devices/model-names.ts'
+import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { accessHandlers } from './access-handlers.ts'
-import { accessOf, accessRow } from './access.ts'
+import { accessOf, accessRow } from './access-settings.ts'
 import { addDoor, freeFor, freeOutputs, holdDelayOfNew, removeDoor } from '../../domain/doors/adding.ts'
-import { rebuildDoor } from './building.ts'
+import { rebuildDoor } from './hardware.ts'
 import { modeHandlers } from './mode-handlers.ts'
 import { timetableOf } from '../../domain/doors/modes.ts'
-import { offerOf } from '../../domain/doors/offer.ts'
+import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import {
   commandRow,
   doorRow,
@@ -22,9 +22,9 @@ import {
   showCommand,
   showDoor,
 } from '../../domain/doors/queries.ts'
-import { doorToOpen, refusalOf } from './remote.ts'
-import { doorsAsBuilt, takenBy } from '../../domain/doors/settings.ts'
-import { areasWith, inWords, usesOfDoors } from '../../domain/doors/uses.ts'
+import { doorToOpen, refusalOf } from './remote-unlock.ts'
+import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
+import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   ...modeHandlers,
@@ -32,21 +32,23 @@ export const doorHandlers = implement(contract, 'project', {
 
   list: ({ db, scope, now }, filter) => pageOfDoors(db, scope, now, filter),
 
-  names: ({ db, scope }, { companyUuid }) => namesOfDoors(db, scope, companyUuid),
+  names: ({ db, scope }, filter) => namesOfDoors(db, scope, filter),
 
   async get({ db, scope, session, now, fail }, { uuid }) {
     const row = await doorRow(db, scope, now, uuid)
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
-    const offer = offerOf(row.device_model)
-    const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), offer).filter((door) => door.uuid !== uuid)
+    const capabilities = capabilitiesOf(row.device_model)
+    const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), capabilities).filter(
+      (door) => door.uuid !== uuid,
+    )
     return {
       ...showDoor(row, now),
-      ...readDoorSettings(row.settings, offer, row.relay),
+      ...readDoorSettings(row.settings, capabilities, row.relay),
       deviceModel: (await modelNamesFor(db, scope, session.actingUuid))(row.device_model),
-      offer,
+      capabilities,
       outputs: freeFor(row, others),
-      taken: takenBy(others),
+      unavailable: unavailableParts(others),
       areas: (await areasWith(db, scope, { doorUuid: uuid })).map(({ name }) => name),
       isLockedDown: await isLockedDown(db, scope, uuid),
       timetable: await timetableOf(db, scope, uuid, row.timetable_version),
@@ -66,18 +68,18 @@ export const doorHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async uses({ db, scope, now, fail }, { uuid }) {
+  async dependencies({ db, scope, now, fail }, { uuid }) {
     if (!(await doorRow(db, scope, now, uuid))) return fail('notFound')
-    return { rows: await usesOfDoors(db, scope, { doorUuid: uuid }) }
+    return { rows: await dependenciesOfDoors(db, scope, { doorUuid: uuid }) }
   },
 
   async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
     const row = await doorRow(db, scope, now, uuid)
     if (!row) return fail('notFound')
-    const uses = inWords(await usesOfDoors(db, scope, { doorUuid: uuid }))
-    if (uses.count > 0 && !cascade) return fail('doorInUse', uses)
+    const dependencies = inWords(await dependenciesOfDoors(db, scope, { doorUuid: uuid }))
+    if (dependencies.count > 0 && !cascade) return fail('doorInUse', dependencies)
     await removeDoor(db, scope, uuid, row.device_uuid)
-    audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })
+    audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })
     return {}
   },
 

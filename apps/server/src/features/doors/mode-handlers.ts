@@ -1,6 +1,6 @@
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { endOverride, overrideDoor, saveTimetable } from '../../domain/doors/modes.ts'
@@ -9,7 +9,7 @@ import { isLockedDown } from '../../domain/doors/queries.ts'
 /** Modes of doors by timetable and manual override. Devices hear of it by the policy, which follows the rows. */
 export const modeHandlers: Pick<
   Handlers<typeof contract, 'project'>,
-  'setTimetable' | 'setMode' | 'followTimetable'
+  'setTimetable' | 'setOverride' | 'followTimetable'
 > = {
   async setTimetable({ db, scope, audit }, form) {
     const { name } = await requireFreeDoor(db, scope, form.uuid)
@@ -18,7 +18,7 @@ export const modeHandlers: Pick<
     return {}
   },
 
-  async setMode({ db, scope, session, now, audit }, form) {
+  async setOverride({ db, scope, session, now, audit }, form) {
     const { name } = await requireFreeDoor(db, scope, form.uuid)
     const until = await overrideDoor(db, scope, form, session, now)
     const { mode, reason } = form

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-/** What doors do by the clock and by hand, as the rules decide on the policy that follows (access-decision.md 3, 5, 6). */
+/** Modes of doors by timetable and manual override, as the rules decide by the policy (access-decision.md 3, 5, 6). */
 
 let testApp: TestApp
 let manager: Caller
@@ -29,7 +29,7 @@ afterAll(() => testApp.close())
 
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
-/** How somebody whom nobody knows fares at the door. */
+/** Decision on a stranger at the door. */
 async function asked(when: Date | string, side: 'entry' | 'exit' = 'entry', by = stranger) {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
@@ -62,8 +62,14 @@ const set = async (timetable: object) => {
   const { version } = (await info()).timetable
   return manager.call(door.setTimetable, { ...none, ...timetable, uuid: front, version })
 }
-const byHand = (form: Partial<z.input<typeof OverrideForm>> = {}) =>
-  manager.call(door.setMode, { uuid: front, mode: 'unlocked', until: '2026-11-25T18:00', reason: 'Delivery', ...form })
+const setOverride = (form: Partial<z.input<typeof OverrideForm>> = {}) =>
+  manager.call(door.setOverride, {
+    uuid: front,
+    mode: 'unlocked',
+    until: '2026-11-25T18:00',
+    reason: 'Delivery',
+    ...form,
+  })
 const button = { kind: 'exitRequest' } as const
 
 describe('the timetable of a door', () => {
@@ -131,7 +137,7 @@ describe('the timetable of a door', () => {
       expect(await reason(closed), closed).toBe('credentialUnknown')
   })
 
-  it('seals it in hours that say so, the stricter of two holds, and nobody is kept inside', async () => {
+  it('locks it down in hours that say so, the stricter of two holds, and no person is kept inside', async () => {
     const all = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     await set({ unlocked: all, lockdown: [{ days: [3], from: 600, to: 660 }] })
     expect(await reason('2026-11-25T09:30:00Z')).toBe('lockdown')
@@ -187,9 +193,9 @@ describe('the timetable of a door', () => {
   })
 })
 
-describe('a door that is set by hand', () => {
+describe('a door with a manual override', () => {
   it('is held open until its time by the clock of the site, and then ends by itself', async () => {
-    expect((await byHand({ until: '2026-11-25T12:00' })).code).toBe(0)
+    expect((await setOverride({ until: '2026-11-25T12:00' })).code).toBe(0)
     const until = '2026-11-25T11:00:00.000Z'
     const override = { mode: 'unlocked', until, since: at.toISOString(), by: 'ours-office-pm', reason: 'Delivery' }
     expect((await info()).override).toEqual(override)
@@ -203,16 +209,16 @@ describe('a door that is set by hand', () => {
   })
 
   it('is so until the end of the minute 23:59, and of an hour that comes twice until it has come twice', async () => {
-    expect((await byHand({ until: '2026-11-25T23:59' })).code).toBe(0)
+    expect((await setOverride({ until: '2026-11-25T23:59' })).code).toBe(0)
     expect([await reason('2026-11-25T22:59:59.999Z'), await reason('2026-11-25T23:00Z')]).toEqual([
       'allowOverrideOpen',
       'credentialUnknown',
     ])
     testApp.setNow(new Date('2026-10-24T10:00Z'))
-    await byHand({ until: '2026-10-25T02:30' })
+    await setOverride({ until: '2026-10-25T02:30' })
     expect((await info()).override?.until).toBe('2026-10-25T01:30:00.000Z')
     testApp.setNow(new Date('2026-03-28T10:00Z'))
-    await byHand({ until: '2026-03-29T02:30' })
+    await setOverride({ until: '2026-03-29T02:30' })
     expect((await info()).override?.until).toBe('2026-03-29T01:00:00.000Z')
     testApp.setNow(at)
     await manager.call(door.followTimetable, { uuid: front })
@@ -220,11 +226,11 @@ describe('a door that is set by hand', () => {
 
   it('is what it was set to last, whatever its timetable says, until it follows that again', async () => {
     await set({ unlocked: [{ days: workdays, from: 0, to: 1440 }] })
-    await byHand()
-    await byHand({ mode: 'lockdown', reason: 'Works' })
+    await setOverride()
+    await setOverride({ mode: 'lockdown', reason: 'Works' })
     expect(await reason(at)).toBe('overrideLockdown')
     expect(await reason(at, 'exit', button)).toBe('allowEgress')
-    await byHand({ mode: 'controlled', reason: 'Quiet day' })
+    await setOverride({ mode: 'controlled', reason: 'Quiet day' })
     expect(await reason(at)).toBe('credentialUnknown')
     expect((await manager.call(door.followTimetable, { uuid: front })).code).toBe(0)
     expect([await reason(at), (await info()).override]).toEqual(['allowUnlocked', null])
@@ -239,54 +245,54 @@ describe('a door that is set by hand', () => {
     ['2026-12-02T10:31', 'doorModes:tooLate'],
     ['2026-02-31T10:30', 'validation:date'],
   ])('cannot end at %s', async (until, key) => {
-    const answer = await byHand({ until })
+    const answer = await setOverride({ until })
     expect([answer.failure, answer.issues[0]?.field, answer.issues[0]?.key]).toEqual(['invalidInput', 'until', key])
     expect((await info()).override).toBeNull()
   })
 
   it('needs a reason, and may stay so for a week', async () => {
-    expect((await byHand({ reason: ' ' })).issues[0]?.field).toBe('reason')
-    expect((await byHand({ until: '2026-12-02T10:30' })).code).toBe(0)
+    expect((await setOverride({ reason: ' ' })).issues[0]?.field).toBe('reason')
+    expect((await setOverride({ until: '2026-12-02T10:30' })).code).toBe(0)
     await manager.call(door.followTimetable, { uuid: front })
   })
 
   it('leaves entries that say who, what and until when', async () => {
-    await byHand({ mode: 'lockdown', reason: 'Leak' })
+    await setOverride({ mode: 'lockdown', reason: 'Leak' })
     await manager.call(door.followTimetable, { uuid: front })
     const entries = await allRows(testApp)((db) =>
       db
         .selectFrom('audit_entry')
         .select(['operation', 'detail'])
         .where('target', '=', front)
-        .where('operation', 'in', ['door.setMode', 'door.followTimetable'])
+        .where('operation', 'in', ['door.setOverride', 'door.followTimetable'])
         .orderBy('at')
         .orderBy('number')
         .execute(),
     )
     expect(entries.slice(-2)).toEqual([
       {
-        operation: 'door.setMode',
+        operation: 'door.setOverride',
         detail: { door: 'office front', mode: 'lockdown', until: '2026-11-25T17:00:00.000Z', reason: 'Leak' },
       },
       { operation: 'door.followTimetable', detail: { door: 'office front' } },
     ])
   })
 
-  it('is changed by nobody while a plan runs at it, nor is its timetable', async () => {
+  it('is changed by no manager while a plan runs at it, nor is its timetable', async () => {
     const plan = { name: 'Lockdown', kind: 'lockdown' as const }
     const { uuid } = (await manager.call(emergencyPlan.create, plan)).data
     await manager.call(emergencyPlan.start, { uuid })
-    expect((await byHand()).failure).toBe('lockedDown')
+    expect((await setOverride()).failure).toBe('lockedDown')
     expect((await manager.call(door.followTimetable, { uuid: front })).failure).toBe('lockedDown')
     expect((await set({ unlocked: [{ days: [1], from: 0, to: 60 }] })).failure).toBe('lockedDown')
     await manager.call(emergencyPlan.stop, { uuid })
-    expect((await byHand()).code).toBe(0)
+    expect((await setOverride()).code).toBe(0)
     await manager.call(door.followTimetable, { uuid: front })
   })
 
   it('is no door of another site, nor of none', async () => {
     for (const uuid of [testApp.fixtures.theirs.office.doors[0]!, randomUUID()]) {
-      expect((await byHand({ uuid })).failure).toBe('notFound')
+      expect((await setOverride({ uuid })).failure).toBe('notFound')
       expect((await manager.call(door.followTimetable, { uuid })).failure).toBe('notFound')
       expect((await manager.call(door.setTimetable, { ...none, uuid, version: 1 })).failure).toBe('notFound')
     }

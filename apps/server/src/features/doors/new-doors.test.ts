@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -55,7 +55,7 @@ describe('the hold time of new doors', () => {
     expect((await installer.call(ownAccount.newDoors, {})).data).toEqual({ holdDelaySec: 9 })
   })
 
-  it('is said by nobody but the installer', async () => {
+  it('is said by the installer alone', async () => {
     const { superManager, ours } = testApp.fixtures
     for (const actor of [superManager, ours.distributor, ours.subInstaller, ours.officeManager, ours.admin]) {
       const caller = await testApp.as(actor)
@@ -73,7 +73,7 @@ describe('a door begins with it', () => {
     expect((await desiredOf(uuid)).relayHoldSeconds).toEqual([9, 9])
   })
 
-  it('when it is added by hand, at a relay or at a security relay', async () => {
+  it('when it is added manually, at a relay or at a security relay', async () => {
     const { uuid, doors } = await register()
     expect((await manager.call(door.remove, { uuid: doors[1]!.uuid, cascade: true })).code).toBe(0)
     const add = async (outputType: 'relay' | 'securityRelay', outputIndex: number) =>
@@ -81,9 +81,9 @@ describe('a door begins with it', () => {
         .uuid
     expect(await holdOf(await add('relay', 1))).toBe(9)
     expect(await holdOf(await add('securityRelay', 0))).toBe(9)
-    const { relayHoldSeconds, doors: told } = await desiredOf(uuid)
+    const { relayHoldSeconds, doors: reported } = await desiredOf(uuid)
     expect(relayHoldSeconds).toEqual([9, 9])
-    expect(told!.at(-1)).toMatchObject({ relay: 16, holdSeconds: 9 })
+    expect(reported!.at(-1)).toMatchObject({ relay: 16, holdSeconds: 9 })
   })
 
   it('when its device is imported, whatever the line says of its wires', async () => {

@@ -7,7 +7,7 @@ import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision.md 3). */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   manager = await testApp.as(testApp.fixtures.ours.officeManager)
   front = testApp.fixtures.ours.office.doors[0]!
   const { people, office } = testApp.fixtures.ours
-  const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card') }
+  const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card') }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
     const { uuid } = await db
@@ -100,7 +100,7 @@ describe('at a door', () => {
     await manager.call(areaRestriction.remove, { uuid })
   })
 
-  it('a department is exempt with those below it, for as long as somebody belongs to it', async () => {
+  it('a department is exempt with those below it, for as long as a person belongs to it', async () => {
     const { office, people } = testApp.fixtures.ours
     const site = { project_uuid: office.uuid, company_uuid: people.companyUuid }
     const department = (name: string) =>
@@ -161,7 +161,7 @@ describe('at a door', () => {
     await manager.call(areaRestriction.remove, { uuid })
   })
 
-  it('a lockdown seals the entry, leaves the exit free and lets responders in; a drill changes nothing', async () => {
+  it('a lockdown closes the entry, leaves the exit free and lets responders in; a drill changes nothing', async () => {
     const { personUuid } = testApp.fixtures.ours.people
     const form = { name: 'Lockdown', kind: 'lockdown' as const }
     const { uuid } = (await manager.call(emergencyPlan.create, form)).data

@@ -83,8 +83,8 @@ describe('an emergency plan', () => {
   })
 })
 
-/** Has everybody told who is to be, and answers all mails so far. */
-async function told() {
+/** Sends all notices that are due, and answers all mails so far. */
+async function reported() {
   while (await relayNotice(testApp.services, 'plan'));
   return mailsIn(testApp)
 }
@@ -222,7 +222,7 @@ describe('a running plan', () => {
     expect((await manager.call(contract.start, { uuid })).failure).toBe('perimeterMissing')
   })
 
-  it('ends by its time, for whoever looks and by the clock, and can be started again', async () => {
+  it('ends by its time, for a caller that looks and by the clock, and can be started again', async () => {
     const uuid = await create()
     await manager.call(contract.start, { uuid, minutes: 10 })
     testApp.setNow(new Date(morning.getTime() + 10 * 60_000))
@@ -287,45 +287,45 @@ describe('a running plan', () => {
     const uuid = await create({ name: 'Fire <1>' })
     await manager.call(contract.start, { uuid, isDrill: true })
     await manager.call(contract.stop, { uuid })
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await manager.call(contract.start, { uuid, minutes: 10 })
-    const [start, ...others] = await told()
+    const [start, ...others] = await reported()
     expect([start!.to, others]).toEqual(['ours-office-pm@test.invalid', []])
     // The site's clock is an hour ahead of UTC.
     expect(start!.text).toContain('09:00:00')
-    expect(await told()).toHaveLength(1)
+    expect(await reported()).toHaveLength(1)
     await manager.call(contract.stop, { uuid })
-    expect((await told()).map(({ subject }) => subject).at(-1)).toContain('was stopped')
+    expect((await reported()).map(({ subject }) => subject).at(-1)).toContain('was stopped')
     await manager.call(contract.start, { uuid, minutes: 10 })
     testApp.setNow(new Date(morning.getTime() + 10 * 60_000))
     await endPlans(testApp.services)
-    expect((await told()).map(({ subject }) => subject).at(-1)).toContain('has ended')
+    expect((await reported()).map(({ subject }) => subject).at(-1)).toContain('has ended')
   })
 
-  it('is told to those whom the settings name, and to nobody where they say so', async () => {
+  it('is told to the recipients that the settings name, and to none where they say so', async () => {
     const { office, people } = testApp.fixtures.ours
     await write(testApp, (db) =>
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', people.personUuid).execute(),
     )
     const uuid = await create()
-    const toldWith = async (settings: object) => {
+    const notifiedWith = async (settings: object) => {
       await settle(office.uuid, settings)
       await write(testApp, (db) => db.deleteFrom('outbox').execute())
       await manager.call(contract.start, { uuid })
       await manager.call(contract.stop, { uuid })
-      const mails = await told()
+      const mails = await reported()
       return [...new Set(mails.map(({ to }) => to))].sort()
     }
-    expect(await toldWith({ notifyTargets: ['personnel'] })).toEqual(['person@test.invalid'])
-    expect(await toldWith({ notifyTargets: ['managers', 'personnel'] })).toEqual([
+    expect(await notifiedWith({ notifyTargets: ['personnel'] })).toEqual(['person@test.invalid'])
+    expect(await notifiedWith({ notifyTargets: ['managers', 'personnel'] })).toEqual([
       'ours-office-pm@test.invalid',
       'person@test.invalid',
     ])
     const admin = testApp.fixtures.ours.admin.user_name
-    const admins = await toldWith({ notifyTargets: ['admins'] })
+    const admins = await notifiedWith({ notifyTargets: ['admins'] })
     expect(admins.length, admin).toBeGreaterThan(0)
     expect(admins.some((to) => to === 'ours-office-pm@test.invalid')).toBe(false)
-    expect(await toldWith({ emergencyNotifications: false, notifyTargets: ['managers'] })).toEqual([])
+    expect(await notifiedWith({ emergencyNotifications: false, notifyTargets: ['managers'] })).toEqual([])
     await settle(office.uuid, {})
   })
 

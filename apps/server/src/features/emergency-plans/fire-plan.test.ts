@@ -6,7 +6,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision.md 3). */
@@ -45,7 +45,7 @@ const policy = async () => {
   return (await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site))))!
 }
 
-describe('opening all doors by hand', () => {
+describe('opening all doors manually', () => {
   const openings: readonly (readonly [string, () => Partial<Form>])[] = [
     ['the emergency doors', () => ({ allDoors: false, usesEmergencyDoors: true })],
     ['all doors', () => ({ allDoors: true })],
@@ -56,7 +56,7 @@ describe('opening all doors by hand', () => {
     ],
   ]
 
-  it('is a manager’s to do where the settings say so, and where nobody has said anything', async () => {
+  it('is a manager’s to do where the settings say so, and where they were never set', async () => {
     for (const [name, values] of openings) {
       const uuid = await create({ name, ...values() })
       expect(await start(uuid), name).toBeUndefined()
@@ -117,7 +117,7 @@ describe('the plan of a fire', () => {
     expect(await start(plan!.uuid)).toBe('openingNotByHand')
   })
 
-  it('is nobody’s to change or delete, and an ordinary plan when inputs open nothing any more', async () => {
+  it('is refused to be changed or deleted, and an ordinary plan when inputs open nothing any more', async () => {
     await opens(['deviceInput'])
     const { uuid, name } = (await plans())[0]!
     const all = { allDoors: true, usesEmergencyDoors: false, rank: 1 }
@@ -139,7 +139,7 @@ describe('the plan of a fire', () => {
     expect((await plans()).map(({ name }) => name)).toEqual(['Fire alarm 2', 'fire ALARM'])
   })
 
-  it('stays while it runs, whatever somebody wants the settings to say', async () => {
+  it('stays while it runs, whatever a manager wants the settings to say', async () => {
     await opens(['manager', 'deviceInput'])
     const { uuid } = (await plans())[0]!
     await manager.call(contract.start, { uuid })
@@ -149,7 +149,7 @@ describe('the plan of a fire', () => {
     expect((await opens(['manager'])).code).toBe(0)
   })
 
-  it('is not made where the settings were saved by somebody else meanwhile', async () => {
+  it('is not made where the settings were saved by another manager meanwhile', async () => {
     const answer = await manager.call(officeSetting.setEmergency, {
       ...usual,
       version: 1_000_000,

@@ -8,7 +8,6 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { planNotices } from './notices.ts'
 import {
-  namesOfPlans,
   pageOfPlans,
   pageOfRuns,
   planByUuid,
@@ -16,8 +15,9 @@ import {
   reportOf,
   runningPlans,
 } from '../../domain/emergency/queries.ts'
-import { columnsOf, saveTies, tiesOf, touchesDoors } from './records.ts'
+import { columnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'
 import { startRun, stopRun } from './runs.ts'
+import { namesInTable } from '../../db/lists/paging.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
 const mayOpenAll = ({ siteSettings }: SessionRecord): boolean => opensByHand(readOfficeSettings(siteSettings))
@@ -25,7 +25,7 @@ const mayOpenAll = ({ siteSettings }: SessionRecord): boolean => opensByHand(rea
 export const emergencyPlanHandlers = implement(contract, 'project', {
   list: ({ db, scope, session, now }, filter) => pageOfPlans(db, scope, filter, { now, byHand: mayOpenAll(session) }),
 
-  names: ({ db, scope }) => namesOfPlans(db, scope),
+  names: ({ db, scope }) => namesInTable(db, scope, 'emergency_plan'),
 
   async get({ db, scope, now, fail }, { uuid }) {
     const plan = await planByUuid(db, scope, uuid, now)

@@ -1,10 +1,10 @@
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
-import { officeProject } from '@lintel/contract/projects/office.ts'
+import { officeProject } from '@lintel/contract/projects/office-operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-/** A lockdown before anybody has built a plan, and what a company is told of plans. */
+/** A lockdown before a manager has built a plan, and what a company is told of plans. */
 
 let testApp: TestApp
 let manager: Caller
@@ -43,7 +43,7 @@ describe('an administrator', () => {
   const create = async (doorUuids: string[], name = 'Seal') =>
     (await manager.call(contract.create, { name, kind: 'lockdown', allDoors: doorUuids.length === 0, doorUuids })).data
       .uuid
-  const told = async () => (await admin.call(contract.notices, {})).data.running
+  const reported = async () => (await admin.call(contract.notices, {})).data.running
   /** Doors that are shared with our company. */
   const lend = (doors: readonly string[]) =>
     write(testApp, async (db) => {
@@ -57,27 +57,27 @@ describe('an administrator', () => {
         .execute()
     })
 
-  it('is told of a plan at its doors until it stops, and neither by whom nor why', async () => {
+  it('is told of a plan at its doors until it stops, and neither by which person nor why', async () => {
     await lend([front])
     const uuid = await create([])
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     const start = { uuid, reason: 'A threat against somebody' }
     const { runUuid } = (await manager.call(contract.start, start)).data
     const notice = { uuid: runUuid, name: 'Seal', kind: 'lockdown', isDrill: false }
-    expect(await told()).toEqual([{ ...notice, startedAt: morning.toISOString(), endsAt: null, doors: 1 }])
+    expect(await reported()).toEqual([{ ...notice, startedAt: morning.toISOString(), endsAt: null, doors: 1 }])
     expect((await manager.call(contract.notices, {})).data.running).toMatchObject([{ ...notice, doors: 2 }])
     await manager.call(contract.stop, { uuid })
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   it('is told of no plan at other doors, and not of one whose time is over', async () => {
     await lend([back])
     await manager.call(contract.start, { uuid: await create([front]) })
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await manager.call(contract.start, { uuid: await create([back], 'Drill'), isDrill: true })
-    expect(await told()).toMatchObject([{ name: 'Drill', isDrill: true }])
+    expect(await reported()).toMatchObject([{ name: 'Drill', isDrill: true }])
     testApp.setNow(new Date(morning.getTime() + 31 * 60_000))
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   it('still neither reads plans nor runs them', async () => {

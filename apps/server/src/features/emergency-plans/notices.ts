@@ -1,7 +1,7 @@
 import type { PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Db } from '../../db/db.ts'
 import { planNoticesFor } from '../../db/functions.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { runningPlans } from '../../domain/emergency/queries.ts'
 
 /** What is said of plans that run now: to the site of all of them, to a company of those at its doors. */

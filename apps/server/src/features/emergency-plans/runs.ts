@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
+import { after, minuteMs } from '../../base/durations.ts'
 
 interface Start {
   readonly isDrill: boolean
@@ -39,7 +40,7 @@ export async function startRun(
       reason,
       started_at: now,
       started_by: by,
-      ends_at: lasts === undefined ? null : new Date(now.getTime() + lasts * 60_000),
+      ends_at: lasts === undefined ? null : after(now, lasts * minuteMs),
     }).execute(),
     (constraint) => (constraint === 'plan_run_active' ? new FailureError('planRunning') : undefined),
   )

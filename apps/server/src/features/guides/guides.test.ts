@@ -1,6 +1,6 @@
-import { businessBits } from '@lintel/contract/access/business.ts'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { businessBits } from '@lintel/contract/access/roles.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { fileOf, png } from '../../../test/pictures.ts'
@@ -11,16 +11,16 @@ import type { Actor } from '../../../test/fixtures.ts'
 const { configuration, guide } = contract
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
 })
 beforeEach(() => write(testApp, (db) => db.deleteFrom('guide_file').execute()))
 afterAll(() => testApp.close())
 
 const upload = (type: 'community' | 'office' | 'villa', language: string, words = `${type} ${language}`) =>
-  boss.call(guide.upload, { type, language, file: fileOf(pdf(words), `${type}-${language}.pdf`) })
+  superCaller.call(guide.upload, { type, language, file: fileOf(pdf(words), `${type}-${language}.pdf`) })
 const readBy = async (actor: Actor) => {
   const { data } = await (await testApp.as(actor)).call(guide.own, {})
   return data.rows.map(({ name }) => name)
@@ -64,7 +64,7 @@ describe('a manual', () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { UserGuideFiles } = (await installer.call(configuration.installer, {})).data
     expect(UserGuideFiles).toHaveLength(1)
-    const answer = await testApp.nobody.raw('GET', UserGuideFiles[0]!)
+    const answer = await testApp.anonymous.raw('GET', UserGuideFiles[0]!)
     expect(await answer.text()).toBe(pdf('how to').toString())
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''office-en.pdf")
@@ -77,24 +77,24 @@ describe('a manual', () => {
 
   it('takes the place of the one before in its language, under another path', async () => {
     await upload('office', 'en', 'first')
-    const [before] = (await boss.call(guide.list, {})).data.rows
+    const [before] = (await superCaller.call(guide.list, {})).data.rows
     await upload('office', 'en', 'second')
-    const { rows } = (await boss.call(guide.list, {})).data
+    const { rows } = (await superCaller.call(guide.list, {})).data
     expect(rows).toMatchObject([{ type: 'office', language: 'en', bytes: pdf('second').length }])
     expect(rows[0]!.address).not.toBe(before!.address)
-    expect((await testApp.nobody.raw('GET', before!.address)).status).toBe(404)
+    expect((await testApp.anonymous.raw('GET', before!.address)).status).toBe(404)
   })
 
   it('is taken away, once', async () => {
     await upload('office', 'en')
-    expect((await boss.call(guide.remove, { type: 'office', language: 'en' })).code).toBe(0)
-    expect((await boss.call(guide.remove, { type: 'office', language: 'en' })).failure).toBe('notFound')
+    expect((await superCaller.call(guide.remove, { type: 'office', language: 'en' })).code).toBe(0)
+    expect((await superCaller.call(guide.remove, { type: 'office', language: 'en' })).failure).toBe('notFound')
     expect(await readBy(testApp.fixtures.ours.installer)).toEqual([])
   })
 
   it('is a PDF by its first bytes, no larger than it may be, in a language there is', async () => {
     const send = (bytes: Buffer) =>
-      boss.call(guide.upload, { type: 'office', language: 'en', file: fileOf(bytes, 'a.pdf') })
+      superCaller.call(guide.upload, { type: 'office', language: 'en', file: fileOf(bytes, 'a.pdf') })
     for (const wrong of [png(), Buffer.from('<html>%PDF-1.7</html>'), Buffer.alloc(0)])
       expect((await send(wrong)).failure).toBe('fileCheckFailed')
     expect((await send(Buffer.concat([pdf(), Buffer.alloc(limits.guideBytes)]))).failure).toBe('bodyTooLarge')
@@ -102,7 +102,7 @@ describe('a manual', () => {
     expect([odd.failure, odd.params]).toEqual(['invalidInput', { field: 'language' }])
     const type = await upload('hotel' as 'office', 'en')
     expect([type.failure, type.params]).toEqual(['invalidInput', { field: 'type' }])
-    expect((await boss.call(guide.list, {})).data.rows).toEqual([])
+    expect((await superCaller.call(guide.list, {})).data.rows).toEqual([])
   })
 })
 

@@ -1,10 +1,10 @@
 import { holiday as contract } from '@lintel/contract/holidays/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { timesAround, timesOfAll } from './around.ts'
-import { addPublicHolidays, publicHolidays } from './public.ts'
+import { timesAround, timesOfAll } from './affected-times.ts'
+import { addPublicHolidays, publicHolidays } from './public-holidays.ts'
 import { holidayByUuid, pageOfHolidays } from './queries.ts'
-import { createHoliday, editHoliday, removeHoliday } from './records.ts'
+import { createHoliday, editHoliday, removeHoliday } from './writes.ts'
 
 export const holidayHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfHolidays(db, scope, filter),

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAccessTestApp } from '../../../test/access-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -60,7 +60,7 @@ describe('the layers of a calendar', () => {
     const uuid = await add('Open house', '2033-05-01', { kind: 'normal', countsForAttendance: true })
     expect(await dayOf('2033-05-01')).toEqual(['normal', usual])
     const shown = (await manager.call(holiday.get, { uuid })).data
-    // A day on which people work excuses nobody.
+    // A day on which people work excuses no person.
     expect(shown).toMatchObject({ kind: 'normal', isPublic: false, countsForAttendance: false })
     expect((await manager.call(holiday.remove, { uuid })).code).toBe(0)
     expect(await dayOf('2033-05-01')).toEqual(['holiday1', []])

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { holiday as contract } from '@lintel/contract/holidays/operations.ts'
 import { namedExceptions, type Holiday } from '@lintel/contract/holidays/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 const columns = { startsOn: 'holiday.starts_on', name: 'holiday.name', createdAt: 'holiday.created_at' } as const
 

@@ -1,15 +1,25 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
+import type { Facts } from '@lintel/contract/access/facts.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { home as contract, homeLayout as layoutContract } from '@lintel/contract/home/operations.ts'
 import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { factsOf } from '../../access/facts.ts'
-import { isOfSite } from '../../db/scope.ts'
+import { isOfSite } from '../../db/scope/scope.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { newestEvents } from '../../domain/door-events/queries.ts'
-import { activityOfWeek, callsOfWeek, figuresOfAlarms, figuresOfPeople, figuresOfVisitors } from './figures.ts'
+import {
+  activityOfWeek,
+  callsOfWeek,
+  countersOfAlarms,
+  countersOfHomes,
+  countersOfPeople,
+  countersOfVisitors,
+  methodsOfWeek,
+} from './counters.ts'
 import { dropLayout, keepLayout, layoutOf } from './layout.ts'
 import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
-import { daysOf } from '../../domain/site-clock/site-days.ts'
+import { datesOfWeek, daysOf } from '../../domain/site-clock/site-days.ts'
 
 const shownEvents = 8
 
@@ -17,7 +27,7 @@ export const homeHandlers = implement(contract, 'session', {
   async overview({ db, scope, session, services, now }) {
     const facts = factsOf(session, services.config)
     const may = (permission: Permission) => hasPermission(facts, permission)
-    // Operators see the devices of their sites as figures; the devices themselves belong to the site's portal.
+    // Operators see the devices of their sites as counters; the devices themselves belong to the site's portal.
     const countsDevices = may('device.read') || may('project.read')
     // A sub-installer has sites, and the accounts are its installer's.
     const countsAccounts = (permission: Permission) => scope.kind !== 'subInstaller' && may(permission)
@@ -26,13 +36,18 @@ export const homeHandlers = implement(contract, 'session', {
     const activity = days && shows('activity') ? await activityOfWeek(db, scope, days) : null
     return {
       devices: countsDevices ? await countsOfDevices(db, scope) : null,
-      doors: may('door.choose') ? await countsOfDoors(db, scope) : null,
-      alarms: shows('alarms') ? await figuresOfAlarms(db, scope) : null,
+      doors: days && may('door.choose') ? await countsOfDoors(db, scope) : null,
+      alarms: shows('alarms') ? await countersOfAlarms(db, scope) : null,
       today: activity && todayOf(activity),
       activity,
       calls: days && facts.logsShown && shows('calls') ? await callsOfWeek(db, scope, days) : null,
-      people: days && shows('people') ? await figuresOfPeople(db, scope, days, now) : null,
-      visitors: days && shows('visitors') ? await figuresOfVisitors(db, scope, days) : null,
+      methods:
+        days && isResidential(facts) && facts.logsShown && shows('methods')
+          ? await methodsOfWeek(db, scope, days)
+          : null,
+      homes: days && isResidential(facts) && shows('homes') ? await countersOfHomes(db, scope, now) : null,
+      people: days && shows('people') ? await countersOfPeople(db, scope, days, now) : null,
+      visitors: days && shows('visitors') ? await countersOfVisitors(db, scope, days) : null,
       sites: may('project.read') ? await countsOfSites(db, scope) : null,
       accounts: {
         propertyManagers: countsAccounts('propertyManager.read')
@@ -44,7 +59,26 @@ export const homeHandlers = implement(contract, 'session', {
       newestEvents: may('doorLog.read') && facts.logsShown ? await newestEvents(db, scope, shownEvents) : [],
     }
   },
+
+  async week({ db, scope, session, services, now }) {
+    const facts = factsOf(session, services.config)
+    const may = (permission: Permission) => facts.logsShown && hasPermission(facts, permission)
+    if (!isOfSite(scope)) return fail('notFound')
+    const days = await daysOf(db, scope, now)
+    const activity = may(widgets.activity) ? await activityOfWeek(db, scope, days) : null
+    const calls = may(widgets.calls) ? await callsOfWeek(db, scope, days) : null
+    return {
+      rows: datesOfWeek(days).map((day, index) => ({
+        day,
+        opened: activity?.[index]?.opened ?? null,
+        refused: activity?.[index]?.refused ?? null,
+        calls: calls?.[index]?.calls ?? null,
+      })),
+    }
+  },
 })
+
+const isResidential = ({ projectKind }: Facts): boolean => projectKind !== 'office' && projectKind !== 'none'
 
 /** The last of the days is today. */
 const todayOf = (activity: Awaited<ReturnType<typeof activityOfWeek>>) => {

@@ -13,7 +13,7 @@ afterAll(() => testApp.close())
 const kept = async (caller: Caller) => (await caller.call(homeLayout.get, {})).data
 
 describe('the arrangement of a first page', () => {
-  it('is nobody’s until somebody makes one', async () => {
+  it('is empty until an account makes one', async () => {
     expect(await kept(manager)).toEqual({ widgets: null, version: 0 })
   })
 

@@ -3,7 +3,7 @@ import { awayConnections } from '@lintel/contract/devices/connections.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type Scope } from '../../db/scope.ts'
+import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
 
 const shownDevices = 5
 

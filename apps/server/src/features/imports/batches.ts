@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ImportBatch, ImportDetails, ImportFilter, ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { importStatus, type ImportState } from '@lintel/contract/imports/states.ts'
-import { limits } from '@lintel/contract/limits.ts'
-import { companyScope, type ProjectScope } from '../../db/scope.ts'
+import type {
+  BatchKind,
+  ImportBatch,
+  ImportDetails,
+  ImportFilter,
+  ImportProblem,
+} from '@lintel/contract/imports/schema.ts'
+import { importStatus, runningStates, type ImportState } from '@lintel/contract/imports/states.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { importInTheWay } from '../../db/functions.ts'
+import { companyScope, isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { MadeRecord } from './work-kit.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { MadeRecord } from './import-work.ts'
 
 const shownColumns = [
   'import_batch.uuid',
@@ -43,8 +50,15 @@ function showBatch(row: Shown): ImportBatch {
 }
 
 /** Imports of the site, the newest first. */
-export function pageOfBatches(db: Db, scope: ProjectScope, filter: z.output<typeof ImportFilter>) {
-  let query = rowsOf(db, scope, 'import_batch').select(shownColumns)
+export function pageOfBatches(
+  db: Db,
+  scope: ProjectScope,
+  filter: z.output<typeof ImportFilter>,
+  kinds: readonly BatchKind[],
+) {
+  let query = rowsOf(db, scope, 'import_batch')
+    .select(shownColumns)
+    .where(sql<boolean>`import_batch.kind = any(${kinds}::text[])`)
   if (filter.kind) query = query.where('import_batch.kind', '=', filter.kind)
   return pageOf(
     query,
@@ -76,48 +90,67 @@ export const allowedIn = (batch: { readonly makes_companies: boolean; readonly g
 export const scopeOfBatch = (scope: ProjectScope, batch: { readonly company_uuid: string | null }): ProjectScope =>
   batch.company_uuid === null ? scope : companyScope(scope.uuid, batch.company_uuid)
 
-/** One import, or undefined. */
-export function batchRow(db: Db, scope: ProjectScope, uuid: string) {
-  return oneBatch(db, scope).where('import_batch.uuid', '=', uuid).executeTakeFirst()
+/** One import of some kinds, or undefined. */
+export function batchRow(db: Db, scope: ProjectScope, uuid: string, kinds: readonly BatchKind[]) {
+  return oneBatch(db, scope)
+    .where('import_batch.uuid', '=', uuid)
+    .where(sql<boolean>`import_batch.kind = any(${kinds}::text[])`)
+    .executeTakeFirst()
 }
 
 /** One import with the contents of its file, or undefined. */
-export function sealedBatch(db: Db, scope: ProjectScope, uuid: string) {
-  return oneBatch(db, scope).select('import_batch.sealed').where('import_batch.uuid', '=', uuid).executeTakeFirst()
+export function encryptedBatch(db: Db, scope: ProjectScope, uuid: string) {
+  return oneBatch(db, scope).select('import_batch.ciphertext').where('import_batch.uuid', '=', uuid).executeTakeFirst()
 }
 
-/** One import, locked until the call ends, or undefined. */
-export function heldBatch(db: Db, scope: ProjectScope, uuid: string) {
+/** One import of some kinds, locked until the call ends, or undefined. */
+export function heldBatch(db: Db, scope: ProjectScope, uuid: string, kinds: readonly BatchKind[]) {
   return oneBatch(db, scope)
-    .select('import_batch.sealed')
+    .select('import_batch.ciphertext')
     .where('import_batch.uuid', '=', uuid)
+    .where(sql<boolean>`import_batch.kind = any(${kinds}::text[])`)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** The newest import that is not closed. */
-export function openBatch(db: Db, scope: ProjectScope) {
+/** The newest import of some kinds that is not closed. */
+export function openBatch(db: Db, scope: ProjectScope, kinds: readonly BatchKind[]) {
   return oneBatch(db, scope)
+    .where(sql<boolean>`import_batch.kind = any(${kinds}::text[])`)
     .where('import_batch.closed_at', 'is', null)
     .orderBy('import_batch.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
+/** Who has sent the file that waits at the site, where the caller does not see it. */
+export async function batchInTheWay(db: Db, scope: ProjectScope, kinds: readonly BatchKind[]) {
+  if (isOfCompany(scope)) return importInTheWay(db, scope)
+  return rowsOf(db, scope, 'import_batch')
+    .select(['import_batch.created_by', 'import_batch.created_at'])
+    .where('import_batch.state', 'in', runningStates)
+    .where(sql<boolean>`not import_batch.kind = any(${kinds}::text[])`)
+    .executeTakeFirst()
+}
+
+/** Whether an import brings devices, which claim their secret later. */
+export const bringsDevices = (kind: BatchKind): boolean => kind === 'device' || kind === 'structure'
+
 type Row = NonNullable<Awaited<ReturnType<typeof batchRow>>>
 
 export async function detailsOf(db: Db, scope: ProjectScope, row: Row): Promise<ImportDetails> {
   return {
     ...showBatch(row),
-    problems: row.problems as ImportProblem[],
+    problems: row.problems,
     newCompanies: row.new_companies as string[],
-    unclaimed: row.kind === 'device' && row.state === 'finished' ? (await unclaimedOf(db, scope, row.uuid)).length : 0,
+    unclaimed:
+      bringsDevices(row.kind) && row.state === 'finished' ? (await unclaimedOf(db, scope, row.uuid)).length : 0,
   }
 }
 
 export interface BatchChange {
   readonly state?: ImportState
-  readonly sealed?: Buffer | null
+  readonly ciphertext?: Buffer | null
   readonly total?: number
   readonly done?: number
   readonly problems?: readonly ImportProblem[]
@@ -158,7 +191,14 @@ export function noteRecords(db: Db, scope: ProjectScope, uuid: string, records: 
     db,
     scope,
     'import_record',
-    { batch_uuid: 'uuid', kind: 'text', uuid: 'uuid', lookup: 'bytea' },
+    {
+      batch_uuid: 'uuid',
+      kind: 'text',
+      uuid: 'uuid',
+      keyed_hash: 'bytea',
+      former_call_type: 'smallint',
+      call_type: 'smallint',
+    },
     rows,
   )
 }

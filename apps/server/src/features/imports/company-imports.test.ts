@@ -1,11 +1,11 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, type Caller } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { withOtherTenant, type OtherTenant } from '../../../test/other-tenant.ts'
-import { Importing, person, short, told } from './importing.samples.ts'
-import { sheetFile, type Lines } from './sheets.samples.ts'
+import { Importing, person, short, problems } from './importing.samples.ts'
+import { sheetFile, type Lines } from './sheet/sheets.samples.ts'
 
 /** An administrator imports people of its own company (office.md 35.2). */
 
@@ -104,7 +104,7 @@ describe('an import of one company', () => {
         colleague({ pin: '91234567' }),
       ]),
     )
-    expect(told(batch)).toEqual([
+    expect(problems(batch)).toEqual([
       [2, 'personnelId', 'personnelIdExists'],
       [3, 'email', 'emailExists'],
       [4, 'cards', 'codeNotAllowed'],
@@ -140,7 +140,7 @@ describe('an import of one company', () => {
       (await beside.call(officeImport.faulty, { uuid })).failure,
     ])
       expect(failure).toBe('notFound')
-    // A site has one at a time, whoever began it.
+    // A site has one at a time, whichever account began it.
     const file = await sheetFile('personnel', [colleague()])
     expect((await beside.call(officeImport.upload, { file })).failure).toBe('importRunning')
     expect((await own.deal(uuid, 'cancel')).code).toBe(0)
@@ -149,7 +149,7 @@ describe('an import of one company', () => {
     expect((await own.manager.call(officeImport.undo, { uuid: ofSite })).failure).toBe('notFound')
   })
 
-  it('cannot be taken back while the landlord counts on somebody of it', async () => {
+  it('cannot be taken back while the landlord counts on a person of it', async () => {
     const personnelId = `R${short()}`
     const uuid = await own.imported([colleague({ personnelId })])
     await write(site.testApp, async (db) => {
@@ -182,7 +182,7 @@ describe('an import of one company', () => {
   })
 })
 
-/** One file at a time in a site: whoever waits is told for whom, and can leave its own. */
+/** One file at a time in a site: an account that waits is told for which one, and can leave its own. */
 describe('a file that is in the way', () => {
   const state = async (by: Caller) => (await by.call(officeImport.details, {})).data
   it('is named to an administrator who does not see it, and no longer once it is gone', async () => {
@@ -190,7 +190,7 @@ describe('a file that is in the way', () => {
     const seen = await state(own.manager)
     expect(seen.batch?.uuid).not.toBe(batch.uuid)
     expect(seen.inTheWay).toEqual({ createdBy: batch.createdBy, createdAt: batch.createdAt })
-    // Whoever sees it is not told of it twice.
+    // An account that sees it is not told of it twice.
     expect((await state(site.manager)).inTheWay).toBeNull()
     await site.deal(batch.uuid, 'cancel')
     expect((await state(own.manager)).inTheWay).toBeNull()

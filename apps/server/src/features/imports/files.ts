@@ -1,11 +1,11 @@
-import { isFaceProblem } from '@lintel/contract/imports/faces.ts'
+import { isFaceProblem } from '@lintel/contract/errors/import-problems.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeBook } from '../../domain/sheets/writing.ts'
-import { columnsOf, headOf, requiredMark, type Template } from './heads.ts'
-import type { Sheet } from './sheet.ts'
+import { columnsOf, headOf, requiredMark, type Template } from './sheet/heads.ts'
+import type { Sheet } from './sheet/sheet.ts'
 
 const textsOf = (locale: LocaleCode): Translate => createTranslator(locale, { namespaces: ['imports'] })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { ImportKind } from '@lintel/contract/imports/columns.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { zipSync } from 'fflate'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { sheetFile, type Lines } from './sheets.samples.ts'
+import { sheetFile, type Lines } from './sheet/sheets.samples.ts'
 
 const { officeImport } = contract
 
@@ -23,7 +23,7 @@ export const person = (more: Lines[number] = {}) => ({
 export const twoPeople = (): Promise<File> => sheetFile('personnel', [person(), person()])
 
 /** What is wrong with a file, without parameters and codes. */
-export const told = ({ problems }: ImportDetails) =>
+export const problems = ({ problems }: ImportDetails) =>
   problems.map(({ line, column, problem }) => [line, column, problem])
 
 /** A test app with its manager, who sends files and decides about them. */
@@ -51,7 +51,11 @@ export class Importing {
 
   /** Sends a file and waits until it is checked. */
   async sent(file: File, kind: ImportKind = 'personnel'): Promise<ImportDetails> {
-    const { data, code, msg } = await this.manager.call(officeImport.upload, { file, kind })
+    const { data, code, msg } = await (kind === 'structure'
+      ? this.manager.call(officeImport.uploadStructure, { file })
+      : kind === 'resident'
+        ? this.manager.call(officeImport.uploadResidents, { file })
+        : this.manager.call(officeImport.upload, { file, kind }))
     if (code !== 0) throw new Error(`the file was refused: ${msg}`)
     return this.checked(data.uuid)
   }

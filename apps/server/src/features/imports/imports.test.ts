@@ -1,11 +1,11 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { Importing, person, short, told, twoPeople } from './importing.samples.ts'
-import { fileOf, sheetBytes, sheetFile } from './sheets.samples.ts'
-import { tendImports } from './work.ts'
+import { Importing, person, short, problems, twoPeople } from './importing.samples.ts'
+import { fileOf, sheetBytes, sheetFile } from './sheet/sheets.samples.ts'
+import { tendImports } from './import-plan.ts'
 
 const { officeImport, personnel } = contract
 let importing: Importing
@@ -132,11 +132,11 @@ describe('an import', () => {
     const people = await importing.countOf('person')
     const { data } = await importing.deal(uuid)
     expect(data.batch).toMatchObject({ state: 'failed', failed: 1 })
-    expect(told(data.batch)).toEqual([[3, 'personnelId', 'personnelIdExists']])
+    expect(problems(data.batch)).toEqual([[3, 'personnelId', 'personnelIdExists']])
     expect(await importing.countOf('person')).toBe(people)
   })
 
-  it('gives way to whoever writes the same in that moment, keeps nothing and can be tried again', async () => {
+  it('gives way to a caller that writes the same in that moment, keeps nothing and can be tried again', async () => {
     const id = `K${short()}`
     const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
     const { office, people: ours } = importing.testApp.fixtures.ours
@@ -160,17 +160,17 @@ describe('an import', () => {
     expect((await dealt)!.failure).toBe('staleRecord')
     expect(await importing.countOf('person')).toBe(people + 1)
     expect((await importing.checked(uuid)).state).toBe('ready')
-    expect(told((await importing.deal(uuid)).data.batch)).toEqual([[3, 'personnelId', 'personnelIdExists']])
+    expect(problems((await importing.deal(uuid)).data.batch)).toEqual([[3, 'personnelId', 'personnelIdExists']])
   })
 
-  it('keeps what a file says sealed, and only until it is closed', async () => {
+  it('keeps what a file says encrypted, and only until it is closed', async () => {
     const { uuid } = await importing.sent(await sheetFile('personnel', [person({ pin: '90210444', firstName: '' })]))
     const row = () =>
       allRows(importing.testApp)((db) =>
         db.selectFrom('import_batch').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
       )
     expect(JSON.stringify(await row())).not.toContain('90210444')
-    expect((await row()).sealed!.includes('90210444')).toBe(false)
+    expect((await row()).ciphertext!.includes('90210444')).toBe(false)
     const lines = (await importing.manager.call(officeImport.faulty, { uuid })).data
     const sheet = await readSheet(Buffer.from(await lines.arrayBuffer()))
     expect(sheet[0]!.at(-1)).toBe('Error')
@@ -181,19 +181,19 @@ describe('an import', () => {
     )
     expect((await importing.manager.call(officeImport.read, { uuid })).code).toBe(0)
     expect((await importing.manager.call(officeImport.end, { uuid })).code).toBe(0)
-    expect((await row()).sealed).toBeNull()
+    expect((await row()).ciphertext).toBeNull()
     expect((await importing.manager.call(officeImport.faulty, { uuid })).failure).toBe('importClosed')
   })
 
   it('that broke off with its server is checked again', async () => {
     const { uuid } = await importing.sent(await twoPeople())
     const { vault } = importing.testApp.services
-    const sealed = vault.sealBytes(await sheetBytes('personnel', [person()]))
+    const ciphertext = vault.encryptBytes(await sheetBytes('personnel', [person()]))
     const old = new Date(Date.now() - 120_000)
     await write(importing.testApp, (db) =>
       db
         .updateTable('import_batch')
-        .set({ state: 'checking', sealed, changed_at: old })
+        .set({ state: 'checking', ciphertext, changed_at: old })
         .where('uuid', '=', uuid)
         .execute(),
     )
@@ -204,7 +204,7 @@ describe('an import', () => {
 
 /** What a file asks, and what it says. */
 describe('a file with something wrong', () => {
-  it('says everything at once: what breaks a rule, what two lines have both, and what somebody has', async () => {
+  it('says everything at once: what breaks a rule, what two lines have both, and what another person has', async () => {
     const [twice, taken] = [`T${short()}`, `E${short()}`]
     const { companyUuid } = importing.testApp.fixtures.ours.people
     await importing.manager.call(personnel.create, {
@@ -222,7 +222,7 @@ describe('a file with something wrong', () => {
         person({ plates: 'AB1' }),
       ]),
     )
-    const found = told(batch).map((one) => one.join(' '))
+    const found = problems(batch).map((one) => one.join(' '))
     expect(found.toSorted()).toEqual([
       '2 email emailInvalid',
       '2 personnelId personnelIdTwice',
@@ -264,7 +264,7 @@ describe('a file with something wrong', () => {
 })
 
 describe('a company that is not there', () => {
-  it('is asked about, and made only where somebody says so', async () => {
+  it('is asked about, and made only where the caller says so', async () => {
     const name = `Kestrl ${short()}`
     const id = `Q${short()}`
     const { uuid, state, newCompanies } = await importing.sent(

@@ -1,6 +1,6 @@
 import { fail } from '../../kernel/failure.ts'
 import { distributorAllowance, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import { zeroOrOne } from '../../domain/accounts/columns.ts'
 
 /** What a distributor's installers may have at most, and what a new one starts with (operators.md 4.3). */

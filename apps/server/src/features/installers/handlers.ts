@@ -2,21 +2,27 @@ import { sql, type Updateable } from 'kysely'
 import { installer as contract } from '@lintel/contract/installers/operations.ts'
 import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
 import { featurePlans } from '@lintel/contract/operators/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { treeRowsOf, updateOfAccounts } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
-import { createAccount, editAccount, keptPlaceOf, placeOf, type AccountWork } from '../../domain/accounts/records.ts'
-import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
+import {
+  createAccount,
+  editAccount,
+  keptPlaceOf,
+  placeOf,
+  type AccountWork,
+  requireSuperPassword,
+} from '../../domain/accounts/records.ts'
 import { allowanceOf, requireAllowed } from './allowance.ts'
 import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, villaInstallersOf } from './queries.ts'
 import { removeInstaller } from './removal.ts'
 import { consequencesOf, transferInstaller } from './transfer.ts'
+import { resellers } from '@lintel/contract/access/roles.ts'
 
 const kinds = ['installer'] as const
-const dealers = ['distributor', 'subDistributor'] as const
 
 export const installerHandlers = implement(contract, 'session', {
   list: ({ db, scope }, filter) => pageOfInstallers(db, scope, filter),
@@ -41,7 +47,7 @@ export const installerHandlers = implement(contract, 'session', {
 
   async create(context, form) {
     const { db, scope, session } = context
-    const parent = await keptPlaceOf(context, form.subDistributorUuid || session.actingUuid, dealers)
+    const parent = await keptPlaceOf(context, form.subDistributorUuid || session.actingUuid, resellers)
     if (!parent) return context.fail('notFound')
     const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form)
     const made = await createAccount(context, 'installer', parent, {

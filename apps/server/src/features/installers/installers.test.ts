@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
+import { allBusiness, businessBits } from '@lintel/contract/access/roles.ts'
 import { distributor } from '@lintel/contract/distributors/operations.ts'
 import { installer as contract } from '@lintel/contract/installers/operations.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
@@ -10,13 +10,13 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/
 
 let testApp: TestApp
 let platform: Caller
-let boss: Caller
+let superCaller: Caller
 let branch: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
   const { superManager, ours } = testApp.fixtures
   platform = await testApp.as(superManager)
-  boss = await testApp.as(ours.distributor)
+  superCaller = await testApp.as(ours.distributor)
   branch = await testApp.as(ours.subDistributor)
 })
 afterAll(() => testApp.close())
@@ -29,7 +29,7 @@ const contact = (name: string) => ({
 })
 const form = (name: string) => ({ ...contact(name), userName: name, business: allBusiness, chargeMode: 0 as const })
 
-const made = async (name: string, by = boss): Promise<string> => {
+const made = async (name: string, by = superCaller): Promise<string> => {
   const answer = await by.call(contract.create, form(name))
   expect(answer.code, answer.msg).toBe(0)
   return answer.data.uuid
@@ -49,11 +49,11 @@ const flags = {
 
 describe('an installer', () => {
   it('is made by its distributor or sub-distributor and changes the password at the first sign-in', async () => {
-    const answer = await boss.call(contract.create, form('northern'))
-    const login = await testApp.nobody.call(session.login, { account: 'northern', password: answer.data.password })
+    const answer = await superCaller.call(contract.create, form('northern'))
+    const login = await testApp.anonymous.call(session.login, { account: 'northern', password: answer.data.password })
     expect(login.data.initialization).toBe('0')
     const uuid = await made('by-branch', branch)
-    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({
+    expect((await superCaller.call(contract.get, { uuid })).data).toMatchObject({
       subDistributorName: 'ours-subDis',
       distributorName: 'ours-dis',
       callLog: true,
@@ -66,47 +66,53 @@ describe('an installer', () => {
   it('is put below a sub-distributor of its own distributor only', async () => {
     const { ours, theirs } = testApp.fixtures
     const below = { ...form('below'), subDistributorUuid: ours.subDistributor.uuid }
-    expect((await boss.call(contract.create, below)).code).toBe(0)
+    expect((await superCaller.call(contract.create, below)).code).toBe(0)
     for (const subDistributorUuid of [theirs.subDistributor.uuid, randomUUID(), ours.installer.uuid]) {
-      expect((await boss.call(contract.create, { ...form('lost'), subDistributorUuid })).failure).toBe('notFound')
+      expect((await superCaller.call(contract.create, { ...form('lost'), subDistributorUuid })).failure).toBe(
+        'notFound',
+      )
     }
     expect(
       (await branch.call(contract.create, { ...form('lost'), subDistributorUuid: ours.distributor.uuid })).failure,
     ).toBe('notFound')
   })
 
-  it('cannot take a user name or an address that somebody has', async () => {
-    const name = await boss.call(contract.create, { ...form('second'), userName: 'THEIRS-ins' })
+  it('cannot take a user name or an address that another account has', async () => {
+    const name = await superCaller.call(contract.create, { ...form('second'), userName: 'THEIRS-ins' })
     expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
-    const mail = await boss.call(contract.create, { ...form('second'), email: 'ours-DIS@test.invalid' })
+    const mail = await superCaller.call(contract.create, { ...form('second'), email: 'ours-DIS@test.invalid' })
     expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
   })
 
   it('is edited by the one who saw it last; charge mode and call log count as edits', async () => {
     const uuid = await made('edited')
     const edit = (version: number) =>
-      boss.call(contract.edit, { ...contact('edited'), uuid, version, business: businessBits.office })
+      superCaller.call(contract.edit, { ...contact('edited'), uuid, version, business: businessBits.office })
     expect([(await edit(1)).code, (await edit(1)).failure]).toEqual([0, 'staleRecord'])
-    const pays = (version: number) => boss.call(contract.editChargeMode, { uuid, version, chargeMode: 1 })
+    const pays = (version: number) => superCaller.call(contract.editChargeMode, { uuid, version, chargeMode: 1 })
     expect([(await pays(1)).failure, (await pays(2)).code]).toEqual(['staleRecord', 0])
-    const logs = (version: number) => boss.call(contract.editCallLogSetting, { uuid, version, callLog: false })
+    const logs = (version: number) => superCaller.call(contract.editCallLogSetting, { uuid, version, callLog: false })
     expect([(await logs(2)).failure, (await logs(3)).code]).toEqual(['staleRecord', 0])
-    expect((await boss.call(contract.callLogSetting, { uuid })).data).toEqual({ callLog: false, version: 4 })
-    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({ business: 2, chargeMode: 1, version: 4 })
+    expect((await superCaller.call(contract.callLogSetting, { uuid })).data).toEqual({ callLog: false, version: 4 })
+    expect((await superCaller.call(contract.get, { uuid })).data).toMatchObject({
+      business: 2,
+      chargeMode: 1,
+      version: 4,
+    })
   })
 
   it('sees at once who pays', async () => {
     const { installer } = testApp.fixtures.ours
     const own = await testApp.as(installer)
-    const { data } = await boss.call(contract.get, installer)
-    await boss.call(contract.editChargeMode, { uuid: installer.uuid, version: data.version, chargeMode: 1 })
+    const { data } = await superCaller.call(contract.get, installer)
+    await superCaller.call(contract.editChargeMode, { uuid: installer.uuid, version: data.version, chargeMode: 1 })
     expect((await own.call(session.current, {})).data.facts.chargeMode).toBe(1)
   })
 
   it('gets the switches of the platform from the platform alone', async () => {
     const uuid = await made('flagged')
     const change = { ...contact('flagged'), uuid, version: 1, business: allBusiness, ...flags }
-    expect((await boss.call(contract.editFlags, change)).failure).toBe('noPermission')
+    expect((await superCaller.call(contract.editFlags, change)).failure).toBe('noPermission')
     expect((await platform.call(contract.editFlags, change)).code).toBe(0)
     expect((await platform.call(contract.get, { uuid })).data).toMatchObject({ ...flags, callLog: true })
     expect((await platform.call(contract.editFlags, change)).failure).toBe('staleRecord')
@@ -115,13 +121,13 @@ describe('an installer', () => {
   it('is of one family; for another it is not there', async () => {
     const { installer, distributor: foreign } = testApp.fixtures.theirs
     for (const answer of [
-      await boss.call(contract.get, installer),
-      await boss.call(contract.edit, { ...contact('x'), uuid: installer.uuid, version: 1, business: 1 }),
-      await boss.call(contract.editChargeMode, { uuid: installer.uuid, version: 1, chargeMode: 1 }),
-      await boss.call(contract.callLogSetting, installer),
-      await boss.call(contract.remove, installer),
-      await boss.call(contract.ofDistributor, foreign),
-      await boss.call(contract.villaManagersOf, foreign),
+      await superCaller.call(contract.get, installer),
+      await superCaller.call(contract.edit, { ...contact('x'), uuid: installer.uuid, version: 1, business: 1 }),
+      await superCaller.call(contract.editChargeMode, { uuid: installer.uuid, version: 1, chargeMode: 1 }),
+      await superCaller.call(contract.callLogSetting, installer),
+      await superCaller.call(contract.remove, installer),
+      await superCaller.call(contract.ofDistributor, foreign),
+      await superCaller.call(contract.villaManagersOf, foreign),
       await branch.call(contract.ofDistributor, testApp.fixtures.ours.distributor),
     ]) {
       expect(answer.failure).toBe('notFound')
@@ -154,8 +160,8 @@ describe('what an installer may have', () => {
   })
 
   it('is told before one is made, also to a sub-distributor', async () => {
-    for (const dealer of [boss, branch]) {
-      expect((await dealer.call(contract.start, {})).data).toEqual({
+    for (const distributorCaller of [superCaller, branch]) {
+      expect((await distributorCaller.call(contract.start, {})).data).toEqual({
         allowed: { business: allBusiness, landline: false },
         chargeMode: 0,
         featurePlans: [],
@@ -168,14 +174,14 @@ describe('what an installer may have', () => {
 
 describe('deleting an installer', () => {
   it('is refused while it has a site or a villa account, and while an order is open', async () => {
-    const refused = await boss.call(contract.remove, testApp.fixtures.ours.installer)
+    const refused = await superCaller.call(contract.remove, testApp.fixtures.ours.installer)
     expect([refused.failure, refused.params]).toEqual(['installerHasSites', { count: 5 }])
     const uuid = await made('ordering')
     await testApp.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
-    const ordering = await boss.call(contract.remove, { uuid })
+    const ordering = await superCaller.call(contract.remove, { uuid })
     expect([ordering.failure, ordering.params]).toEqual(['unpaidOrders', { count: 1 }])
     await testApp.test.database.owner.query(`update payment_order set state = 1 where installer_uuid = $1`, [uuid])
-    expect((await boss.call(contract.remove, { uuid })).code).toBe(0)
+    expect((await superCaller.call(contract.remove, { uuid })).code).toBe(0)
   })
 
   it('takes its sub-installers with it and ends its sessions', async () => {
@@ -186,9 +192,9 @@ describe('deleting an installer', () => {
        values ($1, 'subInstaller', $2, $3, $2, 'leaving-sub', 'Leaving', 'none')`,
       [sub, uuid, testApp.fixtures.ours.distributor.uuid],
     )
-    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({ subInstallers: 1 })
-    expect((await boss.call(contract.remove, { uuid })).code).toBe(0)
-    expect((await boss.call(contract.get, { uuid })).failure).toBe('notFound')
+    expect((await superCaller.call(contract.get, { uuid })).data).toMatchObject({ subInstallers: 1 })
+    expect((await superCaller.call(contract.remove, { uuid })).code).toBe(0)
+    expect((await superCaller.call(contract.get, { uuid })).failure).toBe('notFound')
     const left = await allRows(testApp)((db) =>
       db.selectFrom('account').select('uuid').where('uuid', 'in', [uuid, sub]).execute(),
     )
@@ -197,20 +203,23 @@ describe('deleting an installer', () => {
 })
 
 describe('installers by name', () => {
-  it('are filtered by whom they belong to and found by words', async () => {
+  it('are filtered by the distributor they belong to and found by words', async () => {
     const { ours, theirs } = testApp.fixtures
     const ofTheirs = await platform.call(contract.list, { distributor: theirs.distributor.uuid })
     expect(ofTheirs.data.rows.map(({ userName }) => userName)).toEqual(['theirs-ins'])
-    const ofSub = await boss.call(contract.list, { subDistributor: ours.subDistributor.uuid, keyword: 'ours-INS' })
+    const ofSub = await superCaller.call(contract.list, {
+      subDistributor: ours.subDistributor.uuid,
+      keyword: 'ours-INS',
+    })
     expect(ofSub.data.rows).toMatchObject([
       { userName: 'ours-ins', communities: 2, offices: 1, villas: 1, devices: 4, households: 1 },
     ])
-    expect((await boss.call(contract.search, { name: 'OURS-ins' })).data.rows).toHaveLength(1)
+    expect((await superCaller.call(contract.search, { name: 'OURS-ins' })).data.rows).toHaveLength(1)
     expect((await platform.call(contract.names, {})).data.rows).toContainEqual({
       uuid: theirs.installer.uuid,
       name: 'theirs-ins',
     })
-    expect((await boss.call(contract.ofDistributor, ours.distributor)).data.rows).toContainEqual({
+    expect((await superCaller.call(contract.ofDistributor, ours.distributor)).data.rows).toContainEqual({
       uuid: ours.installer.uuid,
       name: 'ours-ins',
     })
@@ -229,10 +238,10 @@ describe('installers by name', () => {
 
 describe('a sub-distributor that is being deleted', () => {
   it('gets no new installer: one of the two is refused', async () => {
-    const { data: sub } = await boss.call(subDistributor.create, { ...contact('closing'), userName: 'closing' })
+    const { data: sub } = await superCaller.call(subDistributor.create, { ...contact('closing'), userName: 'closing' })
     const answers = await Promise.all([
-      boss.call(subDistributor.remove, sub),
-      boss.call(contract.create, { ...form('late'), subDistributorUuid: sub.uuid }),
+      superCaller.call(subDistributor.remove, sub),
+      superCaller.call(contract.create, { ...form('late'), subDistributorUuid: sub.uuid }),
     ])
     const failures = answers.map(({ failure }) => failure)
     expect([

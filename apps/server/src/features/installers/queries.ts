@@ -1,41 +1,43 @@
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { businessBits } from '@lintel/contract/access/business.ts'
+import { businessBits } from '@lintel/contract/access/roles.ts'
 import type { installer as contract } from '@lintel/contract/installers/operations.ts'
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { nameOfAccount, rowsOfAccounts, type Db } from '../../db/db.ts'
-import { figureOf, figureWithin } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
-import { contactSelection, contactShown, zeroOrOne } from '../../domain/accounts/columns.ts'
-import { accountsOfKind, namesOf } from '../../domain/accounts/queries.ts'
+import { counterOf, counterWithin } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { searchWords } from '../../db/lists/search.ts'
+import {
+  accountSelection,
+  accountShown,
+  orderOfAccounts,
+  contactSelection,
+  contactShown,
+  zeroOrOne,
+} from '../../domain/accounts/columns.ts'
+import { accountsOfKind, namesOf, households } from '../../domain/accounts/queries.ts'
 import { allowanceOf } from './allowance.ts'
-import { households } from '../../domain/accounts/households.ts'
 
 function installers(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'installer')
     .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
     .select([
-      'account.uuid',
-      'user_name',
-      'display_name',
-      'email',
+      ...accountSelection,
       nameOfAccount(scope, 'account.distributor_uuid').as('distributor_name'),
       nameOfAccount(scope, 'account.sub_distributor_uuid').as('sub_distributor_name'),
       'business',
       'charge_mode',
       'switches',
       'two_factor',
-      figureOf('community', 'oldCommunity').as('communities'),
-      figureOf('office').as('offices'),
-      figureOf('single').as('villas'),
-      figureOf('device').as('devices'),
+      counterOf('community', 'oldCommunity').as('communities'),
+      counterOf('office').as('offices'),
+      counterOf('single').as('villas'),
+      counterOf('device').as('devices'),
       sql<number>`(select ${households} from project where project.installer_uuid = account.uuid)`.as('households'),
       'version',
-      'created_at',
     ])
 }
 
@@ -47,10 +49,7 @@ const switchesOf = (row: Pick<Row, 'switches'>) => ({
 })
 
 const shown = (row: Row) => ({
-  uuid: row.uuid,
-  userName: row.user_name,
-  displayName: row.display_name,
-  email: row.email,
+  ...accountShown(row),
   distributorName: row.distributor_name,
   subDistributorName: row.sub_distributor_name,
   business: row.business,
@@ -63,7 +62,6 @@ const shown = (row: Row) => ({
   devices: row.devices,
   households: row.households,
   version: row.version,
-  createdAt: row.created_at.toISOString(),
 })
 
 /** A page of installers. */
@@ -77,19 +75,13 @@ export async function pageOfInstallers(db: Db, scope: Scope, filter: z.output<ty
     const charged = rowsOfAccounts(db, scope, 'operator').where('charge_mode', '=', filter.chargeMode)
     alone = alone.where('account.uuid', 'in', charged.select('operator.account_uuid'))
   }
-  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
   const isNarrowed = filter.distributor || filter.subDistributor || filter.chargeMode !== undefined
-  const total = words ? words.total : figureWithin(scope, 'installer')
-  return pageOf(
-    installers(db, scope),
-    filter,
-    [
-      [column, filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
-    shown,
-    { alone, total: isNarrowed ? undefined : total, most: words && limits.foundTotal },
-  )
+  const total = words ? words.total : counterWithin(scope, 'installer')
+  return pageOf(installers(db, scope), filter, orderOfAccounts(filter), shown, {
+    alone,
+    total: isNarrowed ? undefined : total,
+    most: words && limits.foundTotal,
+  })
 }
 
 /** Everything about one installer; undefined when the scope has none such. */
@@ -102,8 +94,8 @@ export async function installerByUuid(db: Db, scope: Scope, uuid: string): Promi
       'customize_form',
       'attendance_pricing',
       'last_sign_in_at',
-      figureOf('subInstaller').as('sub_installers'),
-      figureOf('propertyManager').as('managers'),
+      counterOf('subInstaller').as('sub_installers'),
+      counterOf('propertyManager').as('managers'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()

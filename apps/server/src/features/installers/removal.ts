@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
-import { figureOf } from '../../db/counters.ts'
+import { counterOf } from '../../db/counters.ts'
 import { fail } from '../../kernel/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { openOrdersOf } from './transfer.ts'
@@ -20,7 +20,7 @@ export async function removeInstaller(work: AccountWork, uuid: string): Promise<
   const { userName, villas, sites } = await treeRowsOf(db, scope, 'account')
     .select([
       'user_name as userName',
-      figureOf('single').as('villas'),
+      counterOf('single').as('villas'),
       sql<number>`(select count(*)::int from project
         where project.installer_uuid = account.uuid and not ${isEmptyGroup})`.as('sites'),
     ])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { businessBits } from '@lintel/contract/access/business.ts'
+import { businessBits } from '@lintel/contract/access/roles.ts'
 import { installer as contract } from '@lintel/contract/installers/operations.ts'
 import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
+import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import { entriesBelow, ordersBelow } from '../../access/entries.ts'
-import { figureOf } from '../../db/counters.ts'
-import type { Scope } from '../../db/scope.ts'
+import { counterOf } from '../../db/counters.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { mailTransfer } from '../../domain/accounts/transfer-mails.ts'
@@ -89,11 +89,11 @@ async function requireTransferable(
 function countsOf(db: Db, scope: Scope, uuid: string) {
   return treeRowsOf(db, scope, 'account')
     .select([
-      figureOf('community', 'oldCommunity', 'office').as('sites'),
-      figureOf('single').as('villas'),
-      figureOf('propertyManager').as('managers'),
-      figureOf('subInstaller').as('subInstallers'),
-      figureOf('device').as('devices'),
+      counterOf('community', 'oldCommunity', 'office').as('sites'),
+      counterOf('single').as('villas'),
+      counterOf('propertyManager').as('managers'),
+      counterOf('subInstaller').as('subInstallers'),
+      counterOf('device').as('devices'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirstOrThrow()

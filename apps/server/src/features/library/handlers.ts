@@ -1,10 +1,11 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { library as contract } from '@lintel/contract/library/operations.ts'
 import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
-import { codeByLookup, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
-import { assignCode, registerCode, registerCodes, releaseCode } from './free-codes.ts'
-import { lastReads, readCard, registerRead } from './reads.ts'
+import { codeByKeyedHash, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
+import { assignCode, registerCode, registerCodes, releaseCode } from './unassigned-cards.ts'
+import { lastReads, readCard, registerRead } from './unknown-cards.ts'
 import { librarySheetOf } from './sheet.ts'
 
 /** Person of an entry; never which code. */
@@ -40,7 +41,7 @@ export const libraryHandlers = implement(contract, 'project', {
     exportList(context, librarySheetOf(filter.kind), filter, everyCode(context.db, context.scope, filter)),
 
   async find({ db, scope, services, audit }, { kind, code }) {
-    const row = await codeByLookup(db, scope, kind, services.vault.lookup(scope.uuid, kind, code))
+    const row = await codeByKeyedHash(db, scope, kind, services.vault.keyedHash(scope.uuid, kind, code))
     audit({ ...(row?.uuid && { target: row.uuid }), detail: row ? detailOf(row) : { kind, owner: null } })
     return { found: row ? showCode(row) : null }
   },
@@ -53,7 +54,7 @@ export const libraryHandlers = implement(contract, 'project', {
     const row = await codeByUuid(db, scope, uuid)
     if (!row || row.status === 'free') return fail('notFound')
     // A key and a delivery authorisation are nothing without their code; they are withdrawn where they are kept.
-    if (row.owner_kind !== 'personnel') return fail('codeOfKey')
+    if (!registeredKinds.some((kind) => kind === row.owner_kind)) return fail('codeOfKey')
     await releaseCode(db, scope, uuid)
     audit({ target: uuid, detail: detailOf(row) })
     return {}

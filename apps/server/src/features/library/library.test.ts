@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { companyScope, projectScope } from '../../db/scope.ts'
+import { companyScope, projectScope } from '../../db/scope/scope.ts'
 import { giveCredential, type GivenCredential } from '../../domain/credentials/credentials.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import type { Family } from '../../../test/fixtures.ts'
@@ -49,15 +49,15 @@ describe('the library', () => {
     expect(data.rows).toHaveLength(1)
     expect(data.rows[0]).toMatchObject({
       kind: 'pin',
-      hint: '',
+      maskedValue: '',
       status: 'active',
       ownerUuid: people.personUuid,
       ownerName: 'Petra ours company',
       ownerKind: 'personnel',
       companyName: 'ours company',
     })
-    expect((await manager.call(library.list, { kind: 'card' })).data.rows[0]!.hint).toBe('…CD34')
-    expect((await manager.call(library.list, { kind: 'plate' })).data.rows[0]!.hint).toBe('B-LT-1')
+    expect((await manager.call(library.list, { kind: 'card' })).data.rows[0]!.maskedValue).toBe('…CD34')
+    expect((await manager.call(library.list, { kind: 'plate' })).data.rows[0]!.maskedValue).toBe('B-LT-1')
     expect(JSON.stringify(data)).not.toContain('4815')
     expect((await manager.call(library.list, { kind: 'pin', company: people.companyUuid })).data.total).toBe(1)
     expect((await manager.call(library.list, { kind: 'pin', company: randomUUID() })).data.total).toBe(0)
@@ -68,10 +68,10 @@ describe('the library', () => {
     const found = async (kind: 'pin' | 'card' | 'plate', code: string) =>
       (await manager.call(library.find, { kind, code })).data.found
     expect(await found('card', ' ab12cd34 ')).toMatchObject({ kind: 'card', ownerName: 'Petra ours company' })
-    expect(await found('pin', '481516')).toMatchObject({ kind: 'pin', hint: '' })
+    expect(await found('pin', '481516')).toMatchObject({ kind: 'pin', maskedValue: '' })
     expect(await found('plate', 'b-lt-1')).toMatchObject({ kind: 'plate' })
     expect(await found('card', 'CD34')).toBeNull()
-    // A code of another site is nobody's here.
+    // A code of another site is unknown here.
     expect(await found('pin', '481517')).toBeNull()
     const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select('detail').where('operation', '=', 'library.find').execute(),
@@ -119,22 +119,22 @@ describe('the library', () => {
     expect(entries).toEqual([{ target: uuid }])
   })
 
-  it('releases a card, which is free then and can be given to somebody else', async () => {
+  it('releases a card, which is free then and can be given to another person', async () => {
     const uuid = await give({ kind: 'card', value: 'FEED02' })
     expect((await manager.call(library.release, { uuid })).code).toBe(0)
     expect((await inPolicy()).some(({ id }) => id === uuid)).toBe(false)
     expect((await manager.call(library.release, { uuid })).failure).toBe('notFound')
     const { rows } = (await manager.call(library.list, { kind: 'card', status: 'free' })).data
-    expect(rows).toMatchObject([{ hint: '…ED02', status: 'free', ownerUuid: null, companyName: 'ours company' }])
+    expect(rows).toMatchObject([{ maskedValue: '…ED02', status: 'free', ownerUuid: null, companyName: 'ours company' }])
     expect((await manager.call(library.find, { kind: 'card', code: 'FEED02' })).data.found).toMatchObject({
       status: 'free',
     })
-    // Somebody is given it by its number, as any card.
+    // A person is given it by its number, as any card.
     await give({ kind: 'card', value: 'FEED02' })
     expect((await manager.call(library.list, { kind: 'card', status: 'free' })).data.total).toBe(0)
   })
 
-  it('forgets a PIN that is released, because whoever had it knows it', async () => {
+  it('forgets a PIN that is released, because its former holder knows it', async () => {
     const uuid = await give({ kind: 'pin', value: '3141592' })
     expect((await manager.call(library.release, { uuid })).code).toBe(0)
     expect((await manager.call(library.list, { kind: 'pin', status: 'free' })).data.total).toBe(0)
@@ -193,7 +193,7 @@ describe('the library', () => {
     expect(await count()).toBe(before + 3)
   })
 
-  it('gives nobody more cards than their form takes', async () => {
+  it('gives no person more cards than the form takes', async () => {
     const { people } = testApp.fixtures.ours
     const refused = async (code: string) => {
       const { uuid } = (await manager.call(library.register, { kind: 'uhfTag', code })).data
@@ -235,7 +235,7 @@ describe('the library', () => {
     expect((await manager.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
   })
 
-  it('finds the codes of whoever has the words', async () => {
+  it('finds the codes of people by the words of their names', async () => {
     const total = async (keyword: string) => (await manager.call(library.list, { kind: 'pin', keyword })).data.total
     expect(await total('petra')).toBeGreaterThan(0)
     expect(await total('nobody of this name')).toBe(0)

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import {
   libraryKinds,
@@ -8,10 +8,12 @@ import {
   type LibraryKind,
 } from '@lintel/contract/library/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import { searchPeople } from '../../db/search-people.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { searchPeople } from '../../db/lists/search-people.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** Codes with their owners; free ones have none. */
 const codeRows = (db: Db, scope: ProjectScope) =>
@@ -29,7 +31,7 @@ const codeRows = (db: Db, scope: ProjectScope) =>
     .select([
       'library_code.uuid',
       'library_code.kind',
-      'library_code.hint',
+      'library_code.masked_value',
       'library_code.status',
       'library_code.created_at',
       'library_code.person_uuid',
@@ -37,29 +39,22 @@ const codeRows = (db: Db, scope: ProjectScope) =>
       'library_code.is_duress',
       'person.kind as owner_kind',
       'company.name as company_name',
-      sql<string | null>`trim(person.first_name || ' ' || person.last_name)`.as('owner_name'),
+      fullName().$castTo<string | null>().as('owner_name'),
     ])
     .where('library_code.kind', 'in', libraryKinds)
 
 type Filter = z.output<typeof LibraryFilter>
 
-const orderOf = ({ order = 'desc' }: Filter) =>
-  [
-    ['library_code.created_at', order],
-    ['library_code.uuid', order],
-  ] as const
+const orderOf = newestFirst('library_code.created_at', 'library_code.uuid')
 
-const narrowedBy =
-  (filter: Filter) =>
-  <Query extends { where(column: never, operator: '=', value: never): Query }>(query: Query): Query => {
-    const where = (found: Query, column: string, value: string | undefined) =>
-      value === undefined ? found : found.where(column as never, '=', value as never)
-    return where(
-      where(where(query, 'library_code.kind', filter.kind), 'library_code.company_uuid', filter.company),
-      'library_code.status',
-      filter.status,
-    )
-  }
+function conditionsOf({ kind, company, status }: Filter) {
+  const where = expressionBuilder<DB, 'library_code'>()
+  return where.and([
+    ...(kind === undefined ? [] : [where('library_code.kind', '=', kind)]),
+    ...(company === undefined ? [] : [where('library_code.company_uuid', '=', company)]),
+    ...(status === undefined ? [] : [where('library_code.status', '=', status)]),
+  ])
+}
 
 /** Codes of people who have the words. */
 async function credentialHeldBy(db: Db, scope: ProjectScope, words: string) {
@@ -74,9 +69,9 @@ async function credentialHeldBy(db: Db, scope: ProjectScope, words: string) {
 
 /** A page of the codes of one kind, newest first. */
 export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
-  const narrowed = narrowedBy(filter)
+  const conditions = conditionsOf(filter)
   // What a code is joined with narrows nothing, so the codes alone are as many.
-  let [query, alone] = [narrowed(codeRows(db, scope)), narrowed(rowsOf(db, scope, 'library_code'))]
+  let [query, alone] = [codeRows(db, scope).where(conditions), rowsOf(db, scope, 'library_code').where(conditions)]
   if (filter.keyword) {
     const held = await credentialHeldBy(db, scope, filter.keyword)
     query = query.where(held)
@@ -87,7 +82,7 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
-  let query = narrowedBy(filter)(codeRows(db, scope))
+  let query = codeRows(db, scope).where(conditionsOf(filter))
   if (filter.keyword) query = query.where(await credentialHeldBy(db, scope, filter.keyword))
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showCode)
 }
@@ -98,10 +93,10 @@ export function codeByUuid(db: Db, scope: ProjectScope, uuid: string) {
 }
 
 /** A code by what the vault makes of it, or undefined. */
-export function codeByLookup(db: Db, scope: ProjectScope, kind: LibraryKind, lookup: Buffer) {
+export function codeByKeyedHash(db: Db, scope: ProjectScope, kind: LibraryKind, keyed_hash: Buffer) {
   return codeRows(db, scope)
     .where('library_code.kind', '=', kind)
-    .where('library_code.lookup', '=', lookup)
+    .where('library_code.keyed_hash', '=', keyed_hash)
     .executeTakeFirst()
 }
 type CodeRow = NonNullable<Awaited<ReturnType<typeof codeByUuid>>>
@@ -111,7 +106,7 @@ export function showCode(row: CodeRow): LibraryCode {
   return {
     uuid: row.uuid!,
     kind: row.kind as LibraryKind,
-    hint: row.hint!,
+    maskedValue: row.masked_value!,
     isDuress: row.is_duress!,
     status: row.status as LibraryCode['status'],
     ownerUuid: row.person_uuid,

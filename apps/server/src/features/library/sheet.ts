@@ -4,7 +4,7 @@ import type { ExportedList } from '../../domain/exports/export-list.ts'
 const columns: ExportedList<LibraryCode>['columns'] = [
   {
     head: 'library:columns.code',
-    cell: (code, { t }) => code.hint || t(code.isDuress ? 'library:duress' : 'library:hidden'),
+    cell: (code, { t }) => code.maskedValue || t(code.isDuress ? 'library:duress' : 'library:hidden'),
   },
   { head: 'library:columns.owner', cell: ({ ownerName }) => ownerName },
   {

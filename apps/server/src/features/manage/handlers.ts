@@ -1,5 +1,5 @@
 import { manage as contract } from '@lintel/contract/manage/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'

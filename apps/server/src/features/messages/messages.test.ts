@@ -43,7 +43,7 @@ describe('a message', () => {
     expect(await titlesFor(testApp.fixtures.theirs.single)).toEqual([])
   })
 
-  it('says to whom it went to its sender alone', async () => {
+  it('shows its recipients to its sender alone', async () => {
     const sent = (await installer.call(contract.list, { keyword: 'to the other' })).data.rows[0]!
     expect(sent).toMatchObject({ receiverCount: 1, receiverNames: ['Neighbour'] })
     const [read] = (await (await testApp.as(villa)).call(contract.list, { keyword: 'to all' })).data.rows
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(foreign.failure).toBe('idempotencyConflict')
   })
 
-  it('goes to nobody else’s accounts and to nobody who is no villa', async () => {
+  it('goes to no other installer’s accounts and to no account that is no villa', async () => {
     const { ours, theirs } = testApp.fixtures
     for (const uuid of [theirs.single.uuid, ours.officeManager.uuid, randomUUID()])
       expect((await installer.call(contract.send, form('Wrong', [villa.uuid, uuid]))).failure).toBe('notFound')

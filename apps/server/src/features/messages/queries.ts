@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { message as contract } from '@lintel/contract/messages/operations.ts'
 import type { Db } from '../../db/db.ts'
-import { messagesFor, messagesOf } from '../../db/operator-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import type { Scope } from '../../db/scope.ts'
+import { messagesFor, messagesOf } from '../../db/scope/operator-rows.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 
 const namesShown = 3
 

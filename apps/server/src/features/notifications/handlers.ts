@@ -6,9 +6,9 @@ import {
   insertNotifications,
   updateNotifications,
   notificationsOf,
-} from '../../db/operator-rows.ts'
+} from '../../db/scope/operator-rows.ts'
 import type { Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
 })
 afterAll(() => testApp.close())
 
@@ -23,34 +23,34 @@ const form = (title: string, more: object = {}) => ({
 })
 
 const written = async (title: string, more: object = {}) =>
-  (await boss.call(contract.create, form(title, more))).data.uuid
+  (await superCaller.call(contract.create, form(title, more))).data.uuid
 const published = async (title: string, more: object = {}) => {
   const uuid = await written(title, more)
-  expect((await boss.call(contract.publish, { uuid, version: 1 })).code).toBe(0)
+  expect((await superCaller.call(contract.publish, { uuid, version: 1 })).code).toBe(0)
   return uuid
 }
 const titlesFor = async (reader: Caller) =>
   (await reader.call(notice.list, { size: 40 })).data.rows.map(({ title }) => title)
 
 describe('a notification', () => {
-  it('is seen by nobody but its writers until it is published, and then by the kinds it is for', async () => {
+  it('is seen by its writers alone until it is published, and then by the kinds it is for', async () => {
     const { ours } = testApp.fixtures
     const installer = await testApp.as(ours.installer)
     const distributor = await testApp.as(ours.distributor)
     const uuid = await written('For installers', { kinds: ['installer'] })
     expect(await titlesFor(installer)).not.toContain('For installers')
-    await boss.call(contract.publish, { uuid, version: 1 })
+    await superCaller.call(contract.publish, { uuid, version: 1 })
     expect(await titlesFor(installer)).toContain('For installers')
     expect(await titlesFor(distributor)).not.toContain('For installers')
     expect(await titlesFor(await testApp.as(ours.subInstaller))).not.toContain('For installers')
-    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({
+    expect((await superCaller.call(contract.get, { uuid })).data).toMatchObject({
       state: 'published',
-      standing: 'running',
+      status: 'running',
       version: 2,
     })
   })
 
-  it('reaches the chosen distributors with everybody below them, and no other tree', async () => {
+  it('reaches the chosen distributors with every account below them, and no other tree', async () => {
     const { ours, theirs } = testApp.fixtures
     const uuid = await published('For one tree', { distributors: [ours.distributor.uuid] })
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller])
@@ -58,27 +58,27 @@ describe('a notification', () => {
     const other = await testApp.as(theirs.installer)
     expect(await titlesFor(other)).not.toContain('For one tree')
     expect((await other.call(notice.markRead, { uuid })).failure).toBe('notFound')
-    expect((await boss.call(contract.get, { uuid })).data.distributors).toEqual([
+    expect((await superCaller.call(contract.get, { uuid })).data.distributors).toEqual([
       { uuid: ours.distributor.uuid, name: expect.any(String) },
     ])
   })
 
   it('is not made for a distributor that is none', async () => {
     for (const distributors of [[testApp.fixtures.ours.installer.uuid], [randomUUID()]])
-      expect((await boss.call(contract.create, form('Lost', { distributors }))).failure).toBe('notFound')
+      expect((await superCaller.call(contract.create, form('Lost', { distributors }))).failure).toBe('notFound')
   })
 
   it('runs from its start to its end', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     await published('Later', { startsAt: at(hour), endsAt: at(2 * hour) })
     expect(await titlesFor(installer)).not.toContain('Later')
-    const scheduled = await boss.call(contract.list, { standing: 'scheduled' })
+    const scheduled = await superCaller.call(contract.list, { status: 'scheduled' })
     expect(scheduled.data.rows.map(({ title }) => title)).toEqual(['Later'])
     testApp.setNow(new Date(Date.now() + 1.5 * hour))
     expect(await titlesFor(installer)).toContain('Later')
     testApp.setNow(new Date(Date.now() + 3 * hour))
     expect(await titlesFor(installer)).not.toContain('Later')
-    expect((await boss.call(contract.list, { standing: 'over' })).data.rows.map(({ title }) => title)).toEqual([
+    expect((await superCaller.call(contract.list, { status: 'over' })).data.rows.map(({ title }) => title)).toEqual([
       'Later',
     ])
     testApp.setNow(new Date())
@@ -86,7 +86,7 @@ describe('a notification', () => {
 
   it('is not published when it is over already', async () => {
     const uuid = await written('Yesterday', { startsAt: at(-48 * hour), endsAt: at(-24 * hour) })
-    const late = await boss.call(contract.publish, { uuid, version: 1 })
+    const late = await superCaller.call(contract.publish, { uuid, version: 1 })
     expect([late.failure, late.params]).toEqual(['invalidInput', { field: 'endsAt' }])
   })
 
@@ -102,11 +102,11 @@ describe('a notification', () => {
       ['link', `https://${'x'.repeat(256)}`],
       ['startsAt', 'tomorrow'],
     ] as const) {
-      const answer = await boss.call(contract.create, { ...form('Wrong'), [field]: value } as never)
+      const answer = await superCaller.call(contract.create, { ...form('Wrong'), [field]: value } as never)
       expect(answer.failure, field).toBe('invalidInput')
       expect(answer.issues[0]!.field.split('.')[0], field).toBe(field)
     }
-    const backwards = await boss.call(contract.create, form('Wrong', { startsAt: at(hour), endsAt: at(0) }))
+    const backwards = await superCaller.call(contract.create, form('Wrong', { startsAt: at(hour), endsAt: at(0) }))
     expect(backwards.issues).toEqual([{ field: 'endsAt', key: 'validation:endBeforeStart', params: {} }])
   })
 
@@ -114,14 +114,14 @@ describe('a notification', () => {
     const uuid = await published('Steps')
     const running = { uuid, version: 2 }
     for (const call of [contract.publish, contract.remove])
-      expect((await boss.call(call, running)).failure, call.path).toBe('staleRecord')
-    expect((await boss.call(contract.edit, { ...form('Steps'), ...running })).failure).toBe('staleRecord')
-    expect((await boss.call(contract.withdraw, { uuid, version: 1 })).failure).toBe('staleRecord')
-    expect((await boss.call(contract.withdraw, running)).code).toBe(0)
-    expect((await boss.call(contract.withdraw, { uuid, version: 3 })).failure).toBe('staleRecord')
-    expect((await boss.call(contract.edit, { ...form('Steps, mended'), uuid, version: 3 })).code).toBe(0)
-    expect((await boss.call(contract.remove, { uuid, version: 4 })).code).toBe(0)
-    expect((await boss.call(contract.get, { uuid })).failure).toBe('notFound')
+      expect((await superCaller.call(call, running)).failure, call.path).toBe('staleRecord')
+    expect((await superCaller.call(contract.edit, { ...form('Steps'), ...running })).failure).toBe('staleRecord')
+    expect((await superCaller.call(contract.withdraw, { uuid, version: 1 })).failure).toBe('staleRecord')
+    expect((await superCaller.call(contract.withdraw, running)).code).toBe(0)
+    expect((await superCaller.call(contract.withdraw, { uuid, version: 3 })).failure).toBe('staleRecord')
+    expect((await superCaller.call(contract.edit, { ...form('Steps, mended'), uuid, version: 3 })).code).toBe(0)
+    expect((await superCaller.call(contract.remove, { uuid, version: 4 })).code).toBe(0)
+    expect((await superCaller.call(contract.get, { uuid })).failure).toBe('notFound')
   })
 
   it('is written by the super manager alone', async () => {
@@ -137,38 +137,41 @@ describe('reading', () => {
     const installer = await testApp.as(ours.installer)
     await installer.call(notice.markAllRead, {})
     const uuid = await published('Read me', { kinds: ['installer'], shownAs: 'popUp' })
-    const before = (await installer.call(notice.standing, {})).data
+    const before = (await installer.call(notice.status, {})).data
     expect([before.unread, before.popUps.map(({ title }) => title)]).toEqual([1, ['Read me']])
     expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
     expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
-    expect((await installer.call(notice.standing, {})).data).toEqual({ unread: 0, popUps: [] })
+    expect((await installer.call(notice.status, {})).data).toEqual({ unread: 0, popUps: [] })
     expect((await installer.call(notice.list, { unread: 1 })).data.rows).toEqual([])
     expect((await installer.call(notice.list, { unread: 0 })).data.rows[0]).toMatchObject({
       uuid,
       readAt: expect.any(String),
     })
     testApp.setNow(new Date(Date.now() + 1_000))
-    await boss.call(contract.withdraw, { uuid, version: 2 })
+    await superCaller.call(contract.withdraw, { uuid, version: 2 })
     expect((await installer.call(notice.markRead, { uuid })).failure).toBe('notFound')
-    await boss.call(contract.publish, { uuid, version: 3 })
-    expect((await installer.call(notice.standing, {})).data.unread).toBe(1)
+    await superCaller.call(contract.publish, { uuid, version: 3 })
+    expect((await installer.call(notice.status, {})).data.unread).toBe(1)
   })
 
   it('marks all at once, and the rest of the tree keeps its own', async () => {
     const { ours } = testApp.fixtures
     const [one, other] = [await testApp.as(ours.installer), await testApp.as(ours.distributor)]
     await published('All of it')
-    const { unread } = (await one.call(notice.standing, {})).data
+    const { unread } = (await one.call(notice.status, {})).data
     expect((await one.call(notice.markAllRead, {})).data.count).toBe(unread)
     expect((await one.call(notice.markAllRead, {})).data.count).toBe(0)
-    expect((await other.call(notice.standing, {})).data.unread).toBeGreaterThan(0)
+    expect((await other.call(notice.status, {})).data.unread).toBeGreaterThan(0)
   })
 
   it('by a distributor in an installer’s portal takes nothing from the installer; in single mode there is none', async () => {
     const { ours } = testApp.fixtures
     const uuid = await published('Entered', { kinds: ['installer'] })
-    const dealer = await testApp.as(ours.distributor)
-    const { data } = await dealer.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
+    const distributorCaller = await testApp.as(ours.distributor)
+    const { data } = await distributorCaller.call(session.switchIdentity, {
+      section: 'installer',
+      uuid: ours.installer.uuid,
+    })
     const inside = callerOf(testApp.url, () => testApp.services.now(), data.token, 'installer')
     expect((await inside.call(notice.markRead, { uuid })).code).toBe(0)
     expect((await inside.call(notice.list, { unread: 1 })).data.rows.map((row) => row.uuid)).not.toContain(uuid)
@@ -176,6 +179,6 @@ describe('reading', () => {
     expect(own.data.rows.map((row) => row.uuid)).toContain(uuid)
     const further = await inside.call(session.switchIdentity, { section: 'single' })
     const single = callerOf(testApp.url, () => testApp.services.now(), further.data.token, 'single')
-    expect((await single.call(notice.standing, {})).failure).toBe('featureOff')
+    expect((await single.call(notice.status, {})).failure).toBe('featureOff')
   })
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { notification as contract } from '@lintel/contract/notifications/operations.ts'
 import type { NotificationForm, NotificationInfo, ReaderKind } from '@lintel/contract/notifications/schema.ts'
-import { standingOf, type NotificationStanding } from '@lintel/contract/notifications/states.ts'
+import { notificationStatus, type NotificationStatus } from '@lintel/contract/notifications/states.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { notificationsOf } from '../../db/operator-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import type { Scope } from '../../db/scope.ts'
+import { notificationsOf } from '../../db/scope/operator-rows.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 
 function notifications(db: Db, scope: Scope) {
   return notificationsOf(db, scope).select([
@@ -33,7 +33,7 @@ const shownAt = (now: Date) => (row: Row) => ({
   kinds: row.kinds as ReaderKind[],
   distributorCount: row.distributor_count,
   state: row.state,
-  standing: standingOf({ state: row.state, startsAt: row.starts_at, endsAt: row.ends_at }, now),
+  status: notificationStatus({ state: row.state, startsAt: row.starts_at, endsAt: row.ends_at }, now),
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,
   createdBy: row.created_by,
@@ -41,12 +41,12 @@ const shownAt = (now: Date) => (row: Row) => ({
   version: row.version,
 })
 
-/** The contract's `standingOf`, as a condition. */
-function stands(standing: NotificationStanding, now: Date) {
-  if (standing === 'draft' || standing === 'withdrawn') return sql<boolean>`state = ${standing}`
+/** The contract's `notificationStatus`, as a condition. */
+function stands(status: NotificationStatus, now: Date) {
+  if (status === 'draft' || status === 'withdrawn') return sql<boolean>`state = ${status}`
   const published = sql<boolean>`state = 'published'`
-  if (standing === 'scheduled') return sql<boolean>`${published} and starts_at > ${now}`
-  return standing === 'over'
+  if (status === 'scheduled') return sql<boolean>`${published} and starts_at > ${now}`
+  return status === 'over'
     ? sql<boolean>`${published} and starts_at <= ${now} and ends_at < ${now}`
     : sql<boolean>`${published} and starts_at <= ${now} and (ends_at is null or ends_at >= ${now})`
 }
@@ -55,7 +55,7 @@ function stands(standing: NotificationStanding, now: Date) {
 export function pageOfNotifications(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
   let query = notifications(db, scope)
   if (filter.keyword) query = query.where(hasWords(filter.keyword, 'title'))
-  if (filter.standing) query = query.where(stands(filter.standing, now))
+  if (filter.status) query = query.where(stands(filter.status, now))
   const column = filter.sort === 'createdAt' ? 'notification.created_at' : 'notification.starts_at'
   return pageOf(
     query,

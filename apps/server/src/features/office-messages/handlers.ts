@@ -5,7 +5,7 @@ import { recallMessage } from '../../db/functions.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { renderMessage } from '../../domain/mails/message.ts'
-import { sealContent } from '../../domain/mails/sealed.ts'
+import { encryptContent } from '../../domain/mails/encrypted-mail.ts'
 import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
 import { addresseesOf, peopleOf, post } from './recipients.ts'
 import { leaveOnScreens, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
@@ -48,7 +48,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
       .returning('uuid')
       .executeTakeFirst()
     if (made) {
-      const posted = isToPeople(form) ? await deliver(context, form) : nobody
+      const posted = isToPeople(form) ? await deliver(context, form) : noRecipients
       await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
       const devices = screens.length
       audit({ target: key, detail: { recipients: posted.recipients, devices } })
@@ -85,9 +85,10 @@ export const officeMessageHandlers = implement(contract, 'project', {
   },
 })
 
-const isToPeople = ({ toAll, companyUuids, departmentUuids, personUuids }: OfficeMessageForm): boolean =>
-  toAll || companyUuids.length + departmentUuids.length + personUuids.length > 0
-const nobody = { recipients: 0, withoutAddress: 0 }
+const isToPeople = (form: OfficeMessageForm): boolean =>
+  form.toAll ||
+  [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((named) => named.length > 0)
+const noRecipients = { recipients: 0, withoutAddress: 0 }
 
 type Sending = Context<typeof contract.send, 'project'>
 
@@ -107,7 +108,7 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
   })
   const posted = await post(db, scope, await peopleOf(db, scope, form, now), {
     messageUuid: key,
-    mail: { subject: mail.subject, sealed: sealContent(services.vault, mail) },
+    mail: { subject: mail.subject, ciphertext: encryptContent(services.vault, mail) },
     now,
   })
   // The companies and departments that were named have no people.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCompany, spareAdmin } from '../../../test/samples/people.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { insertInto, systemQueries } from '../../db/db.ts'
 import { nextMail } from '../../jobs/outbox-queries.ts'
 
@@ -81,7 +81,7 @@ describe('a message to people', () => {
     expect(await sentTo({ personUuids: [people.get('Dora')] })).toEqual(['Dora'])
   })
 
-  it('goes to everybody of the site, whoever else is named with them', async () => {
+  it('goes to every person of the site, whichever others are named with them', async () => {
     const { data } = await manager.call(contract.send, form({ toAll: true, personUuids: [people.get('Dora')] }))
     expect(await namesOf(data.uuid)).toEqual(['Ada', 'Bo', 'Cem', 'Petra'])
     expect(data).toMatchObject({ recipients: 4, withoutAddress: 2 })
@@ -104,7 +104,7 @@ describe('a message to people', () => {
     expect(rows).toMatchObject([{ name: 'Cem Test', state: 'noAddress' }])
   })
 
-  it('says to whom it went, and what has become of it', async () => {
+  it('shows its recipients, and what has become of it', async () => {
     const sent = form({ companyUuids: [acme], personUuids: [people.get('Dora')] }, 'Parking')
     await manager.call(contract.send, sent)
     const [first, ...others] = await mailsTo('Parking')
@@ -136,7 +136,7 @@ describe('a message to people', () => {
     expect(listed).toEqual(row)
   })
 
-  it('lets mails that somebody waits for go first', async () => {
+  it('lets mails that a person waits for go first', async () => {
     await manager.call(contract.send, form({ companyUuids: [acme] }))
     await testApp.test.database.owner.query(
       `insert into outbox (kind, payload) values ('mail', '{"to": "code@test.invalid", "subject": "Code", "text": ""}')`,
@@ -153,7 +153,7 @@ describe('a message to people', () => {
     expect((await manager.call(contract.send, { ...one, content: 'Other' })).failure).toBe('idempotencyConflict')
   })
 
-  it('goes to nobody of another site and to no visitor, and then to none at all', async () => {
+  it('goes to no person of another site and to no visitor, and then to none at all', async () => {
     const visitor = await inOffice('person', {
       company_uuid: acme,
       kind: 'visitor',
@@ -173,7 +173,7 @@ describe('a message to people', () => {
     expect(await mailsTo('Wrong')).toEqual([])
   })
 
-  it('is not kept when nobody is in what it names', async () => {
+  it('is not kept when no person is in what it names', async () => {
     const empty = await spareCompany(testApp, testApp.fixtures.ours)
     const answer = await manager.call(contract.send, form({ companyUuids: [empty] }, 'Nobody'))
     expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'personUuids'])
@@ -191,8 +191,8 @@ describe('a message to people', () => {
       const answer = await manager.call(contract.send, { ...form({ toAll: true }), [field]: value })
       expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
     }
-    const nobody = await manager.call(contract.send, form({}))
-    expect([nobody.failure, nobody.params]).toEqual(['invalidInput', { field: 'personUuids' }])
+    const unaddressed = await manager.call(contract.send, form({}))
+    expect([unaddressed.failure, unaddressed.params]).toEqual(['invalidInput', { field: 'personUuids' }])
   })
 
   it('leaves the list when it is deleted; its mails still leave', async () => {

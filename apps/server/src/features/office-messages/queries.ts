@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 const shown = [
   'office_message.uuid',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
-import { projectScope, systemScope } from '../../db/scope.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { insertInto } from '../../db/db.ts'
 import { markSentAndScrub, nextMail, putOff } from '../../jobs/outbox-queries.ts'
 

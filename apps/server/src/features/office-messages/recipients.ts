@@ -1,12 +1,16 @@
-import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely'
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
+import { sql } from 'kysely'
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
 import { appendQueries, rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
-import type { SealedMail } from '../../domain/mails/sealed.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import type { EncryptedMail } from '../../domain/mails/encrypted-mail.ts'
 import { withBelow } from '../../domain/people/departments.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
-type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'departmentUuids' | 'personUuids'>
+type Addressed = Pick<
+  OfficeMessageForm,
+  'toAll' | 'companyUuids' | 'departmentUuids' | 'apartmentUuids' | 'personUuids'
+>
 
 /** So many names of those a message is addressed to are kept with it. */
 const namesKept = 3
@@ -15,7 +19,7 @@ const namesKept = 3
 export async function addresseesOf(
   db: Db,
   scope: ProjectScope,
-  { toAll, companyUuids, departmentUuids, personUuids }: Addressed,
+  { toAll, companyUuids, departmentUuids, apartmentUuids, personUuids }: Addressed,
 ): Promise<{ readonly count: number; readonly names: string[] } | undefined> {
   if (toAll) return { count: 0, names: [] }
   const companies = await rowsOf(db, scope, 'company')
@@ -28,18 +32,22 @@ export async function addresseesOf(
     .where(isOneOf('department.uuid', departmentUuids))
     .orderBy('department.name')
     .execute()
+  const apartments = await rowsOf(db, scope, 'apartment')
+    .select(sql<string>`concat_ws(' ', apartment.number, nullif(apartment.name, ''))`.as('name'))
+    .where(isOneOf('apartment.uuid', apartmentUuids))
+    .orderBy('apartment.number')
+    .execute()
   const people = await rowsOf(db, scope, 'person')
-    .select(fullName.as('name'))
-    .where('person.kind', '=', 'personnel')
+    .select(fullName().as('name'))
+    .where('person.kind', 'in', registeredKinds)
     .where(isOneOf('person.uuid', personUuids))
     .orderBy('person.last_name')
     .execute()
-  const found = [...companies, ...groups, ...people]
-  const count = companyUuids.length + departmentUuids.length + personUuids.length
+  const found = [...companies, ...groups, ...apartments, ...people]
+  const count = companyUuids.length + departmentUuids.length + apartmentUuids.length + personUuids.length
   return found.length === count ? { count, names: found.slice(0, namesKept).map(({ name }) => name) } : undefined
 }
 
-const fullName = sql<string>`person.first_name || ' ' || person.last_name`
 const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`
 
 /**
@@ -47,15 +55,15 @@ const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql
  * but can be written to by their own.
  */
 export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed, now: Date) {
-  const { toAll, companyUuids, departmentUuids, personUuids } = addressed
-  const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
+  const { toAll, companyUuids, departmentUuids, apartmentUuids, personUuids } = addressed
+  const personnel = rowsOf(db, scope, 'person').where('person.kind', 'in', registeredKinds)
   const isThere = sql<boolean>`coalesce(person.valid_until > ${now}, true)`
   // "All" is exclusive (specification.md 5): a person named beside it gets no second message.
   if (toAll) return personnel.where(isThere)
   const groups = await withBelow(db, scope, ...departmentUuids)
   return personnel.where(
     sql<boolean>`(${isOneOf('person.uuid', personUuids)} or ${isThere}
-      and (${isOneOf('person.company_uuid', companyUuids)} or ${isOneOf('person.department_uuid', groups)}))`,
+      and (${isOneOf('person.company_uuid', companyUuids)} or ${isOneOf('person.department_uuid', groups)} or ${isOneOf('person.apartment_uuid', apartmentUuids)}))`,
   )
 }
 type People = Awaited<ReturnType<typeof peopleOf>>
@@ -77,27 +85,22 @@ export async function post(
     messageUuid,
     mail,
     now,
-  }: { readonly messageUuid: string; readonly mail: Omit<SealedMail, 'to'>; readonly now: Date },
+  }: { readonly messageUuid: string; readonly mail: Omit<EncryptedMail, 'to'>; readonly now: Date },
 ): Promise<Posted> {
   const chosen = people.select([
     'person.project_uuid',
     'person.company_uuid',
     sql<string>`${messageUuid}::uuid`.as('message_uuid'),
     'person.uuid as person_uuid',
-    fullName.as('name'),
+    fullName().as('name'),
     sql<'queued' | 'noAddress'>`case when person.email is null then 'noAddress' else 'queued' end`.as('state'),
     sql<Date>`${now}::timestamptz`.as('state_at'),
     sql<string | null>`case when person.email is not null then gen_random_uuid() end`.as('mail_uuid'),
   ])
   const posted = await appendQueries(db, scope)
-    .with('noted', (parts) =>
-      (
-        parts.insertInto('office_message_recipient') as unknown as InsertQueryBuilder<
-          DB,
-          'office_message_recipient',
-          InsertResult
-        >
-      )
+    .with('noted', () =>
+      appendQueries(db, scope)
+        .insertInto('office_message_recipient')
         .columns([
           'project_uuid',
           'company_uuid',
@@ -112,7 +115,8 @@ export async function post(
         .returning(['project_uuid', 'person_uuid', 'mail_uuid']),
     )
     .with('queued', (parts) =>
-      (parts.insertInto('outbox') as unknown as InsertQueryBuilder<DB, 'outbox', InsertResult>)
+      appendQueries(db, scope)
+        .insertInto('outbox')
         .columns(['uuid', 'kind', 'payload', 'is_bulk'])
         .expression(
           parts

@@ -112,13 +112,13 @@ describe('a message to screens', () => {
     expect(row).toMatchObject({ addressees: 1, recipients: 1, devices: 1 })
   })
 
-  it('is refused where somebody is named who is not there, and then nothing is on any screen', async () => {
+  it('is refused where a person is named who is not there, and then nothing is on any screen', async () => {
     const foreign = testApp.fixtures.theirs.office.deviceUuid
     const sent = { ...form('Kitchen'), deviceUuids: [devices.get('Kitchen')!, foreign] }
     expect((await manager.call(contract.send, sent)).failure).toBe('notFound')
-    const nobody = { ...form('Kitchen'), personUuids: [randomUUID()] }
-    expect((await manager.call(contract.send, nobody)).failure).toBe('notFound')
-    for (const { key } of [sent, nobody])
+    const toStranger = { ...form('Kitchen'), personUuids: [randomUUID()] }
+    expect((await manager.call(contract.send, toStranger)).failure).toBe('notFound')
+    for (const { key } of [sent, toStranger])
       expect((await manager.call(contract.devices, { uuid: key })).failure).toBe('notFound')
   })
 

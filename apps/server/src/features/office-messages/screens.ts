@@ -1,12 +1,13 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import { modelsWithScreen } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { devicesToWriteTo } from '../../db/functions.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { after, hourMs } from '../../base/durations.ts'
 
 /** Messages to screens of devices (office.md 30); `devices/screens/screens.ts` tells the devices of them. */
 
@@ -47,7 +48,7 @@ export async function showOn(
     title,
     content,
     state_at: now,
-    expires_at: new Date(now.getTime() + hours * 3_600_000),
+    expires_at: after(now, hours * hourMs),
   }))
   await insertAllInto(db, scope, 'office_message_device', rows).execute()
 }

@@ -1,8 +1,8 @@
 import { outbox as contract } from '@lintel/contract/outbox/operations.ts'
 import { platformMails } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/lists/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { maskedMail, openMail } from '../../domain/mails/sealed.ts'
+import { maskedMail, decryptMail } from '../../domain/mails/encrypted-mail.ts'
 
 export const outboxHandlers = implement(contract, 'session', {
   list: ({ db, scope, services }, filter) => {
@@ -15,7 +15,7 @@ export const outboxHandlers = implement(contract, 'session', {
         ['outbox.uuid', 'asc'],
       ],
       (row) => {
-        const mail = openMail(services.vault, row.payload)
+        const mail = decryptMail(services.vault, row.payload)
         // A reader of this page could sign in as any account with the links and codes of its mails.
         const { to, subject, text, isMasked } = services.config.demo ? mail : maskedMail(mail)
         return { uuid: row.uuid, to, subject, text, isMasked, createdAt: row.created_at.toISOString() }

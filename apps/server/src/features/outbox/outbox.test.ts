@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -13,8 +13,8 @@ async function writeMails(): Promise<{ token: string; code: string }> {
   await testApp.test.database.owner.query(
     `update account set two_factor = true where email = 'ours-admin@test.invalid'`,
   )
-  await testApp.nobody.call(session.forgetPassword, { email: 'ours-office-pm@test.invalid' })
-  await testApp.nobody.call(session.login, { account: 'ours-admin', password: fixturePassword })
+  await testApp.anonymous.call(session.forgetPassword, { email: 'ours-office-pm@test.invalid' })
+  await testApp.anonymous.call(session.login, { account: 'ours-admin', password: fixturePassword })
   const text = (await mailsIn(testApp)).map((mail) => mail.text).join()
   return { token: /#token=([\w-]+)/.exec(text)![1]!, code: /\b\d{6}\b/.exec(text)![0] }
 }
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     const superManager = await testApp.as(testApp.fixtures.superManager)
     const { data } = await superManager.call(account.resetPassword, { uuid: officeManager.uuid })
     expect((await own.call(session.current, {})).code).toBe(2)
-    const login = await testApp.nobody.call(session.login, {
+    const login = await testApp.anonymous.call(session.login, {
       account: officeManager.user_name,
       password: data.password,
     })
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(mails.filter(({ to }) => to === 'ours-office-pm@test.invalid')).toHaveLength(1)
   })
 
-  it('shows mails whole in the demo, where it is everybody’s mailbox', async () => {
+  it('shows mails whole in the demo, where it is the mailbox of every account', async () => {
     testApp = await startTestApp()
     const { token } = await writeMails()
     const { data } = await (await testApp.as(testApp.fixtures.superManager)).call(outbox.list, {})

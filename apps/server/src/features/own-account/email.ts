@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { queueMail } from '../../domain/mails/queue.ts'

@@ -1,10 +1,10 @@
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { billing } from '../../../test/samples/own-account.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { recoverAccount } from '../sessions/recover-command.ts'
 
@@ -47,7 +47,10 @@ describe('the e-mail address', () => {
       email: 'new@test.invalid',
       emailConfirmed: true,
     })
-    const login = await testApp.nobody.call(session.login, { account: 'new@test.invalid', password: fixturePassword })
+    const login = await testApp.anonymous.call(session.login, {
+      account: 'new@test.invalid',
+      password: fixturePassword,
+    })
     expect(login.data.token).toBeDefined()
     expect((await manager.call(session.current, {})).data.userName).toBe('new@test.invalid')
   })
@@ -91,7 +94,7 @@ describe('the e-mail address', () => {
     )
   })
 
-  it('that somebody else has is refused only to who proved to own it', async () => {
+  it('that another account has is refused only to a caller that proved to own it', async () => {
     const caller = await testApp.as(testApp.fixtures.ours.subInstaller)
     const email = 'theirs-ins@test.invalid'
     expect((await caller.call(ownAccount.confirmEmail, { email })).code).toBe(0)
@@ -99,16 +102,20 @@ describe('the e-mail address', () => {
     expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'email' }])
   })
 
-  it('is unproven again when somebody above enters another one', async () => {
+  it('is unproven again when an account above enters another one', async () => {
     const { distributor } = testApp.fixtures.theirs
     const caller = await testApp.as(distributor)
     await confirm(caller, 'proven@test.invalid')
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    const { data } = await boss.call(contract.distributor.get, { uuid: distributor.uuid })
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    const { data } = await superCaller.call(contract.distributor.get, { uuid: distributor.uuid })
     const edit = { ...data, email: data.email! }
-    await boss.call(contract.distributor.edit, { ...edit, displayName: 'Same address' })
+    await superCaller.call(contract.distributor.edit, { ...edit, displayName: 'Same address' })
     expect((await caller.call(ownAccount.get, {})).data.emailConfirmed).toBe(true)
-    await boss.call(contract.distributor.edit, { ...edit, email: 'other@test.invalid', version: data.version + 1 })
+    await superCaller.call(contract.distributor.edit, {
+      ...edit,
+      email: 'other@test.invalid',
+      version: data.version + 1,
+    })
     expect((await caller.call(ownAccount.get, {})).data).toMatchObject({
       email: 'other@test.invalid',
       emailConfirmed: false,
@@ -125,15 +132,15 @@ describe('the second step of signing in', () => {
     expect((await caller.call(ownAccount.setTwoFactor, { on: true })).code).toBe(0)
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('own')
     expect((await caller.call(session.current, {})).data.twoFactor).toBe(true)
-    const login = await testApp.nobody.call(session.login, { account: actor.user_name, password: fixturePassword })
+    const login = await testApp.anonymous.call(session.login, { account: actor.user_name, password: fixturePassword })
     expect([login.data.token, typeof login.data.twoFactorToken]).toEqual([undefined, 'string'])
   })
 
-  it('is not switched on by whoever alone could read the code in the outbox', async () => {
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    await confirm(boss, 'boss@test.invalid')
-    expect((await boss.call(ownAccount.setTwoFactor, { on: true })).failure).toBe('featureOff')
-    expect((await boss.call(ownAccount.get, {})).data.twoFactor).toBe('off')
+  it('is not switched on by the only account that could read the code in the outbox', async () => {
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    await confirm(superCaller, 'boss@test.invalid')
+    expect((await superCaller.call(ownAccount.setTwoFactor, { on: true })).failure).toBe('featureOff')
+    expect((await superCaller.call(ownAccount.get, {})).data.twoFactor).toBe('off')
   })
 
   it('is switched off only with the password', async () => {
@@ -145,14 +152,14 @@ describe('the second step of signing in', () => {
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('off')
   })
 
-  it('is switched off on the server’s machine for whom codes reach no more, and the audit log says so', async () => {
+  it('is switched off on the server’s machine for an account that codes reach no more, and the audit log says so', async () => {
     const { superManager } = testApp.fixtures
     const { owner } = testApp.test.database
     await owner.query(`update account set two_factor_own = true, email = 'gone@test.invalid' where uuid = $1`, [
       superManager.uuid,
     ])
     const signIn = () =>
-      testApp.nobody.call(session.login, { account: superManager.user_name, password: fixturePassword })
+      testApp.anonymous.call(session.login, { account: superManager.user_name, password: fixturePassword })
     expect((await signIn()).data.token).toBeUndefined()
     const now = testApp.services.now()
     expect(await recoverAccount(testApp.test.database, 'nobody of this name', now)).toBe(false)
@@ -167,26 +174,26 @@ describe('the second step of signing in', () => {
     expect(broken).toEqual([])
   })
 
-  it('stays on when somebody above asked for it', async () => {
+  it('stays on when an account above asked for it', async () => {
     const actor = testApp.fixtures.theirs.communityManager
     await testApp.test.database.owner.query('update account set two_factor = true where uuid = $1', [actor.uuid])
     const caller = await testApp.as(actor)
     await caller.call(ownAccount.setTwoFactor, { on: false, password: fixturePassword })
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('forced')
-    const login = await testApp.nobody.call(session.login, { account: actor.user_name, password: fixturePassword })
+    const login = await testApp.anonymous.call(session.login, { account: actor.user_name, password: fixturePassword })
     expect(login.data.token).toBeUndefined()
   })
 })
 
 describe('the time of an account', () => {
-  it('is a zone and a form, and a form of somebody above that was opened before does not undo it', async () => {
+  it('is a zone and a form, and a form of an account above that was opened before does not undo it', async () => {
     const caller = await testApp.as(testApp.fixtures.ours.distributor)
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    const { data } = await boss.call(contract.distributor.get, { uuid: testApp.fixtures.ours.distributor.uuid })
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    const { data } = await superCaller.call(contract.distributor.get, { uuid: testApp.fixtures.ours.distributor.uuid })
     expect((await caller.call(ownAccount.setTime, { timeZone: 'Asia/Tokyo', customizeForm: 6 })).code).toBe(0)
     expect((await caller.call(session.current, {})).data).toMatchObject({ timeZone: 'Asia/Tokyo', customizeForm: 6 })
     const { userName: _userName, ...changes } = data
-    const edit = await boss.call(contract.distributor.edit, { ...changes, email: changes.email ?? '' })
+    const edit = await superCaller.call(contract.distributor.edit, { ...changes, email: changes.email ?? '' })
     expect(edit.failure).toBe('staleRecord')
     expect((await caller.call(ownAccount.editTimeZone, { timeZone: 'Europe/Paris' })).code).toBe(0)
     expect((await caller.call(ownAccount.get, {})).data).toMatchObject({ timeZone: 'Europe/Paris', customizeForm: 6 })
@@ -241,7 +248,7 @@ describe('billing information', () => {
     })
   })
 
-  it('is nobody else’s', async () => {
+  it('is no other account’s', async () => {
     const caller = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({ title: '', version: 0 })
   })

@@ -1,9 +1,9 @@
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { sql, type Updateable } from 'kysely'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Services } from '../../kernel/services.ts'
 

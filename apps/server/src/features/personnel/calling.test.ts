@@ -39,7 +39,7 @@ const setCountry = (country: string, phoneCode: string) =>
       .execute(),
   )
 
-/** What the policy that holds now says of somebody. */
+/** What the policy that holds now says of a person. */
 const policyOf = (kind: string, id: string) =>
   allRows(all.testApp)((db) =>
     db
@@ -51,7 +51,7 @@ const policyOf = (kind: string, id: string) =>
       .executeTakeFirst(),
   ).then((row) => row?.content)
 
-describe('how somebody is called', () => {
+describe('how a person is called', () => {
   it('is by the app, by the landline or by one after the other, and the policy says so', async () => {
     await setSite({ enableLandline: true, newPersonnelDefaultLandline: true })
     const { data } = await all.manager.call(personnel.defaults, {})
@@ -123,7 +123,7 @@ describe('how somebody is called', () => {
     expect((await all.manager.call(admin.create, { ...company, ...both() })).failure).toBe('featureOff')
   })
 
-  it('is switched for many at once, but on for nobody without an address', async () => {
+  it('is switched for many at once, but on for no person without an address', async () => {
     const [named, nameless] = [await all.made({ email: mail() }), await all.made()]
     const people = [named, nameless].map(({ uuid }) => ({ uuid, version: 1 }))
     const refused = await all.manager.call(personnel.setApp, { people, appEnabled: true })

@@ -5,7 +5,7 @@ import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp, randomPin, setIdAccess } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 
 const { testApp, manager, form, made, info, edit, people, otherCompany } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
@@ -70,7 +70,9 @@ describe('the credentials of personnel', () => {
     expect([plates.failure, cards.failure]).toEqual(['platesFull', 'invalidInput'])
     expect([plates.issues[0]?.field, cards.issues[0]?.field]).toEqual(['plates', 'cards'])
     const { credentials } = await info(uuid)
-    const removeCredentialUuids = credentials.filter(({ hint }) => hint === 'FULL-1').map((one) => one.uuid)
+    const removeCredentialUuids = credentials
+      .filter(({ maskedValue }) => maskedValue === 'FULL-1')
+      .map((one) => one.uuid)
     expect((await edit(uuid, { plates: ['FULL-6'], removeCredentialUuids })).code).toBe(0)
   })
 
@@ -123,11 +125,12 @@ describe('the credentials of personnel', () => {
 
   it('are identity cards only where the site’s installer has ID access', async () => {
     const idAccess = { mode: 'run', run: '12345678-k' } as const
+    await setIdAccess(testApp, false)
     expect((await manager.call(personnel.create, { ...form(), idAccess })).failure).toBe('featureOff')
     await setIdAccess(testApp, true)
     const { uuid } = await made({ idAccess })
     const [first] = (await info(uuid)).credentials
-    expect(first).toMatchObject({ kind: 'idAccess', hint: '' })
+    expect(first).toMatchObject({ kind: 'idAccess', maskedValue: '' })
     const other = await manager.call(personnel.create, { ...form(), idAccess: { mode: 'run', run: '12345678-K' } })
     expect([other.failure, other.params]).toEqual(['alreadyExists', { thing: 'idAccess' }])
     expect((await edit(uuid)).code).toBe(0)

@@ -4,20 +4,20 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp, randomPin } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { testApp, manager, form, made, info, edit } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
-/** The PINs of somebody, the ordinary one first. */
+/** The PINs of a person, the ordinary one first. */
 const pinsOf = async (uuid: string) => (await info(uuid)).credentials.filter(({ kind }) => kind === 'pin')
 const kindsOf = async (uuid: string) => (await pinsOf(uuid)).map(({ isDuress }) => isDuress)
 const both = () => ({ pin: randomPin(), duressPin: randomPin() })
 const found = async (code: string) => (await manager.call(library.find, { kind: 'pin', code })).data.found
 
 describe('a PIN for duress', () => {
-  it('stands beside the PIN and tells its digits to nobody', async () => {
+  it('stands beside the PIN and tells its digits to no caller', async () => {
     const pins = both()
     const { uuid } = await made(pins)
     expect(await kindsOf(uuid)).toEqual([false, true])
@@ -28,8 +28,8 @@ describe('a PIN for duress', () => {
     expect(seen).not.toContain(pins.duressPin)
     const { rows } = (await manager.call(personnel.history, { uuid })).data
     expect(rows[0]!.given).toEqual([
-      { kind: 'pin', hint: '' },
-      { kind: 'pin', hint: '', isDuress: true },
+      { kind: 'pin', maskedValue: '' },
+      { kind: 'pin', maskedValue: '', isDuress: true },
     ])
   })
 
@@ -53,12 +53,12 @@ describe('a PIN for duress', () => {
     ['that is the PIN', { pin: '470817', duressPin: '470817' }, 'personnel:duress.samePin'],
     ['of eight digits with a 9', { pin: '470818', duressPin: '91234567' }, 'validation:pinNotAllowed'],
     ['of letters', { pin: '470819', duressPin: 'abcd' }, 'validation:pin'],
-  ])('is refused to somebody new %s', async (_, pins, key) => {
+  ])('is refused to a new person %s', async (_, pins, key) => {
     const { failure, issues } = await manager.call(personnel.create, { ...form(), ...pins })
     expect([failure, issues[0]?.field, issues[0]?.key]).toEqual(['invalidInput', 'duressPin', key])
   })
 
-  it('is nobody else’s, neither as a PIN nor as one for duress', async () => {
+  it('is no other person’s, neither as a PIN nor as one for duress', async () => {
     const [one, other] = [both(), both()]
     await made(one)
     const { uuid } = await made(other)
@@ -86,7 +86,7 @@ describe('a PIN for duress', () => {
     expect(await found(pins.pin)).toBeNull()
   })
 
-  it('is refused to somebody who has no PIN, and goes with the PIN', async () => {
+  it('is refused to a person who has no PIN, and goes with the PIN', async () => {
     const { uuid } = await made()
     const refused = await edit(uuid, { duressPin: randomPin() })
     expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])

@@ -1,15 +1,17 @@
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import { employeeKinds, registeredKinds } from '@lintel/vocabulary/events.ts'
 import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
-import { allOf } from '../../kernel/failure.ts'
+import { allOf, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { landlinesOf, requireLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
-import { tellMade, watchPeople } from '../../domain/people/standing.ts'
+import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import {
@@ -18,43 +20,44 @@ import {
   requireCompany,
   requireDepartment,
   requirePeople,
-} from '../../domain/people/belonging.ts'
+} from '../../domain/people/require-records.ts'
+import { idAccessModesAt } from '../../domain/people/id-access.ts'
 import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/credentials.ts'
-import { requireFree } from './free.ts'
+import { requireFree } from '../../domain/people/taken-values.ts'
 import { historyOf } from './history.ts'
-import { comingId, nextId } from './numbers.ts'
+import { comingId, nextId } from './person-ids.ts'
 import { photoHandlers } from './photo-handlers.ts'
-import { accessGroupsOf, credentialsOf, ledBy } from './of-person.ts'
-import {
-  everyPerson,
-  namesOfPersonnel,
-  pageOfPersonnel,
-  personnelOf,
-  personRow,
-  showPerson,
-} from '../../domain/people/queries.ts'
-import { aboutAll, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './many.ts'
-import { columnsOf, setAccessGroups } from './saving.ts'
+import { credentialsOf, heldGroupsOf, ledBy } from '../../domain/people/held-access.ts'
+import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
+import { personRow, registeredOf, showListed, showPerson } from '../../domain/people/person-rows.ts'
+import { auditEntryFor, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './bulk.ts'
+import { setAccessGroups } from '../../domain/people/group-members.ts'
+import { floorsOfPerson, giveFloors } from '../../domain/residences/person-floors.ts'
+import { membersLeft } from '../../domain/residences/household.ts'
+import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
-import { outcomeOf } from './switching.ts'
+import { outcomeOf } from './department-change.ts'
 
 export const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
 
-  list: ({ db, scope, now, services: { vault } }, filter) => pageOfPersonnel({ db, scope, vault, now }, filter),
+  list: ({ db, scope, now, services: { vault } }, { kind, ...filter }) =>
+    pageOfPeople({ kind, db, scope, vault, now }, filter, showListed),
 
-  export(context, filter) {
+  export(context, { kind, ...filter }) {
     const { db, scope, now, services } = context
-    return exportList(context, personnelSheet, filter, everyPerson({ db, scope, vault: services.vault, now }, filter))
+    const listing = { kind, db, scope, vault: services.vault, now }
+    return exportList(context, personnelSheet, filter, everyPerson(listing, filter, showListed))
   },
 
-  names: ({ db, scope }, filter) => namesOfPersonnel(db, scope, filter),
+  names: ({ db, scope }, filter) => namesOfPeople(db, scope, filter),
 
   async get({ db, scope, now, fail }, { uuid }) {
-    const row = await personRow(db, scope, uuid)
+    const row = await personRow(db, scope, uuid, employeeKinds)
     if (!row) return fail('notFound')
     return {
       ...showPerson(row, now),
+      kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
       roleLabel: row.role_label,
       needsMoreTime: row.needs_more_time,
       showInDirectory: row.show_in_directory,
@@ -64,28 +67,31 @@ export const personnelHandlers = implement(contract, 'project', {
       version: row.version,
       leads: await ledBy(db, scope, uuid),
       credentials: await credentialsOf(db, scope, uuid),
-      accessGroups: await accessGroupsOf(db, scope, uuid, row.department_uuid),
+      ...(await heldGroupsOf(db, scope, uuid, row.department_uuid)),
+      floors: await floorsOfPerson(db, scope, uuid),
     }
   },
 
   async history({ db, scope, session, services: { config }, fail }, filter) {
-    if (!(await personRow(db, scope, filter.uuid))) return fail('notFound')
+    if (!(await personRow(db, scope, filter.uuid, registeredKinds))) return fail('notFound')
     return historyOf(db, scope, sectionsRead(factsOf(session, config)), filter)
   },
 
-  async defaults({ db, scope }) {
+  async defaults({ db, scope, session }) {
     const { hasLandline, landlineByDefault } = await landlinesOf(db, scope)
     return {
       nextId: await comingId(db, scope),
       mayCreatePin: await mayCreatePin(db, scope),
+      idAccessModes: [...(await idAccessModesAt(db, scope, session))],
       hasLandline,
       landlineByDefault,
     }
   },
 
   async create({ db, scope, session, services: { vault }, now, audit }, form) {
-    const { companyUuid } = form
+    const { companyUuid, kind } = form
     await requireCompany(db, scope, companyUuid)
+    await requireKind(db, scope, kind)
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
@@ -97,21 +103,23 @@ export const personnelHandlers = implement(contract, 'project', {
     ])
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
-    const person = { ...columns, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
+    const person = { ...columns, kind, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
     await onUniqueViolation(insertInto(db, scope, 'person', person).execute())
+    await giveFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
     await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
-    audit({ target: uuid, people: await tellMade(db, scope, [uuid]) })
+    audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
     return { uuid, personnelId }
   },
 
   async edit({ db, scope, session, services: { vault }, fail, audit }, form) {
     const { uuid, version } = form
-    const held = await personnelOf(db, scope)
-      .select(['person.company_uuid', 'person.personnel_id', 'person.landline'])
+    const held = await registeredOf(db, scope, employeeKinds)
+      .select(['person.kind', 'person.company_uuid', 'person.personnel_id', 'person.landline'])
       .where('person.uuid', '=', uuid)
       .executeTakeFirst()
     if (!held) return fail('notFound')
+    if (held.kind !== form.kind) throw invalid('kind', 'validation:notAllowedValue')
     const { company_uuid: companyUuid } = held
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
@@ -126,7 +134,7 @@ export const personnelHandlers = implement(contract, 'project', {
       () => requireFree(work, form, uuid),
     ])
     const personnelId = form.personnelId || held.personnel_id
-    const tell = await watchPeople(db, scope, [uuid])
+    const diff = await snapshotPeople(db, scope, [uuid])
     const { numUpdatedRows } = await onUniqueViolation(
       updateOf(db, scope, 'person')
         .set({ ...columns, personnel_id: personnelId, version: version + 1 })
@@ -135,24 +143,30 @@ export const personnelHandlers = implement(contract, 'project', {
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
+    await giveFloors(db, scope, holder, form.floors)
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
-    audit({ target: uuid, people: await tell() })
+    audit({ target: uuid, people: await diff() })
     return {}
   },
 
   async remove({ db, scope, audit }, { uuids }) {
-    await requirePeople(db, scope, uuids)
-    const tell = await watchPeople(db, scope, uuids)
+    await requirePeople(db, scope, uuids, employeeKinds)
+    const diff = await snapshotPeople(db, scope, uuids)
     await deleteOf(db, scope, 'person').where('person.uuid', 'in', uuids).execute()
-    audit(aboutAll(await tell()))
+    audit(auditEntryFor(await diff()))
     return {}
   },
 
-  async erase({ db, scope, audit }, { uuid }) {
-    await requirePeople(db, scope, [uuid])
+  async erase({ db, scope, session, services: { config }, fail, audit }, { uuid }) {
+    const [person] = await requirePeople(db, scope, [uuid])
+    if (person!.kind === 'resident') {
+      if (!hasPermission(factsOf(session, config), 'resident.delete')) return fail('noPermission')
+      const members = await membersLeft(db, scope, [uuid])
+      if (members.length > 0) return fail('masterHasMembers', { count: members.length })
+    }
     await erasePerson(db, scope, uuid)
     // By the id alone: an entry about the person would name a person who must not be named any more.
     audit({ target: uuid })
@@ -160,17 +174,17 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async switchPreview({ db, scope }, { uuids, departmentUuid }) {
-    const { people, companyUuid } = await requireColleagues(db, scope, uuids)
+    const { people, companyUuid } = await requireColleagues(db, scope, uuids, employeeKinds)
     await requireDepartment(db, scope, companyUuid, departmentUuid)
     return outcomeOf(db, scope, people, departmentUuid)
   },
 
   async switchGroup({ db, scope, audit }, { uuids, departmentUuid }) {
-    const { companyUuid } = await requireColleagues(db, scope, uuids)
+    const { companyUuid } = await requireColleagues(db, scope, uuids, employeeKinds)
     await requireDepartment(db, scope, companyUuid, departmentUuid)
-    const tell = await watchPeople(db, scope, uuids)
+    const diff = await snapshotPeople(db, scope, uuids)
     await changeAll(db, scope, uuids, { department_uuid: departmentUuid })
-    audit(aboutAll(await tell()))
+    audit(auditEntryFor(await diff()))
     return {}
   },
 
@@ -180,16 +194,16 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async setValidity({ db, scope, audit }, form) {
-    const tell = await watchPeople(db, scope, idsOf(form.people))
+    const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setValidity(db, scope, form)
-    audit(aboutAll(await tell()))
+    audit(auditEntryFor(await diff()))
     return {}
   },
 
   async setApp({ db, scope, audit }, form) {
-    const tell = await watchPeople(db, scope, idsOf(form.people))
+    const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setApp(db, scope, form)
-    audit(aboutAll(await tell(), { appEnabled: form.appEnabled }))
+    audit(auditEntryFor(await diff(), { appEnabled: form.appEnabled }))
     return {}
   },
 
@@ -199,9 +213,9 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async setSuspended({ db, scope, now, audit }, form) {
-    const tell = await watchPeople(db, scope, idsOf(form.people))
+    const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setSuspended(db, scope, form, now)
-    audit(aboutAll(await tell(), { isSuspended: form.isSuspended }))
+    audit(auditEntryFor(await diff(), { isSuspended: form.isSuspended }))
     return {}
   },
 
@@ -211,9 +225,9 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async setAccessGroups({ db, scope, audit }, form) {
-    const tell = await watchPeople(db, scope, idsOf(form.people))
+    const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setGroupsOfMany(db, scope, form)
-    audit(aboutAll(await tell()))
+    audit(auditEntryFor(await diff()))
     return {}
   },
 })

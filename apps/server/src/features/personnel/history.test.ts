@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileOf, png } from '../../../test/pictures.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -20,12 +20,12 @@ const sentences = async (caller: Caller, uuid: string) =>
   (await historyOf(caller, uuid)).rows.map(({ operation, changes, given, taken }) => [
     operation,
     ...changes.map(({ field, before, after }) => `${field} ${before} > ${after}`),
-    ...given.map(({ kind, hint }) => `+${kind} ${hint}`),
-    ...taken.map(({ kind, hint }) => `-${kind} ${hint}`),
+    ...given.map(({ kind, maskedValue }) => `+${kind} ${maskedValue}`),
+    ...taken.map(({ kind, maskedValue }) => `-${kind} ${maskedValue}`),
   ])
 
 describe('the history of a person', () => {
-  it('says what each call changed, newest first, with names and hints and no value of a credential', async () => {
+  it('says what each call changed, newest first, with names and masked values and no full value of a credential', async () => {
     const { accessGroupUuid, departmentUuid } = testApp.fixtures.ours.people
     const given = {
       pin: '428197',
@@ -58,7 +58,7 @@ describe('the history of a person', () => {
     expect(JSON.stringify(rows)).not.toMatch(/428197|AB12/)
   })
 
-  it('says of each of many what became of it, and of those whom a department left', async () => {
+  it('says of each of many what became of it, and of the people that a department lost', async () => {
     const two = [
       (await manager.call(personnel.create, form())).data,
       (await manager.call(personnel.create, form())).data,
@@ -79,7 +79,7 @@ describe('the history of a person', () => {
     expect((await sentences(manager, two[0]!.uuid))[0]).toEqual(['department.remove', 'department Short-lived > null'])
   })
 
-  it('says that access groups were given and taken from the side of the group, and for how long, of those alone for whom that is news', async () => {
+  it('says that access groups were given and taken from the side of the group, and for how long, of people alone for which that is news', async () => {
     const { companyUuid } = form()
     const windows = [{ days: [1], from: 480, to: 1080 }]
     const group = {
@@ -104,13 +104,13 @@ describe('the history of a person', () => {
       ['accessGroup.addMembers', 'accessGroups null > Night shift'],
     ]
     for (const person of people) {
-      const told = await sentences(manager, person)
-      expect(told.slice(0, -1)).toEqual(later)
-      expect(told.at(-1)![0]).toBe('personnel.create')
+      const entries = await sentences(manager, person)
+      expect(entries.slice(0, -1)).toEqual(later)
+      expect(entries.at(-1)![0]).toBe('personnel.create')
     }
   })
 
-  it('shows an administrator what administrators of its own company did, and nobody of another', async () => {
+  it('shows an administrator what administrators of its own company did, and no other company’s', async () => {
     const { uuid } = (await manager.call(personnel.create, form())).data
     expect((await historyOf(admin, uuid)).rows).toEqual([])
     const people = [{ uuid, version: 1 }]
@@ -124,11 +124,11 @@ describe('the history of a person', () => {
     ])
     const { theirs } = testApp.fixtures
     const foreign = await admin.call(personnel.history, { uuid: theirs.people.personUuid })
-    const nobody = await manager.call(personnel.history, { uuid: crypto.randomUUID() })
-    expect([foreign.failure, nobody.failure]).toEqual(['notFound', 'notFound'])
+    const unknown = await manager.call(personnel.history, { uuid: crypto.randomUUID() })
+    expect([foreign.failure, unknown.failure]).toEqual(['notFound', 'notFound'])
   })
 
-  it('is not asked for of somebody who is gone', async () => {
+  it('is not found of a person who is gone', async () => {
     const { uuid } = (await manager.call(personnel.create, form())).data
     await manager.call(personnel.remove, { uuids: [uuid] })
     expect((await manager.call(personnel.history, { uuid })).failure).toBe('notFound')

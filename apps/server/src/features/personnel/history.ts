@@ -1,11 +1,11 @@
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
-import type { PersonChange } from '@lintel/contract/audit-logs/people.ts'
 import type { PersonHistoryFilter } from '@lintel/contract/personnel/schema.ts'
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { auditEntriesOf } from '../../db/operator-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /**
  * What the audit log says of a person (office.md 8.3), of the portals that the caller may read: an administrator what
@@ -37,9 +37,10 @@ export function historyOf(
     .where('audit_person.chain_uuid', '=', scope.uuid)
     .where('audit_person.person_uuid', '=', filter.uuid)
     .where('audit_person.content', 'is not', null)
+    .$narrowType<{ content: NotNull }>()
   if (sections) query = query.where('audit_entry.section', 'in', sections)
   return pageOf(query, filter, [['audit_person.number', 'desc']], (row) => {
-    const { changes, given, taken } = row.content as unknown as PersonChange
+    const { changes, given, taken } = row.content
     return {
       id: `${row.chain_uuid}.${row.number}`,
       at: row.at.toISOString(),

@@ -2,7 +2,7 @@ import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startPersonnelTestApp, randomPin, setIdAccess } from '../../../test/personnel-test-app.ts'
 import { fileOf, jpeg, png } from '../../../test/pictures.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
@@ -16,7 +16,7 @@ const minute = 60_000
 const at = (clock: string) => new Date(`2090-03-01T${clock}Z`)
 
 let number = 0
-/** A door tells that somebody came by something of theirs, at that time or later. */
+/** A door tells that a person came by a credential of theirs, at that time or later. */
 async function tells(person: string, credentialId: string, when: Date, more: object = {}, arrives = when) {
   const event = {
     n: ++number,
@@ -37,7 +37,7 @@ async function tells(person: string, credentialId: string, when: Date, more: obj
   expect(await ingestBatch(testApp.test.database, office.mac, batch, arrives)).not.toBeNull()
 }
 
-/** What devices are told of somebody's credentials, by their ids. */
+/** What devices are told of a person's credentials, by their ids. */
 async function records(personUuid: string) {
   const scope = projectScope(office.uuid)
   const policy = await testApp.test.database.read(scope, async (db) =>
@@ -71,10 +71,10 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     })
     expect(begun.plate).toMatchObject({ opensUntil: '2090-03-01T13:30:00.000Z' })
     expect(begun.pin).toMatchObject({ firstUsedAt: null, opensUntil: null })
-    const told = await records(uuid)
-    expect(told.get(card.uuid)).toMatchObject({ until: at('10:00:00').getTime() + 90 * minute })
-    expect(told.get(plate.uuid)).toMatchObject({ until: at('12:00:00').getTime() + 90 * minute })
-    expect(told.get(pin.uuid)).not.toHaveProperty('until')
+    const reported = await records(uuid)
+    expect(reported.get(card.uuid)).toMatchObject({ until: at('10:00:00').getTime() + 90 * minute })
+    expect(reported.get(plate.uuid)).toMatchObject({ until: at('12:00:00').getTime() + 90 * minute })
+    expect(reported.get(pin.uuid)).not.toHaveProperty('until')
     // A door that was offline tells later of what was earlier.
     await tells(uuid, card.uuid, at('08:00:00'), {}, at('14:00:00'))
     expect((await held(uuid)).card.firstUsedAt).toBe('2090-03-01T08:00:00.000Z')
@@ -97,7 +97,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     const { uuid } = await made({ cards: ['11FE03'] })
     expect((await edit(uuid, { lifetimeMinutes: 15, cards: ['11FE04'] })).code).toBe(0)
     const { credentials } = await info(uuid)
-    expect(credentials.map(({ hint, lifetimeMinutes }) => [hint, lifetimeMinutes])).toEqual([
+    expect(credentials.map(({ maskedValue, lifetimeMinutes }) => [maskedValue, lifetimeMinutes])).toEqual([
       ['…FE03', 0],
       ['…FE04', 15],
     ])
@@ -186,8 +186,8 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     expect(await face()).toMatchObject({ lifetimeMinutes: 0, firstUsedAt: null })
     const { rows } = (await manager.call(personnel.history, { uuid })).data
     expect(rows.slice(0, 2).map(({ given }) => given)).toEqual([
-      [{ kind: 'face', hint: '' }],
-      [{ kind: 'face', hint: '', lifetimeMinutes: 60 }],
+      [{ kind: 'face', maskedValue: '' }],
+      [{ kind: 'face', maskedValue: '', lifetimeMinutes: 60 }],
     ])
     for (const lifetimeMinutes of [-1, 0.5, 31 * 24 * 60 + 1]) {
       const answer = await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes, file: fileOf(png()) })
@@ -199,8 +199,8 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     const { uuid } = await made({ lifetimeMinutes: 45, cards: ['11FE05'], fingerprints: ['FE05'] })
     const { rows } = (await manager.call(personnel.history, { uuid })).data
     expect(rows[0]!.given).toEqual([
-      { kind: 'card', hint: '…FE05', lifetimeMinutes: 45 },
-      { kind: 'fingerprint', hint: '', lifetimeMinutes: 45 },
+      { kind: 'card', maskedValue: '…FE05', lifetimeMinutes: 45 },
+      { kind: 'fingerprint', maskedValue: '', lifetimeMinutes: 45 },
     ])
   })
 

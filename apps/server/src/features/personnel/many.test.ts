@@ -30,7 +30,7 @@ describe('a valid period for many', () => {
     expect((await entriesOf('personnel.setValidity')).map(({ detail }) => detail)).toMatchObject([{ count: 2 }])
   })
 
-  it('is given to nobody when one of them was changed meanwhile, and says who it was', async () => {
+  it('is given to none of them when one was changed meanwhile, and says who it was', async () => {
     const people = await shown({}, { lastName: 'Changed' })
     await edit(people[1]!.uuid, { remark: 'new' })
     const refused = await manager.call(personnel.setValidity, { people, ...period })
@@ -39,7 +39,7 @@ describe('a valid period for many', () => {
     expect((await info(people[0]!.uuid)).validUntil).toBeNull()
   })
 
-  it('is given to nobody when one of them is not of the site', async () => {
+  it('is given to none of them when one is not of the site', async () => {
     const people = await shown({})
     for (const uuid of [theirs.personUuid, randomUUID()]) {
       const refused = await manager.call(personnel.setValidity, {
@@ -90,7 +90,7 @@ describe('access groups for many', () => {
     expect(await groupsOf(people[0]!.uuid)).toEqual([])
   })
 
-  it('are given to all or to nobody', async () => {
+  it('are given to all or to none', async () => {
     const people = await shown({}, {})
     const of = (more: object) => ({ people, mode: 'add' as const, accessGroupUuids: given, ...more })
     const foreign = { uuid: theirs.personUuid, version: 1 }

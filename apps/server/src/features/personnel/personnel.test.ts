@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { admin } from '@lintel/contract/admins/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
@@ -36,7 +36,7 @@ describe('a member of personnel', () => {
     expect(personnelId).toBe('A17')
     const read = await info(uuid)
     expect(read).toMatchObject({ ...plain, email: 'nina@test.invalid', validity: 'valid', version: 1 })
-    expect(read.credentials.map(({ kind, hint }) => [kind, hint])).toEqual([
+    expect(read.credentials.map(({ kind, maskedValue }) => [kind, maskedValue])).toEqual([
       ['card', '…2C3D'],
       ['pin', ''],
       ['plate', 'BLX17'],
@@ -111,7 +111,7 @@ describe('a member of personnel', () => {
     }
   })
 
-  it('cannot have the ID, e-mail, PIN, card, tag or plate of somebody else, and then nothing is saved', async () => {
+  it('cannot have the ID, e-mail, PIN, card, tag or plate of another person, and then nothing is saved', async () => {
     const taken = {
       personnelId: `T${randomUUID().slice(0, 8)}`,
       email: `${randomUUID()}@test.invalid`,

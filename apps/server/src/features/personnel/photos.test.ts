@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { testApp, manager, ours, theirs, made, info, edit } = await startPersonnelTestApp()
@@ -14,7 +14,9 @@ afterAll(() => testApp.close())
 const set = (uuid: string, bytes: Buffer, name?: string) =>
   manager.call(personnel.setPhoto, { uuid, file: fileOf(bytes, name) })
 const photos = () =>
-  allRows(testApp)((db) => db.selectFrom('person_photo').select(['person_uuid', 'company_uuid', 'sealed']).execute())
+  allRows(testApp)((db) =>
+    db.selectFrom('person_photo').select(['person_uuid', 'company_uuid', 'ciphertext']).execute(),
+  )
 const shown = async (uuid: string) => {
   const { data, failure } = await manager.call(personnel.photo, { uuid })
   return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
@@ -28,14 +30,17 @@ const faces = async () => {
 }
 
 describe('the photo of a person', () => {
-  it('is kept as it was brought, shown to whoever may read people, and a face at the doors', async () => {
+  it('is kept as it was brought, shown to accounts that may read people, and a face at the doors', async () => {
     const { uuid } = await made()
     expect([await shown(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
     const picture = jpeg(250, 400)
     expect((await set(uuid, picture)).code).toBe(0)
     expect(await shown(uuid)).toEqual({ type: 'image/jpeg', bytes: picture })
     const { photoAt, credentials } = await info(uuid)
-    expect([typeof photoAt, credentials]).toMatchObject(['string', [{ kind: 'face', status: 'active', hint: '' }]])
+    expect([typeof photoAt, credentials]).toMatchObject([
+      'string',
+      [{ kind: 'face', status: 'active', maskedValue: '' }],
+    ])
     const listed = (await manager.call(personnel.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
     expect([listed!.photoAt, listed!.credentials]).toEqual([photoAt, ['face']])
     expect(await faces()).toEqual([{ id: credentials[0]!.uuid, personId: uuid, kind: 'face', status: 'active' }])
@@ -53,13 +58,13 @@ describe('the photo of a person', () => {
     expect((await photos()).filter((row) => row.person_uuid === uuid)).toHaveLength(1)
   })
 
-  it('is sealed: no copy of the database shows it', async () => {
+  it('is encrypted: no copy of the database shows it', async () => {
     const { uuid } = await made()
     const picture = png()
     await set(uuid, picture)
     const row = (await photos()).find((one) => one.person_uuid === uuid)!
     expect(row.company_uuid).toBe(ours.companyUuid)
-    expect(row.sealed.includes(picture.subarray(0, 16))).toBe(false)
+    expect(row.ciphertext.includes(picture.subarray(0, 16))).toBe(false)
   })
 
   it('is not answered from any store on the way', async () => {
@@ -70,7 +75,7 @@ describe('the photo of a person', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toMatch(/no-store/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect((await testApp.nobody.raw('GET', path)).status).toBe(401)
+    expect((await testApp.anonymous.raw('GET', path)).status).toBe(401)
   })
 
   it.each([
@@ -79,7 +84,7 @@ describe('the photo of a person', () => {
     ['a jpg that ends before its picture', jpeg().subarray(0, 24), 'fileCheckFailed'],
     ['a picture of 200 pixels', jpeg(200, 300), 'pictureTooSmall'],
     ['a picture that is too low', png(300, 249), 'pictureTooSmall'],
-    ['a picture that would fill the memory of whoever looks at it', jpeg(65_000, 65_000), 'fileCheckFailed'],
+    ['a picture that would fill the memory of its reader', jpeg(65_000, 65_000), 'fileCheckFailed'],
     ['more than two megabytes', Buffer.concat([png(), Buffer.alloc(2_100_000)]), 'bodyTooLarge'],
     ['nothing', Buffer.alloc(0), 'fileCheckFailed'],
   ])('cannot be %s', async (_what, bytes, failure) => {
@@ -99,7 +104,7 @@ describe('the photo of a person', () => {
     expect(await shown(uuid)).toEqual({ type: 'image/png', bytes: picture })
   })
 
-  it('is one person’s alone, and whose it is nobody is told', async () => {
+  it('is one person’s alone, and no answer tells whose it is', async () => {
     const [{ uuid: first }, { uuid: second }] = [await made(), await made()]
     const picture = png()
     await set(first, picture)
@@ -128,7 +133,7 @@ describe('the photo of a person', () => {
     expect((await faces()).some(({ personId }) => personId === uuid)).toBe(false)
   })
 
-  it('is nobody’s of another site, nor of nobody', async () => {
+  it('is not found for a person of another site, nor for an unknown one', async () => {
     for (const uuid of [theirs.personUuid, randomUUID()]) {
       expect((await set(uuid, png())).failure).toBe('notFound')
       expect((await manager.call(personnel.photo, { uuid })).failure).toBe('notFound')
@@ -154,6 +159,6 @@ describe('the photo of a person', () => {
     )
     const nothing = { changes: [], taken: [] }
     const name: unknown = expect.stringContaining('Nina')
-    expect(about[0]!.content).toEqual({ ...nothing, name, given: [{ kind: 'face', hint: '' }] })
+    expect(about[0]!.content).toEqual({ ...nothing, name, given: [{ kind: 'face', maskedValue: '' }] })
   })
 })

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { policies, policyParts } from '@lintel/contract/policies/policies.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -45,7 +45,7 @@ describe('accepting a text', () => {
     expect(unknown.failure).toBe('invalidInput')
   })
 
-  it('is the person’s own, also in the portal of somebody else', async () => {
+  it('is the person’s own, also in the portal of another account', async () => {
     const { distributor, installer } = testApp.fixtures.ours
     const entered = await enteredAs(testApp, installer)
     expect((await entered.call(policy.accepted, {})).data.rows).toEqual([])
@@ -53,10 +53,13 @@ describe('accepting a text', () => {
     expect((await records()).map((row) => row.account_uuid)).toContain(distributor.uuid)
   })
 
-  it('cannot be changed or taken back by anybody, and outlives the account', async () => {
+  it('cannot be changed or taken back by any account, and outlives its own account', async () => {
     const { single } = testApp.fixtures.theirs
     const caller = await testApp.as(single)
     await caller.call(policy.accept, current)
+    await write(testApp, (db) =>
+      db.updateTable('project').set({ owner_uuid: null }).where('owner_uuid', '=', single.uuid).execute(),
+    )
     await write(testApp, (db) => db.deleteFrom('account').where('uuid', '=', single.uuid).execute())
     expect((await records()).map((row) => row.account_name)).toContain('theirs-single')
   })
@@ -64,33 +67,33 @@ describe('accepting a text', () => {
 
 describe('the records', () => {
   it('are listed newest first and found by name and text', async () => {
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    const all = (await boss.call(policy.list, {})).data
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    const all = (await superCaller.call(policy.list, {})).data
     expect(all.rows.map(({ accountName }) => accountName)).toEqual(['theirs-single', 'ours-dis', 'ours-ins'])
-    const found = (await boss.call(policy.list, { keyword: 'OURS', policy: 'privacyPolicy' })).data
+    const found = (await superCaller.call(policy.list, { keyword: 'OURS', policy: 'privacyPolicy' })).data
     expect(found.rows.map(({ accountName }) => accountName)).toEqual(['ours-dis', 'ours-ins'])
-    expect((await boss.call(policy.list, { policy: 'termsOfService' })).data.total).toBe(0)
+    expect((await superCaller.call(policy.list, { policy: 'termsOfService' })).data.total).toBe(0)
   })
 
   it('show the text in the language it was accepted in', async () => {
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    const [, row] = (await boss.call(policy.list, {})).data.rows
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    const [, row] = (await superCaller.call(policy.list, {})).data.rows
     await write(testApp, (db) =>
       db.updateTable('policy_acceptance').set({ language: 'de' }).where('uuid', '=', row!.uuid).execute(),
     )
-    const { data } = await boss.call(policy.get, { uuid: row!.uuid })
+    const { data } = await superCaller.call(policy.get, { uuid: row!.uuid })
     expect(data.parts).toHaveLength(policyParts.privacyPolicy.length)
     expect(data.parts[0]).toMatchObject({ title: 'Wer verantwortlich ist' })
     expect(JSON.stringify(data.parts)).not.toMatch(/policies:|\{product\}/)
   })
 
   it('have no text when their version is gone', async () => {
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    const [row] = (await boss.call(policy.list, {})).data.rows
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    const [row] = (await superCaller.call(policy.list, {})).data.rows
     await write(testApp, (db) =>
       db.updateTable('policy_acceptance').set({ policy_version: '0' }).where('uuid', '=', row!.uuid).execute(),
     )
-    expect((await boss.call(policy.get, { uuid: row!.uuid })).data.parts).toEqual([])
+    expect((await superCaller.call(policy.get, { uuid: row!.uuid })).data.parts).toEqual([])
   })
 
   it('are the platform’s alone', async () => {

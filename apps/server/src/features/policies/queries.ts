@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PolicyRecord, policy as contract } from '@lintel/contract/policies/operations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 
 function records(db: Db, scope: SystemScope) {
   return systemQueries(db, scope)

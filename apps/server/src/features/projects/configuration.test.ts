@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { insertMember } from '../../seed/records.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -40,7 +40,7 @@ describe('the calls for configuration', () => {
     expect(all).toMatchObject({ name: 'ours office', settings: { attendanceTier: 'off', motion: 'off' } })
   })
 
-  it('say whether somebody works for several communities', async () => {
+  it('say whether an account works for several communities', async () => {
     const isMulti = async (caller: Caller) => (await caller.call(contract.ownSites.checkSeveral, {})).data.IsMulti
     expect(await isMulti(installer)).toBe(1)
     const { communityManager, oldCommunity } = testApp.fixtures.ours

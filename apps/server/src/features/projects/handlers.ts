@@ -1,11 +1,11 @@
 import { project as contract } from '@lintel/contract/projects/operations.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { implement } from '../../kernel/implement.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
-import { namesOfSites, pageOfProjects, siteByUuid } from './queries.ts'
-import { createSite, editSite } from './records.ts'
-import { removeSite } from './remove.ts'
+import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './queries.ts'
+import { createSite, editSite } from './writes.ts'
+import { removeSite } from './delete-site.ts'
 import { checkTransfer, transferSite } from './transfer.ts'
 
 const communities = ['community', 'oldCommunity'] as const
@@ -19,6 +19,8 @@ export const projectHandlers = implement(contract, 'session', {
     const { settings: _otherForms, ...info } = site
     return info
   },
+
+  ofDevice: async ({ db, scope, fail }, { uuid }) => (await siteOfDevice(db, scope, uuid)) ?? fail('notFound'),
 
   names: ({ db, scope, session }, { keyword, type }) =>
     namesOfSites(db, scope, kindsOf(session.section), { words: keyword, type, limit: limits.namesFound }),

@@ -1,12 +1,12 @@
-import { officeProject as contract } from '@lintel/contract/projects/office.ts'
+import { officeProject as contract } from '@lintel/contract/projects/office-operations.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { giveFirstPlan, nameOfSystemPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import { siteByUuid } from './queries.ts'
-import { createSite, editSite } from './records.ts'
-import { removeSite } from './remove.ts'
+import { createSite, editSite } from './writes.ts'
+import { removeSite } from './delete-site.ts'
 
 const offices = ['office'] as const
 

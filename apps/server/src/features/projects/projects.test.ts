@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'

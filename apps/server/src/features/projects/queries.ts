@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { projectKinds, type ProjectKind } from '@lintel/contract/access/roles.ts'
-import { businessOfKind } from '@lintel/contract/access/business.ts'
+import { projectKinds, type ProjectKind, businessOfKind } from '@lintel/contract/access/roles.ts'
 import type { project as contract } from '@lintel/contract/projects/operations.ts'
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
-import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
-import { figureWithin } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { hasWords, searchWords, type Words } from '../../db/search.ts'
+import { nameOfAccount, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { counterWithin } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { hasWords, searchWords, type Words } from '../../db/lists/search.ts'
 import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 
 /** The kinds of sites that a list of a type shows. */
@@ -97,7 +96,7 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
   )
 }
 
-/** The total where it is known without counting: of words when nothing else narrows the list, of kinds by their figures. */
+/** The total where it is known without counting: of words when nothing else narrows the list, of kinds by their counters. */
 function totalOf(
   scope: Scope,
   kinds: Kinds,
@@ -107,7 +106,7 @@ function totalOf(
   if (country || status) return undefined
   if (words) return kinds || type ? undefined : words.total
   const asked = type ? kindsOfType(type) : projectKinds
-  return figureWithin(scope, ...asked.filter((kind) => !kinds || kinds.includes(kind)))
+  return counterWithin(scope, ...asked.filter((kind) => !kinds || kinds.includes(kind)))
 }
 
 /** Everything about one site but its settings, which have forms of their own; undefined when the scope has none such. */
@@ -129,7 +128,8 @@ export async function siteByUuid(
       sql<number>`(select count(*)::int from person where person.project_uuid = project.uuid and person.kind = 'personnel')`.as(
         'personnel',
       ),
-      sql<number>`(select count(*)::int from company where company.project_uuid = project.uuid)`.as('companies'),
+      sql<number>`(select count(*)::int from company
+        where company.project_uuid = project.uuid and company.kind = 'tenant')`.as('companies'),
       sql<number>`(select count(*)::int from ${membersOfKind('propertyManager')})`.as('manager_count'),
       sql<number>`(select count(*)::int from ${membersOfKind('admin')})`.as('admins'),
     ])
@@ -176,4 +176,17 @@ export async function namesOfSites(db: Db, scope: Scope, kinds: Kinds, { words, 
   if (kinds) query = query.where('project.kind', 'in', kinds)
   if (type) query = query.where('project.kind', 'in', kindsOfType(type))
   return { rows: await query.execute() }
+}
+
+/** The site of a device, where it is below the account; undefined otherwise. */
+export async function siteOfDevice(db: Db, scope: Scope, uuid: string) {
+  const device = await rowsOf(db, scope, 'device')
+    .select('device.project_uuid')
+    .where('device.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!device) return undefined
+  return treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.name'])
+    .where('project.uuid', '=', device.project_uuid)
+    .executeTakeFirst()
 }

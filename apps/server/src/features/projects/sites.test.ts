@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
-import { systemScope } from '../../db/scope.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -46,7 +46,7 @@ const setSettings = (uuid: string, settings: object) =>
   )
 
 describe('a new site', () => {
-  it('has its place and size, belongs to its installer, and everybody above sees it', async () => {
+  it('has its place and size, belongs to its installer, and every account above sees it', async () => {
     const uuid = await made('Alder Court')
     const { data } = await installer.call(project.get, { uuid })
     expect(data).toMatchObject({
@@ -294,11 +294,11 @@ describe('a site is deleted', () => {
     expect((await (await testApp.as(distributor)).call(project.remove, { uuid })).failure).toBe('noPermission')
     const theirs = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await theirs.call(project.remove, { uuid })).failure).toBe('notFound')
-    const boss = await testApp.as(testApp.fixtures.superManager)
-    expect((await boss.call(project.remove, { uuid })).code).toBe(0)
+    const superCaller = await testApp.as(testApp.fixtures.superManager)
+    expect((await superCaller.call(project.remove, { uuid })).code).toBe(0)
     // The distributor finds in its log what the platform did to a site of its own.
     const known = await made('Larch')
-    expect((await boss.call(project.remove, { uuid: known })).code).toBe(0)
+    expect((await superCaller.call(project.remove, { uuid: known })).code).toBe(0)
     const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select(['operation', 'distributor_uuid']).where('chain_uuid', '=', known).execute(),
     )

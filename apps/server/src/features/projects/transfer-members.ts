@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf } from '../../db/db.ts'
-import type { SiteWork } from './records.ts'
+import type { SiteWork } from './writes.ts'
 
 interface Member {
   readonly uuid: string
@@ -41,7 +41,7 @@ export async function membersOf({ db, scope }: SiteWork, siteUuid: string): Prom
   }
 }
 
-/** Keeps anybody from assigning these people elsewhere until the transfer is done. */
+/** Keeps other callers from assigning these people elsewhere until the transfer is done. */
 export async function lockMembers({ db, scope }: SiteWork, siteUuid: string): Promise<void> {
   await treeRowsOf(db, scope, 'account')
     .select('account.uuid')

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
-import { systemScope } from '../../db/scope.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertAccount, insertMember, insertProject, type SeededAccount } from '../../seed/records.ts'
-import { watchTables } from '../../../test/changed-tables.ts'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { project, session } = contract
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
 })
 afterAll(() => testApp.close())
 
-const verify = () => boss.call(session.verifySuperPassword, { password: fixturePassword })
+const verify = () => superCaller.call(session.verifySuperPassword, { password: fixturePassword })
 
 interface Story {
   readonly uuid: string
@@ -45,7 +45,7 @@ describe('handing a site to another installer', () => {
   it('is checked first, which says what it brings and changes nothing', async () => {
     const { uuid } = await storyOf('Acorn')
     const changed = await watchTables(testApp)
-    const { data } = await boss.call(project.checkTransfer, target(uuid))
+    const { data } = await superCaller.call(project.checkTransfer, target(uuid))
     expect(data).toEqual({
       version: 1,
       from: 'ours-ins',
@@ -70,9 +70,9 @@ describe('handing a site to another installer', () => {
 
     const form = { ...target(uuid), version: 1 }
     testApp.setNow(new Date(Date.now() + 10 * 60_000))
-    expect((await boss.call(project.transfer, form)).failure).toBe('superPasswordNeeded')
+    expect((await superCaller.call(project.transfer, form)).failure).toBe('superPasswordNeeded')
     await verify()
-    expect((await boss.call(project.transfer, form)).code).toBe(0)
+    expect((await superCaller.call(project.transfer, form)).code).toBe(0)
 
     expect((await (await testApp.as(installer)).call(project.get, { uuid })).failure).toBe('notFound')
     expect((await (await testApp.as(distributor)).call(project.get, { uuid })).failure).toBe('notFound')
@@ -99,8 +99,8 @@ describe('handing a site to another installer', () => {
     )
     expect(delegations).toEqual([{ state: 'ended' }])
     const mails = await allRows(testApp)((db) => db.selectFrom('outbox').select('payload').execute())
-    const told = mails.map(({ payload }) => payload as { to: string; subject: string })
-    expect(told.filter(({ subject }) => subject.includes('Birch')).map(({ to }) => to)).toEqual([
+    const reported = mails.map(({ payload }) => payload as { to: string; subject: string })
+    expect(reported.filter(({ subject }) => subject.includes('Birch')).map(({ to }) => to)).toEqual([
       'ours-ins@test.invalid',
       'theirs-ins@test.invalid',
     ])
@@ -113,8 +113,8 @@ describe('handing a site to another installer', () => {
     const { uuid } = await storyOf('Clover')
     const refusal = async (input: { uuid: string; installerUuid: string }) => {
       const [check, done] = [
-        await boss.call(project.checkTransfer, input),
-        await boss.call(project.transfer, { ...input, version: 1 }),
+        await superCaller.call(project.checkTransfer, input),
+        await superCaller.call(project.transfer, { ...input, version: 1 }),
       ]
       expect([done.failure, done.params]).toEqual([check.failure, check.params])
       return [done.failure, ...Object.values(done.params ?? {})]
@@ -150,13 +150,13 @@ describe('handing a site to another installer', () => {
         await db.insertInto('payment_order').values(row).execute()
       })
     await order(0)
-    const open = await boss.call(project.checkTransfer, target(uuid))
+    const open = await superCaller.call(project.checkTransfer, target(uuid))
     expect([open.failure, open.params]).toEqual(['unpaidOrders', { count: 1 }])
-    expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('unpaidOrders')
+    expect((await superCaller.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('unpaidOrders')
     await order(6)
     await write(testApp, (db) => db.updateTable('project').set({ version: 2 }).where('uuid', '=', uuid).execute())
-    expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('staleRecord')
-    expect((await boss.call(project.transfer, { ...target(uuid), version: 2 })).code).toBe(0)
+    expect((await superCaller.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('staleRecord')
+    expect((await superCaller.call(project.transfer, { ...target(uuid), version: 2 })).code).toBe(0)
   })
 
   it('leaves nothing half done when it fails in the middle', async () => {
@@ -167,17 +167,19 @@ describe('handing a site to another installer', () => {
       raise exception 'the mails cannot be kept'; end $$;
       create trigger no_mail before insert on outbox for each row execute function no_mail()`)
     const changed = await watchTables(testApp)
-    const answer = await boss.call(project.transfer, { ...target(uuid), version: 1 })
+    const answer = await superCaller.call(project.transfer, { ...target(uuid), version: 1 })
     expect(answer.failure).toBe('unexpected')
     expect(await changed()).toEqual([])
     await owner.query('drop trigger no_mail on outbox; drop function no_mail()')
-    expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).code).toBe(0)
+    expect((await superCaller.call(project.transfer, { ...target(uuid), version: 1 })).code).toBe(0)
   })
 
   it('is done once when two send it at the same time', async () => {
     await verify()
     const { uuid } = await storyOf('Fern')
-    const answers = await Promise.all([1, 2].map(() => boss.call(project.transfer, { ...target(uuid), version: 1 })))
+    const answers = await Promise.all(
+      [1, 2].map(() => superCaller.call(project.transfer, { ...target(uuid), version: 1 })),
+    )
     expect(answers.map(({ failure }) => failure ?? 'done').sort()).toEqual(['done', 'transferToSame'])
   })
 

@@ -1,16 +1,15 @@
 import type { z } from 'zod'
-import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
+import { allowsKind, businessOfKind } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
 import { entriesBelow, updateEntriesBelow } from '../../access/entries.ts'
 import { fail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
-import { requireSuperPassword } from '../../domain/accounts/super-password.ts'
-import { nameTaken, namingTaken, type SiteWork } from './records.ts'
-import { openOrdersOf } from './remove.ts'
+import { requireSuperPassword } from '../../domain/accounts/records.ts'
+import { nameTaken, onNameTaken, type SiteWork } from './writes.ts'
+import { openOrdersOf } from './delete-site.ts'
 import { lockMembers, membersOf, type Members } from './transfer-members.ts'
-import { mailTransfer } from './transfer-mail.ts'
-import type { Owner } from './transfer-mail.ts'
+import { mailTransfer, type Owner } from './transfer-mail.ts'
 
 type Site = Awaited<ReturnType<ReturnType<typeof siteOf>['executeTakeFirstOrThrow']>>
 
@@ -59,7 +58,7 @@ export async function transferSite(work: SiteWork & ConsentWork, form: z.output<
     sub_distributor_uuid: to.sub_distributor_uuid,
     distributor_uuid: to.distributor_uuid,
   }
-  await namingTaken(
+  await onNameTaken(
     site.kind,
     updateTree(db, scope, 'project')
       .set({ ...place, version: site.version + 1 })

@@ -11,12 +11,17 @@ import type {
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { namedByEmail } from '../../domain/accounts/by-email.ts'
+import {
+  namedByEmail,
+  createAccount,
+  deleteAccount,
+  editAccount,
+  type AccountWork,
+  ownInstaller,
+} from '../../domain/accounts/records.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { assignSites } from '../../domain/accounts/member-sites.ts'
 import { requireConsents, sitesLeftAlone, type Consent } from '../../domain/accounts/consents.ts'
-import { createAccount, deleteAccount, editAccount, type AccountWork } from '../../domain/accounts/records.ts'
-import { ownInstaller } from '../../domain/accounts/own-installer.ts'
 import { managerBy, managersByWords, pageOfManagers } from './queries.ts'
 
 const kinds = ['propertyManager'] as const

@@ -1,5 +1,5 @@
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
@@ -25,7 +25,7 @@ describe('a property manager', () => {
     const { community } = testApp.fixtures.ours
     const made = await installer.call(propertyManager.create, { ...form('Anna'), projects: [{ uuid: community.uuid }] })
     expect(made.data.userName).toBe('anna@test.invalid')
-    const login = await testApp.nobody.call(session.login, {
+    const login = await testApp.anonymous.call(session.login, {
       account: 'ANNA@test.invalid',
       password: made.data.password,
     })
@@ -43,7 +43,7 @@ describe('a property manager', () => {
     ])
   })
 
-  it('cannot have an address that somebody has, whoever’s tree that lies in', async () => {
+  it('cannot have an address that another account has, in any tree', async () => {
     for (const email of ['theirs-office-pm@test.invalid', 'THEIRS-ins@test.invalid', 'super@test.invalid']) {
       const answer = await installer.call(propertyManager.create, { ...form('double'), email })
       expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'email' }])
@@ -105,7 +105,7 @@ describe('a property manager', () => {
     expect((await installer.call(propertyManager.get, { uuid: data.uuid })).failure).toBe('notFound')
   })
 
-  it('is read by those above and repaired by them, and is nobody’s else', async () => {
+  it('is read by the accounts above and repaired by them, and by no others', async () => {
     const { ours, theirs } = testApp.fixtures
     const distributor = await testApp.as(ours.distributor)
     expect((await distributor.call(propertyManager.get, { uuid: ours.officeManager.uuid })).code).toBe(0)
@@ -115,7 +115,7 @@ describe('a property manager', () => {
     expect((await other.call(account.resetPassword, { uuid: ours.officeManager.uuid })).failure).toBe('notFound')
   })
 
-  it('reads its own record, which nobody else gets at this address', async () => {
+  it('reads its own record, which no other account gets at this address', async () => {
     const { ours } = testApp.fixtures
     const manager = await testApp.as(ours.officeManager)
     const { data } = await manager.call(ownPropertyManager.get, {})
@@ -125,7 +125,7 @@ describe('a property manager', () => {
 })
 
 describe('the monthly reminder', () => {
-  it('comes when somebody asked for it and the password is older than a month', async () => {
+  it('comes when the manager asked for it and the password is older than a month', async () => {
     const { uuid } = testApp.fixtures.ours.communityManager
     const old = new Date(Date.now() - (limits.passwordReminderDays + 1) * 86_400_000)
     const isOld = async () => {

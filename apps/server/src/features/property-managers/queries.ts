@@ -2,22 +2,19 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { propertyManager as contract } from '@lintel/contract/property-managers/operations.ts'
 import type { PropertyManagerInfo } from '@lintel/contract/property-managers/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
-import type { Scope } from '../../db/scope.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
 import { sitesOfAccounts } from '../../domain/accounts/member-sites.ts'
+import { accountSelection, accountShown } from '../../domain/accounts/columns.ts'
 
 function managers(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'propertyManager').select([
-    'account.uuid',
-    'user_name',
-    'display_name',
-    'email',
+    ...accountSelection,
     'phone_code',
     'phone',
-    'created_at',
     'last_sign_in_at',
     // Row-level security leaves the sites the reader does not see out of the count.
     sql<number>`(select count(*)::int from project_member where project_member.account_uuid = account.uuid)`.as(
@@ -29,14 +26,10 @@ function managers(db: Db, scope: Scope) {
 type Row = Awaited<ReturnType<ReturnType<typeof managers>['execute']>>[number]
 
 const shown = (row: Row) => ({
-  uuid: row.uuid,
-  userName: row.user_name,
-  displayName: row.display_name,
-  email: row.email,
+  ...accountShown(row),
   phoneCode: row.phone_code,
   phone: row.phone,
   sites: row.sites,
-  createdAt: row.created_at.toISOString(),
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 })
 

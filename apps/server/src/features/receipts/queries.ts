@@ -2,8 +2,8 @@ import { receiptProblems, type ReceiptFilter } from '@lintel/contract/receipts/s
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Devices with what they have confirmed; a device without a row of its own holds no rules. */
 const withPolicy = (db: Db, scope: ProjectScope) =>

@@ -1,7 +1,7 @@
 import { policyReceipt } from '@lintel/contract/receipts/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
 let testApp: TestApp

@@ -1,7 +1,7 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import { pathRole, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { maySwitchTo } from '@lintel/contract/access/switching.ts'
 import { logoAddress } from '@lintel/contract/brands/operations.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
@@ -15,7 +15,7 @@ import { endSession } from '../../access/session.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { brandAbove } from '../../db/functions.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import {
@@ -29,7 +29,8 @@ import {
 } from '../../domain/sessions/own-password.ts'
 import { accountByUuid, endSessions, sitesOfMember } from '../../domain/sessions/queries.ts'
 import { login, resendCode, twoFactor } from './sign-in.ts'
-import { switchIdentity } from './switch.ts'
+import { switchIdentity } from './switch-identity.ts'
+import { dayMs } from '../../base/durations.ts'
 
 /** What a site says of the longest key, or the product where it says nothing. */
 function longestKey(kind: string, settings: unknown): number {
@@ -201,7 +202,7 @@ async function currentSession({
 /** Whether the monthly reminder of operators.md 1.4 is due. */
 function isPasswordOld(account: { password_reminder: boolean; password_changed_at: Date }, now: Date): boolean {
   const age = now.getTime() - account.password_changed_at.getTime()
-  return account.password_reminder && age > limits.passwordReminderDays * 86_400_000
+  return account.password_reminder && age > limits.passwordReminderDays * dayMs
 }
 
 /** What is shown of the brand above the site or the account that one stands in. */

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
-import { systemScope } from '../../db/scope.ts'
-import { withDatabase } from '../../db/with-database.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { withDatabase } from '../../db/logins/connections.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { accountByName } from '../../domain/sessions/queries.ts'
 
 /**
- * `npm run account:recover -- <user name>`: switches the second step of signing in off for an account whose codes reach no one, such
- * as a super manager who switched it on before the mail server went. Name and password stay, and it can be switched on again. Exit
- * code 0 when done. With the embedded database it starts it for the time being, so the portal must be stopped; with DATABASE_URL it
- * may run.
+ * `npm run account:recover -- <user name>`: switches the second step of signing in off for an account whose codes
+ * reach no reader, such as a super manager who switched it on before the mail server went. Name and password stay,
+ * and it can be switched on again. Exit code 0 when done. With the embedded database it starts it for the time being,
+ * so the portal must be stopped; with DATABASE_URL it may run.
  */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 

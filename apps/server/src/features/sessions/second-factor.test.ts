@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -21,10 +21,12 @@ function later(seconds: number): void {
   testApp.setNow(new Date(now))
 }
 
-const login = (account = 'ours-office-pm') => testApp.nobody.call(session.login, { account, password: fixturePassword })
+const login = (account = 'ours-office-pm') =>
+  testApp.anonymous.call(session.login, { account, password: fixturePassword })
 const token = async () => (await login()).data.twoFactorToken!
-const type = (twoFactorToken: string, code: string) => testApp.nobody.call(session.twoFactor, { twoFactorToken, code })
-const resend = (twoFactorToken: string) => testApp.nobody.call(session.resendCode, { twoFactorToken })
+const type = (twoFactorToken: string, code: string) =>
+  testApp.anonymous.call(session.twoFactor, { twoFactorToken, code })
+const resend = (twoFactorToken: string) => testApp.anonymous.call(session.resendCode, { twoFactorToken })
 const codeMails = async () => (await mailsIn(testApp)).filter(({ text }) => /\b\d{6}\b/.test(text))
 const newestCode = async () => /\b\d{6}\b/.exec((await codeMails()).at(-1)!.text)![0]
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -77,7 +79,7 @@ describe('the mailed code', () => {
     for (let tries = 0; tries < 5; tries++) await type(twoFactorToken, wrongFor(code))
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { uuid } = testApp.fixtures.ours.officeManager
-    expect((await installer.call(contract.account.standing, { uuid })).data.lockedUntil).not.toBeNull()
+    expect((await installer.call(contract.account.status, { uuid })).data.lockedUntil).not.toBeNull()
     expect((await installer.call(contract.account.unlock, { uuid })).code).toBe(0)
     expect((await type(twoFactorToken, code)).code).toBe(0)
   })

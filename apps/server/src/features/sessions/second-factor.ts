@@ -1,10 +1,11 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { AuditNote } from '../../kernel/audit/audit.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import { issueSecret, newCode } from '../../domain/sessions/one-time-secrets.ts'
+import { after, minuteMs } from '../../base/durations.ts'
 
 /**
  * The mailed code of the second step (decisions.md accounts). It belongs to the account and not to one sign-in: wrong ones
@@ -64,7 +65,7 @@ export async function resendTo(work: CodeWork, account: CodeReceiver): Promise<n
 
 /** How a code is kept: without the key of the installation it cannot be guessed from the database. */
 export const hashOfCode = ({ vault }: Pick<Services, 'vault'>, accountUuid: string, code: string): Buffer =>
-  vault.lookup(accountUuid, 'twoFactor', code)
+  vault.keyedHash(accountUuid, 'twoFactor', code)
 
 /** The code is spent, in whichever sign-in it was typed. */
 export async function endSecondSteps({ db, scope, now }: CodeWork, accountUuid: string): Promise<void> {
@@ -100,7 +101,7 @@ async function mailNewCode(work: CodeWork, account: CodeReceiver): Promise<Buffe
   const code = newCode()
   const codeHash = hashOfCode(services, account.uuid, code)
   await openSteps(db, scope, account.uuid)
-    .set({ code_hash: codeHash, code_sent_at: now, expires_at: new Date(now.getTime() + limits.codeMinutes * 60_000) })
+    .set({ code_hash: codeHash, code_sent_at: now, expires_at: after(now, limits.codeMinutes * minuteMs) })
     .where('expires_at', '>', now)
     .execute()
   await queueMail(db, scope, services, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { allRows, callerOf, startTestApp, fixturePassword, type TestApp } from '../../../test/test-app.ts'
 import type { Actor } from '../../../test/fixtures.ts'
 import { firstOperatorToken } from '../../first-operator.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const signIn = (actor: Pick<Actor, 'user_name'>, password = fixturePassword) =>
-  testApp.nobody.call(session.login, { account: actor.user_name, password })
+  testApp.anonymous.call(session.login, { account: actor.user_name, password })
 
 const mails = () => mailsIn(testApp)
 const newestMail = async () => (await mails()).at(-1)!
@@ -48,7 +48,7 @@ describe('signing in', () => {
   })
 
   it('takes an e-mail address for a user name, in any case', async () => {
-    const { data } = await testApp.nobody.call(session.login, {
+    const { data } = await testApp.anonymous.call(session.login, {
       account: 'OURS-OFFICE-PM@test.invalid',
       password: fixturePassword,
     })
@@ -56,7 +56,7 @@ describe('signing in', () => {
   })
 
   it('answers an unknown name and a wrong password alike', async () => {
-    const unknown = await testApp.nobody.call(session.login, { account: 'who is that', password: 'x' })
+    const unknown = await testApp.anonymous.call(session.login, { account: 'who is that', password: 'x' })
     const wrong = await signIn(testApp.fixtures.theirs.communityManager, 'x')
     expect([unknown.status, unknown.code, unknown.msg]).toEqual([wrong.status, wrong.code, wrong.msg])
     expect(unknown.failure).toBe('invalidLogin')
@@ -67,9 +67,9 @@ describe('signing in', () => {
     const open = await testApp.as(victim)
     for (const account of [victim.user_name, 'nobody of that name']) {
       for (let wrong = 0; wrong < limits.loginTriesShort; wrong++) {
-        expect((await testApp.nobody.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
+        expect((await testApp.anonymous.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
       }
-      const locked = await testApp.nobody.call(session.login, { account, password: fixturePassword })
+      const locked = await testApp.anonymous.call(session.login, { account, password: fixturePassword })
       expect([locked.failure, locked.status]).toEqual(['lockedMinutes', 429])
     }
     expect((await open.call(session.current, {})).code).toBe(0)
@@ -109,14 +109,14 @@ describe('signing in', () => {
   it('answers in the language of the request', async () => {
     const body = 'account=nobody&password=x'
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'de-AT,en;q=0.5' }
-    const response = await testApp.nobody.raw('POST', '/web-server/v3/web/common/manage/login', { headers, body })
+    const response = await testApp.anonymous.raw('POST', '/web-server/v3/web/common/manage/login', { headers, body })
     expect(response.headers.get('content-language')).toBe('de')
     expect(((await response.json()) as { msg: string }).msg).not.toBe('Invalid UserName or Password')
   })
 })
 
 describe('passwords', () => {
-  it('are told to be of the first operator, whose language nobody has chosen', async () => {
+  it('are told to be of the first operator, whose language was never chosen', async () => {
     const { superManager } = testApp.fixtures
     await setAccount(superManager.uuid, { initialized: false })
     const first = await firstOperatorToken(testApp.test.database, testApp.services.now())
@@ -128,7 +128,7 @@ describe('passwords', () => {
   it('are set by a mailed token once; all sessions end; the token stands behind a # and in no log or table', async () => {
     const { communityManager } = testApp.fixtures.ours
     const open = await testApp.as(communityManager)
-    await testApp.nobody.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
+    await testApp.anonymous.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
     const mail = await newestMail()
     const token = /resetPassword#token=([\w-]+)/.exec(mail.text)![1]!
     const checked = (given: string) =>
@@ -140,11 +140,11 @@ describe('passwords', () => {
       isFirst: false,
       takesLanguage: false,
     })
-    const nobody = { userName: null, isFirst: false, takesLanguage: false }
-    expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', ...nobody })
+    const noAccount = { userName: null, isFirst: false, takesLanguage: false }
+    expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', ...noAccount })
     const form = { token, password: 'Brand-new-1' }
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => testApp.nobody.call(session.resetPassword, form)),
+      Array.from({ length: 50 }, () => testApp.anonymous.call(session.resetPassword, form)),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect((await open.call(session.current, {})).code).toBe(2)
@@ -157,7 +157,7 @@ describe('passwords', () => {
     const installer = await testApp.as(ours.installer)
     const email = 'ours-office-pm@test.invalid'
     const linkOf = async () => {
-      await testApp.nobody.call(session.forgetPassword, { email })
+      await testApp.anonymous.call(session.forgetPassword, { email })
       return linkIn(await newestMail())
     }
     const ways: (() => Promise<{ code: number }>)[] = [
@@ -174,7 +174,7 @@ describe('passwords', () => {
     for (const way of ways) {
       const token = await linkOf()
       expect((await way()).code).toBe(0)
-      const late = await testApp.nobody.call(session.resetPassword, { token, password: 'Too-late-1' })
+      const late = await testApp.anonymous.call(session.resetPassword, { token, password: 'Too-late-1' })
       expect(late.failure).toBe('resetTokenInvalid')
       testApp.setNow(new Date(testApp.services.now().getTime() + 3_600_000))
     }
@@ -191,9 +191,9 @@ describe('passwords', () => {
       language: 'en',
     })
     const invitation = linkIn(await newestMail())
-    await testApp.nobody.call(session.forgetPassword, { email: 'linda@test.invalid' })
+    await testApp.anonymous.call(session.forgetPassword, { email: 'linda@test.invalid' })
     const newer = linkIn(await newestMail())
-    const use = (token: string) => testApp.nobody.call(session.resetPassword, { token, password: 'My-own-pass-2' })
+    const use = (token: string) => testApp.anonymous.call(session.resetPassword, { token, password: 'My-own-pass-2' })
     expect((await use(invitation)).failure).toBe('resetTokenInvalid')
     const edit = { uuid: data.uuid, version: 1, displayName: 'Linda', email: 'linda@elsewhere.invalid' }
     await installer.call(contract.propertyManager.edit, { ...edit, timeZone: 'Europe/Berlin', language: 'en' })
@@ -205,11 +205,11 @@ describe('passwords', () => {
     const sent = async () => (await mails()).filter(({ to }) => to === email).length
     for (let time = 0; time < 8; time++) {
       const typed = time % 2 ? email.toUpperCase() : email
-      expect((await testApp.nobody.call(session.forgetPassword, { email: typed })).code).toBe(0)
+      expect((await testApp.anonymous.call(session.forgetPassword, { email: typed })).code).toBe(0)
     }
     expect(await sent()).toBe(5)
     testApp.setNow(new Date(Date.now() + 3_600_000 + 1_000))
-    await testApp.nobody.call(session.forgetPassword, { email })
+    await testApp.anonymous.call(session.forgetPassword, { email })
     expect(await sent()).toBe(6)
     testApp.setNow(new Date())
   })
@@ -225,9 +225,9 @@ describe('passwords', () => {
         entries: (await db.selectFrom('audit_entry').select('number').execute()).length,
       }))
     const before = await rows()
-    await testApp.nobody.call(session.forgetPassword, { email: 'ours-admin@test.invalid' })
+    await testApp.anonymous.call(session.forgetPassword, { email: 'ours-admin@test.invalid' })
     expect(await rows()).toEqual({ ...before, kinds: ['passwordReset'] })
-    await testApp.nobody.call(session.forgetPassword, { email: 'nobody-at-all@test.invalid' })
+    await testApp.anonymous.call(session.forgetPassword, { email: 'nobody-at-all@test.invalid' })
     expect(await rows()).toEqual({ ...before, kinds: ['passwordReset', 'passwordReset'] })
     const { rows: kept } = await testApp.test.database.owner.query(
       `select payload from outbox where kind = 'passwordReset'`,
@@ -240,7 +240,7 @@ describe('passwords', () => {
 
   it('answers a forgotten password of an unknown address like a known one, and sends nothing', async () => {
     const before = (await mails()).length
-    const answer = await testApp.nobody.call(session.forgetPassword, { email: 'nobody@nowhere.invalid' })
+    const answer = await testApp.anonymous.call(session.forgetPassword, { email: 'nobody@nowhere.invalid' })
     expect([answer.code, answer.status]).toEqual([0, 200])
     expect(await mails()).toHaveLength(before)
   })

@@ -2,20 +2,20 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import { accountCan } from '@lintel/contract/accounts/states.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { stateAt } from '../../domain/accounts/state.ts'
-import { tellLockedOut } from '../../domain/sessions/locked-out.ts'
+import { stateAt } from '../../domain/accounts/set-expiry.ts'
+import { notifyLockedOut } from '../../domain/sessions/locked-out.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
 import { accountOfSecret, isSameCode, usableSecret } from '../../domain/sessions/one-time-secrets.ts'
 import { isPassword } from '../../domain/sessions/passwords.ts'
 import { accountByName, accountByUuid, openSession } from '../../domain/sessions/queries.ts'
 import { codeSubject, endSecondSteps, hashOfCode, resendTo, startSecondStep } from './second-factor.ts'
-import { firstStanding } from './start.ts'
+import { firstIdentity } from './first-identity.ts'
 
 type Of<Verb extends keyof typeof contract> = Context<(typeof contract)[Verb], 'system'>
 /** What of a context signing in needs, whichever of its calls it is. */
 type LoginWork = Pick<Of<'login'>, keyof Of<'login'>>
 
-/** Whose sign-in a call is for; everybody's when no kind is named. */
+/** Kinds of accounts that a call signs in; all when none is named. */
 type Kinds = readonly AccountKind[] | undefined
 type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'kind' | 'display_name' | 'initialized'>
 
@@ -30,7 +30,7 @@ export async function login(context: LoginWork, form: { account: string; passwor
   if (!(await isPassword(form.password, account?.password_hash)) || !account) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
     if (!lockedUntil || !account) return failAndCommit('invalidLogin')
-    await tellLockedOut(context, account, lockedUntil)
+    await notifyLockedOut(context, account, lockedUntil)
     return failAndAuditAs('lockedOut')('invalidLogin')
   }
   const state = stateAt(account, now)
@@ -62,7 +62,7 @@ export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken
   if (!isSameCode(hashOfCode(services, accountUuid, form.code), secret.code_hash)) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
     if (!lockedUntil) return failAndCommit('codeInvalid')
-    await tellLockedOut(context, account, lockedUntil)
+    await notifyLockedOut(context, account, lockedUntil)
     return failAndAuditAs('lockedOut')('codeInvalid')
   }
   await endSecondSteps(context, accountUuid)
@@ -88,8 +88,8 @@ export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: 
 
 async function signedIn(context: LoginWork | Of<'twoFactor'>, account: SignedAccount) {
   const { db, scope, request, now } = context
-  const standing = await firstStanding(db, scope, account)
-  context.audit({ section: standing.section, ...(standing.projectUuid && { projectUuid: standing.projectUuid }) })
-  const token = await openSession(db, scope, standing, request, now)
+  const identity = await firstIdentity(db, scope, account)
+  context.audit({ section: identity.section, ...(identity.projectUuid && { projectUuid: identity.projectUuid }) })
+  const token = await openSession(db, scope, identity, request, now)
   return { token, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }

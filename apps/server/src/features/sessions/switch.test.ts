@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '@lintel/contract/contract.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { allRows, callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
@@ -19,7 +19,7 @@ async function switchTo(caller: Caller, section: RoleSection, uuid?: string): Pr
 }
 const refusal = async (caller: Caller, section: RoleSection, uuid?: string) =>
   (await caller.call(session.switchIdentity, { section, uuid })).failure
-const standing = async (caller: Caller) => (await caller.call(session.current, {})).data
+const currentSession = async (caller: Caller) => (await caller.call(session.current, {})).data
 const policy = (uuid: string, value: 'ask' | 'announce') =>
   testApp.test.database.owner.query(
     `set lintel.scope = 'system'; update project set entry_policy = '${value}' where uuid = '${uuid}'`,
@@ -30,12 +30,15 @@ describe('a distributor', () => {
     const { distributor, installer, office } = testApp.fixtures.ours
     const start = await testApp.as(distributor)
     const asInstaller = await switchTo(start, 'installer', installer.uuid)
-    expect(await standing(asInstaller)).toMatchObject({
+    expect(await currentSession(asInstaller)).toMatchObject({
       facts: { role: 'installer', isDistributorLogin: true },
       delegation: { backTo: 'distributor' },
     })
     const asManager = await switchTo(asInstaller, 'propertyOffice', office.uuid)
-    expect(await standing(asManager)).toMatchObject({ facts: { entryPortal: 'ins' }, site: { uuid: office.uuid } })
+    expect(await currentSession(asManager)).toMatchObject({
+      facts: { entryPortal: 'ins' },
+      site: { uuid: office.uuid },
+    })
     await asManager.call(session.setLanguage, { language: 'en' })
     const entry = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().orderBy('at', 'desc').executeTakeFirstOrThrow(),
@@ -46,10 +49,10 @@ describe('a distributor', () => {
       project_uuid: office.uuid,
     })
     const back = await switchTo(await switchTo(asManager, 'installer'), 'distributor')
-    expect((await standing(back)).delegation).toBeNull()
+    expect((await currentSession(back)).delegation).toBeNull()
   })
 
-  it('cannot enter somebody else’s installer, and cannot tell it from one that does not exist', async () => {
+  it('cannot enter another distributor’s installer, and cannot tell it from one that does not exist', async () => {
     const start = await testApp.as(testApp.fixtures.ours.distributor)
     expect(await refusal(start, 'installer', testApp.fixtures.theirs.installer.uuid)).toBe('notFound')
     expect(await refusal(start, 'installer', '00000000-0000-4000-8000-000000000000')).toBe('notFound')
@@ -57,7 +60,7 @@ describe('a distributor', () => {
     expect(await refusal(start, 'propertyOffice', testApp.fixtures.ours.office.uuid)).toBe('switchNotAllowed')
   })
 
-  it('cannot be reached from below by somebody who did not come from there', async () => {
+  it('cannot be reached from below by a caller that did not come from there', async () => {
     expect(await refusal(await testApp.as(testApp.fixtures.ours.installer), 'distributor')).toBe('switchNotAllowed')
   })
 
@@ -74,7 +77,7 @@ describe('an installer', () => {
     const before = (await count()).length
     const community = await switchTo(await testApp.as(testApp.fixtures.ours.installer), 'community')
     const office = await switchTo(community, 'office')
-    expect((await standing(await switchTo(office, 'single'))).facts.section).toBe('single')
+    expect((await currentSession(await switchTo(office, 'single'))).facts.section).toBe('single')
     expect((await count()).length).toBe(before)
   })
 
@@ -131,7 +134,7 @@ describe('an entry', () => {
     expect(await refusal(inside, 'propertyOldCommunity', testApp.fixtures.ours.oldCommunity.uuid)).toBe(
       'switchNotAllowed',
     )
-    expect((await standing(await switchTo(inside, 'installer'))).facts.section).toBe('installer')
+    expect((await currentSession(await switchTo(inside, 'installer'))).facts.section).toBe('installer')
   })
 
   it('ends after eight hours, and a nested one no later than the one it began in', async () => {
@@ -141,7 +144,7 @@ describe('an entry', () => {
     testApp.setNow(new Date(start + 3 * 3_600_000))
     await asInstaller.call(session.current, {})
     const asManager = await switchTo(asInstaller, 'propertyOffice', office.uuid)
-    const until = Date.parse((await standing(asManager)).delegation!.until)
+    const until = Date.parse((await currentSession(asManager)).delegation!.until)
     expect(until).toBeLessThanOrEqual(start + limits.delegationHours * 3_600_000 + 2_000)
     testApp.setNow(new Date())
   })
@@ -154,7 +157,7 @@ describe('a property manager', () => {
       `set lintel.scope = 'system'; insert into project_member values ('${community.uuid}', '${officeManager.uuid}')`,
     )
     const start = await testApp.as(officeManager)
-    expect((await standing(start)).switchable).toHaveLength(2)
+    expect((await currentSession(start)).switchable).toHaveLength(2)
     expect(await refusal(start, 'propertyOldCommunity', testApp.fixtures.ours.oldCommunity.uuid)).toBe('notFound')
     const there = await switchTo(start, 'propertyCommunity', community.uuid)
     expect((await there.call(contract.door.list, {})).data.rows.map(({ uuid }) => uuid).sort()).toEqual(

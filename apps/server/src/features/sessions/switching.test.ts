@@ -1,11 +1,11 @@
 import fc from '../../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { fitsSection, moveTo } from './switching.ts'
+import { fitsSection, moveTo } from './switch-rules.ts'
 
 /**
- * The small model: specification.md 6 written out by hand, row by row, apart from the table the product reads. An
- * identity is a stack: what somebody entered lies on top of where they came from.
+ * The small model: specification.md 6 written out row by row, apart from the table the product reads. An
+ * identity is a stack: an identity that was entered lies on top of the one before.
  */
 const rows: Record<RoleSection, string> = {
   supermanager: '',
@@ -28,7 +28,7 @@ function modelAllows(stack: readonly RoleSection[], to: RoleSection): boolean {
   if (below === to) return true
   if (isInstallerSide(at) && isProperty(to)) return true
   if (!rows[at].split(' ').includes(to)) return false
-  // Nobody climbs to a distributor they did not come from, and no manager of record leaves sideways.
+  // No account climbs to a distributor it did not come from, and no manager of record leaves sideways.
   if (isInstallerSide(at) && to === 'distributor') return false
   return !(isProperty(at) && below !== undefined)
 }
@@ -47,11 +47,11 @@ describe('switching identities', () => {
     const start = fc.constantFrom<RoleSection>(...roleSections)
     const steps = fc.array(fc.constantFrom<RoleSection>(...roleSections), { maxLength: 30 })
     fc.assert(
-      fc.property(start, steps, (from, wishes) => {
+      fc.property(start, steps, (from, targets) => {
         let stack: RoleSection[] = [from]
-        for (const wish of wishes) {
-          const next = walk(stack, wish)
-          expect(next !== null, `${stack.join(' > ')} to ${wish}`).toBe(modelAllows(stack, wish))
+        for (const target of targets) {
+          const next = walk(stack, target)
+          expect(next !== null, `${stack.join(' > ')} to ${target}`).toBe(modelAllows(stack, target))
           if (next) stack = next
           // From a distributor to an installer to a site's portal: never deeper.
           expect(stack.length).toBeLessThanOrEqual(3)
@@ -66,7 +66,7 @@ describe('switching identities', () => {
     )
   })
 
-  it('lets nobody out of the super manager’s or an admin’s portal', () => {
+  it('lets no account out of the super manager’s or an admin’s portal', () => {
     for (const from of ['supermanager', 'admin'] as const) {
       for (const to of roleSections)
         expect(moveTo({ section: from, accountKind: 'any', cameFrom: null }, to)).toBeNull()

@@ -1,7 +1,7 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { accessGroup, block, door, officeSetting, personnel, tempKey } = contract
@@ -82,15 +82,15 @@ describe('a change of a site’s time zone', () => {
     expect(codes.some(({ kind }) => kind === 'plate')).toBe(true)
   })
 
-  it('leaves the ends of blocks and of what doors are set to by hand where the wall clock had them, also those at the last minute of a day', async () => {
+  it('leaves the ends of blocks and of manual overrides of doors where the wall clock had them, also those at the last minute of a day', async () => {
     testApp.setNow(new Date('2026-11-25T09:30:00Z'))
     manager = await testApp.as(ours().officeManager)
     await setZone('Europe/Berlin')
     const [first, second] = ours().office.doors
-    const byHand = (uuid: string, until: string) =>
-      manager.call(door.setMode, { uuid, mode: 'lockdown', until, reason: 'a fair' })
-    expect((await byHand(first!, '2026-11-27T18:00')).code).toBe(0)
-    expect((await byHand(second!, '2026-11-27T23:59')).code).toBe(0)
+    const setOverride = (uuid: string, until: string) =>
+      manager.call(door.setOverride, { uuid, mode: 'lockdown', until, reason: 'a fair' })
+    expect((await setOverride(first!, '2026-11-27T18:00')).code).toBe(0)
+    expect((await setOverride(second!, '2026-11-27T23:59')).code).toBe(0)
     const theft = { kind: 'plate' as const, plate: 'DAY END', reason: 'a test', until: '2026-11-27T23:59' }
     expect((await manager.call(block.create, theft)).code).toBe(0)
     const ends = async () => {

@@ -1,11 +1,15 @@
-import { readCommunitySettings, type CommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import {
+  readCommunitySettings,
+  waitingChange,
+  type CommunitySettings,
+} from '@lintel/contract/site-settings/community.ts'
 import { communitySetting as contract } from '@lintel/contract/site-settings/operations.ts'
 import { communityConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import { desireOfSite } from '../../domain/devices/desired-settings.ts'
-import { motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
+import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
 import { requireDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
@@ -32,15 +36,14 @@ export const communitySettingHandlers = implement(contract, 'session', {
 
   async setVisitor(context, { uuid, version, ...form }) {
     const site = await communityOf(context, { uuid })
-    return saveSite(context, site, version, {
-      settings: {
-        tempKeyDays: form.TempkeyValidityPeriod,
-        limitCreatePin: form.LimitCreatePin === 1,
-        limitQrCode: form.LimitQRCode === 1,
-        enableUserPin: form.EnableUserPin === 1,
-      } satisfies Partial<CommunitySettings>,
-      changed: ['visitors'],
-    })
+    const settings = {
+      tempKeyDays: form.TempkeyValidityPeriod,
+      limitCreatePin: form.LimitCreatePin === 1,
+      limitQrCode: form.LimitQRCode === 1,
+      enableUserPin: form.EnableUserPin === 1,
+    }
+    refuseWaiting(site, settings)
+    return saveSite(context, site, version, { settings, changed: ['visitors'] })
   },
 
   async setLockDoorMethods(context, { uuid, version, SyncDoorMethodToThirdPartyLock: lockDoorMethods }) {
@@ -61,6 +64,8 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const wasOn = readCommunitySettings(site.kept).enableLandline
     if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
     if (emergency) await requireDoorsOf(context, site, emergency.emergencyDoorGroup)
+    const settings = Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>
+    refuseWaiting(site, settings)
     const zone = time && zoneColumnsOf(site, time, context.now)
     if (time || motion) {
       await desireOfSite(db, scope, site.uuid, {
@@ -74,11 +79,17 @@ export const communitySettingHandlers = implement(contract, 'session', {
         ...zone?.columns,
         ...(time && { customize_form: time.customizeForm }),
       },
-      settings: Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>,
+      settings,
       changed: [...(address ? ['address'] : []), ...(time ? ['time'] : []), ...Object.keys(sections)],
     })
   },
 })
+
+/** Refuses to change a switch that nothing acts on, by its name. */
+function refuseWaiting({ kept }: SiteRow, settings: Partial<CommunitySettings>): void {
+  const waiting = waitingChange(settings, readCommunitySettings(kept))
+  if (waiting) throw invalid(waiting, 'validation:notAllowedValue')
+}
 
 /** What the reader may do here; an account that has entered from above may do all. */
 async function readerAt({ db, scope, session }: Work, site: SiteRow) {

@@ -1,4 +1,4 @@
-import { communitySections } from '@lintel/contract/site-settings/community.ts'
+import { communitySections, type CommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe('a community', () => {
 
   it('takes what residents may give to visitors, within the limits', async () => {
     const caller = await testApp.as(testApp.fixtures.ours.communityManager)
-    const visitors = { TempkeyValidityPeriod: 365, LimitCreatePin: 1, LimitQRCode: 0, EnableUserPin: 0 } as const
+    const visitors = { TempkeyValidityPeriod: 365, LimitCreatePin: 0, LimitQRCode: 0, EnableUserPin: 1 } as const
     expect(
       (await caller.call(communitySetting.setVisitor, { ...(await testApp.communityNow()), ...visitors })).code,
     ).toBe(0)
@@ -68,6 +68,23 @@ describe('a community', () => {
       const input = { ...(await testApp.communityNow()), ...visitors, [field]: value } as never
       expect((await caller.call(communitySetting.setVisitor, input)).params).toEqual({ field })
     }
+  })
+
+  it('refuses a switch that nothing acts on yet, by its name, and takes the same form unchanged', async () => {
+    const caller = await testApp.as(testApp.fixtures.ours.communityManager)
+    const { access, notifications } = sectionsOf((await caller.call(communitySetting.get, {})).data.settings)
+    const save = async (sections: object) =>
+      caller.call(communitySetting.edit, { ...(await testApp.communityNow()), ...sections })
+    for (const [field, sections] of [
+      ['aptPinType', { access: { ...access, aptPinType: 'apartmentAndPin' } }],
+      ['enableRfCard', { access: { ...access, enableRfCard: false } }],
+      ['packageDetection', { notifications: { ...notifications, packageDetection: true } }],
+    ] as const)
+      expect((await save(sections)).params).toEqual({ field })
+    const visitors = { TempkeyValidityPeriod: 365, LimitCreatePin: 1, LimitQRCode: 0, EnableUserPin: 1 } as const
+    const refused = await caller.call(communitySetting.setVisitor, { ...(await testApp.communityNow()), ...visitors })
+    expect(refused.params).toEqual({ field: 'limitCreatePin' })
+    expect((await save({ access: { ...access, memberLimit: 4 }, notifications })).code).toBe(0)
   })
 
   it('takes the credentials for other vendors’ locks, and none of them', async () => {
@@ -118,6 +135,14 @@ describe('a community', () => {
     const stale = await caller.call(communitySetting.edit, { ...testApp.community, version: 1, fees })
     expect(stale.failure).toBe('staleRecord')
   })
+})
+
+const sectionsOf = (settings: CommunitySettings) => ({
+  access: pick(settings, Object.keys(communitySections.access) as (keyof typeof communitySections.access)[]),
+  notifications: pick(
+    settings,
+    Object.keys(communitySections.notifications) as (keyof typeof communitySections.notifications)[],
+  ),
 })
 
 const pick = <Of extends object, Name extends keyof Of>(values: Of, names: readonly Name[]): Pick<Of, Name> =>

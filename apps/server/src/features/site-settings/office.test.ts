@@ -45,7 +45,7 @@ describe('an office', () => {
     expect((await manager.call(officeSetting.basic, {})).data).toEqual(data)
   })
 
-  it('names its managers and nobody else’s, to them and to its installer', async () => {
+  it('names its managers and no other site’s, to them and to its installer', async () => {
     const named = async (by: typeof manager, input: object) =>
       (await by.call(officeSetting.get, input)).data.managers.map(({ uuid }) => uuid)
     const own = testApp.fixtures.ours.officeManager.uuid
@@ -151,7 +151,7 @@ describe('an office', () => {
     expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 0, isEnableLandline: 1 })
   })
 
-  it('keeps what nobody here edits, whatever an edit says', async () => {
+  it('keeps what no caller edits here, whatever an edit says', async () => {
     const access = {
       encryptPin: true,
       enableCreatePin: false,
@@ -237,7 +237,7 @@ describe('whose settings', () => {
 })
 
 describe('the question before entering', () => {
-  it('is asked by whoever wants it, and taken away by a manager of the site alone', async () => {
+  it('is set by the installer as well, and taken away by a manager of the site alone', async () => {
     const set = async (caller: Caller, entryPolicy: 'announce' | 'ask') =>
       caller.call(siteSetting.setEntryPolicy, { ...(await testApp.officeNow()), entryPolicy })
     const entered = await enteredAs(testApp, testApp.fixtures.ours.officeManager)

@@ -1,10 +1,10 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { rowsOf } from '../../db/db.ts'
 import { changeZones } from '../../jobs/zone-changes.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   testApp.setNow(new Date(now))
   manager = await testApp.as(testApp.fixtures.ours.officeManager)
   const { people, office } = testApp.fixtures.ours
-  const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card'), kind: 'card' as const }
+  const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card'), kind: 'card' as const }
   const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
     const row = db.insertInto('credential').values({ ...held, ...value })
@@ -152,7 +152,7 @@ describe('a change of the zone at once', () => {
     expect(await asked('2026-11-26T09:30:00Z')).toEqual(['outsideSchedule', '2026-11-26T04:30:00-05:00'])
   })
 
-  it('keeps the time of day until which somebody has a group', async () => {
+  it('keeps the time of day until which a person has a group', async () => {
     const { people } = testApp.fixtures.ours
     const dates = { startsAt: '2026-11-01T08:00', endsAt: '2026-12-24T18:00' }
     const held = { uuid: people.accessGroupUuid, people: [people.personUuid] }

@@ -3,10 +3,11 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import type { subInstaller, subSuperManager } from '@lintel/contract/sub-accounts/operations.ts'
 import type { SubInstaller, SubSuper, SubSuperInfo } from '@lintel/contract/sub-accounts/schema.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { searchWords } from '../../db/lists/search.ts'
 import { sitesOfAccounts } from '../../domain/accounts/member-sites.ts'
+import { orderOfAccounts } from '../../domain/accounts/columns.ts'
 
 function helpers(db: Db, scope: Scope, kind: AccountKind) {
   return treeRowsOf(db, scope, 'account')
@@ -41,14 +42,8 @@ async function pageOfHelpers<Shown>(
   let query = helpers(db, scope, kind)
   const words = filter.keyword ? await searchWords(db, scope, kind, filter.keyword) : undefined
   if (words) query = query.where(words.condition)
-  return pageOf(query, filter, orderOf(filter), show, { total: words?.total })
+  return pageOf(query, filter, orderOfAccounts(filter), show, { total: words?.total })
 }
-
-const orderOf = ({ sort, order = 'asc' }: Filter) =>
-  [
-    [sort === 'createdAt' ? 'account.created_at' : 'account.user_name', order],
-    ['account.uuid', 'asc'],
-  ] as const
 
 /** '1' or '0', as specification.md 3 writes the permissions of a sub-super manager. */
 const ticked = (row: Row, ability: string): '0' | '1' => (row.abilities.includes(ability) ? '1' : '0')

@@ -1,15 +1,15 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 const { subInstaller, subSuperManager, session, distributor, propertyManager, project, villa } = contract
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 let installer: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
   installer = await testApp.as(testApp.fixtures.ours.installer)
 })
 afterAll(() => testApp.close())
@@ -24,7 +24,7 @@ const form = (name: string) => ({ userName: name, ...contact(name) })
 
 /** Signs in with a first password and chooses an own one. */
 async function settled(name: string, password: string, section: 'supermanager' | 'installer'): Promise<Caller> {
-  const { data } = await testApp.nobody.call(session.login, { account: name, password })
+  const { data } = await testApp.anonymous.call(session.login, { account: name, password })
   const caller = callerOf(testApp.url, () => testApp.services.now(), data.token, section)
   await caller.call(session.initialization, { password: 'Own-password-1' })
   return caller
@@ -32,8 +32,8 @@ async function settled(name: string, password: string, section: 'supermanager' |
 
 describe('a sub-super manager', () => {
   it('may nothing beyond reading until something is ticked', async () => {
-    const made = await boss.call(subSuperManager.create, form('helper'))
-    const { data } = await boss.call(subSuperManager.get, { uuid: made.data.uuid })
+    const made = await superCaller.call(subSuperManager.create, form('helper'))
+    const { data } = await superCaller.call(subSuperManager.get, { uuid: made.data.uuid })
     expect(data).toMatchObject({ deviceSetting: '0', accountSetting: '0', authCode: '0', version: 1 })
     const helper = await settled('helper', made.data.password, 'supermanager')
     const { facts, permissions } = (await helper.call(session.current, {})).data
@@ -41,38 +41,38 @@ describe('a sub-super manager', () => {
   })
 
   it('gains and loses a permission at the next call of a running session', async () => {
-    const made = await boss.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
+    const made = await superCaller.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
     const helper = await settled('ticked', made.data.password, 'supermanager')
     const edit = { uuid: testApp.fixtures.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
     const { uuid } = made.data
     const off = { ...contact('ticked'), uuid, version: 1, accountSetting: false }
-    expect((await boss.call(subSuperManager.edit, off)).code).toBe(0)
+    expect((await superCaller.call(subSuperManager.edit, off)).code).toBe(0)
     expect((await helper.call(distributor.setCustomisedModel, edit)).failure).toBe('noPermission')
-    await boss.call(subSuperManager.edit, { ...contact('ticked'), uuid, version: 2, accountSetting: true })
+    await superCaller.call(subSuperManager.edit, { ...contact('ticked'), uuid, version: 2, accountSetting: true })
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
   })
 
-  it('takes no name or address that somebody has, in any tree', async () => {
-    const name = await boss.call(subSuperManager.create, { ...form('double'), userName: 'THEIRS-ins' })
+  it('takes no name or address that another account has, in any tree', async () => {
+    const name = await superCaller.call(subSuperManager.create, { ...form('double'), userName: 'THEIRS-ins' })
     expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
-    const mail = await boss.call(subSuperManager.create, { ...form('double'), email: 'ours-admin@test.invalid' })
+    const mail = await superCaller.call(subSuperManager.create, { ...form('double'), email: 'ours-admin@test.invalid' })
     expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
   })
 
   it('is edited by the one who saw it last', async () => {
-    const { data } = await boss.call(subSuperManager.create, form('twice'))
+    const { data } = await superCaller.call(subSuperManager.create, form('twice'))
     const edit = { ...contact('twice'), uuid: data.uuid, version: 1 }
-    expect((await boss.call(subSuperManager.edit, edit)).code).toBe(0)
-    expect((await boss.call(subSuperManager.edit, edit)).failure).toBe('staleRecord')
+    expect((await superCaller.call(subSuperManager.edit, edit)).code).toBe(0)
+    expect((await superCaller.call(subSuperManager.edit, edit)).failure).toBe('staleRecord')
   })
 
   it('is no longer there once it is deleted, and neither are its sessions', async () => {
-    const made = await boss.call(subSuperManager.create, form('leaver'))
+    const made = await superCaller.call(subSuperManager.create, form('leaver'))
     const helper = await settled('leaver', made.data.password, 'supermanager')
-    expect((await boss.call(subSuperManager.remove, { uuid: made.data.uuid })).code).toBe(0)
+    expect((await superCaller.call(subSuperManager.remove, { uuid: made.data.uuid })).code).toBe(0)
     expect((await helper.call(session.current, {})).failure).toBe('sessionEnded')
-    expect((await boss.call(subSuperManager.get, { uuid: made.data.uuid })).failure).toBe('notFound')
+    expect((await superCaller.call(subSuperManager.get, { uuid: made.data.uuid })).failure).toBe('notFound')
   })
 
   it('is nothing a helper makes or sees', async () => {
@@ -96,7 +96,7 @@ describe('a sub-installer', () => {
     expect(data.rows).toMatchObject([{ userName: 'field', projects: [{ name: 'ours community' }], version: 2 }])
   })
 
-  it('is not given a site of somebody else, nor one that does not exist; nothing is made then', async () => {
+  it('is not given a site of another installer, nor one that does not exist; nothing is made then', async () => {
     for (const uuid of [testApp.fixtures.theirs.office.uuid, crypto.randomUUID()]) {
       const answer = await installer.call(subInstaller.create, { ...form('outsider'), projects: [uuid] })
       expect(answer.failure).toBe('notFound')
@@ -112,7 +112,7 @@ describe('a sub-installer', () => {
     expect((await able.call(villa.list, {})).failure).toBe('noPermission')
   })
 
-  it('sees the managers of its sites only, and makes nobody', async () => {
+  it('sees the managers of its sites only, and makes no account', async () => {
     const { subInstaller: own, officeManager, communityManager } = testApp.fixtures.ours
     const helper = await testApp.as(own)
     const { data } = await helper.call(propertyManager.list, {})

@@ -10,8 +10,9 @@ import {
   lockedPlaceOf,
   placeOf,
 } from '../../domain/accounts/records.ts'
-import { assignInstallers } from './assigning.ts'
+import { assignInstallers } from './assign-installers.ts'
 import { pageOfSubDistributors, subDistributorByUuid, subDistributorsOf } from './queries.ts'
+import { resellerLevels } from '@lintel/contract/access/roles.ts'
 
 const kinds = ['subDistributor'] as const
 
@@ -21,7 +22,7 @@ export const subDistributorHandlers = implement(contract, 'session', {
   get: async ({ db, scope, fail }, { uuid }) => (await subDistributorByUuid(db, scope, uuid)) ?? fail('notFound'),
 
   async create(context, form) {
-    const parent = await keptPlaceOf(context, context.session.actingUuid, ['distributor'])
+    const parent = await keptPlaceOf(context, context.session.actingUuid, resellerLevels.subDistributor.parents)
     if (!parent) return context.fail('noPermission')
     const made = await createAccount(context, 'subDistributor', parent, {
       user_name: form.userName,

@@ -3,37 +3,35 @@ import { projectKinds } from '@lintel/contract/access/roles.ts'
 import type { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
 import type { SubDistributorInfo } from '@lintel/contract/sub-distributors/schema.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
-import { figureOf } from '../../db/counters.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { looksLike } from '../../db/search.ts'
-import { contactSelection, contactShown } from '../../domain/accounts/columns.ts'
+import { counterOf } from '../../db/counters.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { looksLike } from '../../db/lists/search.ts'
+import {
+  accountSelection,
+  accountShown,
+  orderOfAccounts,
+  contactSelection,
+  contactShown,
+} from '../../domain/accounts/columns.ts'
 import { accountsOfKind, namesOf } from '../../domain/accounts/queries.ts'
 
 function subDistributors(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'subDistributor').select([
-    'account.uuid',
-    'user_name',
-    'display_name',
-    'email',
+    ...accountSelection,
     nameOfAccount(scope, 'account.distributor_uuid').as('distributor_name'),
-    figureOf('installer').as('installers'),
+    counterOf('installer').as('installers'),
     'two_factor',
-    'created_at',
   ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof subDistributors>['execute']>>[number]
 
 const shown = (row: Row) => ({
-  uuid: row.uuid,
-  userName: row.user_name,
-  displayName: row.display_name,
-  email: row.email,
+  ...accountShown(row),
   distributorName: row.distributor_name,
   installers: row.installers,
   twoFactor: row.two_factor,
-  createdAt: row.created_at.toISOString(),
 })
 
 /** A page of sub-distributors. */
@@ -41,16 +39,7 @@ export function pageOfSubDistributors(db: Db, scope: Scope, filter: z.output<typ
   let query = subDistributors(db, scope)
   if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
   if (filter.distributor) query = query.where('account.distributor_uuid', '=', filter.distributor)
-  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
-  return pageOf(
-    query,
-    filter,
-    [
-      [column, filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
-    shown,
-  )
+  return pageOf(query, filter, orderOfAccounts(filter), shown)
 }
 
 /** Everything about one sub-distributor; undefined when the scope has none such. */
@@ -65,7 +54,7 @@ export async function subDistributorByUuid(
       'account.distributor_uuid',
       'version',
       'last_sign_in_at',
-      figureOf(...projectKinds).as('sites'),
+      counterOf(...projectKinds).as('sites'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()

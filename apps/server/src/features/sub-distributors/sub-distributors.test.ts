@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { allBusiness } from '@lintel/contract/access/business.ts'
+import { allBusiness } from '@lintel/contract/access/roles.ts'
 import { account } from '@lintel/contract/accounts/operations.ts'
 import { distributor } from '@lintel/contract/distributors/operations.ts'
 import { installer } from '@lintel/contract/installers/operations.ts'
@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.ours.distributor)
+  superCaller = await testApp.as(testApp.fixtures.ours.distributor)
 })
 afterAll(() => testApp.close())
 
@@ -33,10 +33,10 @@ const madeInstaller = async (by: Caller, name: string): Promise<string> => {
 
 describe('a sub-distributor', () => {
   it('is made by its distributor, signs in to the same portal and sees only its own installers', async () => {
-    const made = await boss.call(contract.create, form('north'))
-    const login = await testApp.nobody.call(session.login, { account: 'north', password: made.data.password })
+    const made = await superCaller.call(contract.create, form('north'))
+    const login = await testApp.anonymous.call(session.login, { account: 'north', password: made.data.password })
     expect(login.data.initialization).toBe('0')
-    const { data } = await boss.call(contract.get, { uuid: made.data.uuid })
+    const { data } = await superCaller.call(contract.get, { uuid: made.data.uuid })
     expect(data).toMatchObject({ displayName: 'The north branch', distributorName: 'ours-dis', installers: 0 })
     const own = await testApp.as(testApp.fixtures.ours.subDistributor)
     const { data: seen } = await own.call(installer.list, {})
@@ -46,17 +46,18 @@ describe('a sub-distributor', () => {
     expect((await own.call(contract.list, {})).failure).toBe('noPermission')
   })
 
-  it('cannot take a user name or an address that somebody has', async () => {
-    const name = await boss.call(contract.create, { ...form('second'), userName: 'THEIRS-subdis' })
+  it('cannot take a user name or an address that another account has', async () => {
+    const name = await superCaller.call(contract.create, { ...form('second'), userName: 'THEIRS-subdis' })
     expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
-    const mail = await boss.call(contract.create, { ...form('second'), email: 'ours-INS@test.invalid' })
+    const mail = await superCaller.call(contract.create, { ...form('second'), email: 'ours-INS@test.invalid' })
     expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
   })
 
   it('is edited by the one who saw it last', async () => {
-    const { data } = await boss.call(contract.create, form('edited'))
+    const { data } = await superCaller.call(contract.create, form('edited'))
     const { userName: _given, ...changes } = form('edited')
-    const edit = (displayName: string) => boss.call(contract.edit, { ...changes, ...data, version: 1, displayName })
+    const edit = (displayName: string) =>
+      superCaller.call(contract.edit, { ...changes, ...data, version: 1, displayName })
     const [first, second] = [await edit('First'), await edit('Second')]
     expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
   })
@@ -65,13 +66,13 @@ describe('a sub-distributor', () => {
     const { subDistributor } = testApp.fixtures.theirs
     const { userName: _given, ...changes } = form('foreign')
     for (const answer of [
-      await boss.call(contract.get, subDistributor),
-      await boss.call(contract.edit, { ...changes, uuid: subDistributor.uuid, version: 1 }),
-      await boss.call(contract.remove, subDistributor),
-      await boss.call(contract.assignInstallers, { uuid: subDistributor.uuid, assigned: [], released: [] }),
-      await boss.call(account.resetPassword, subDistributor),
-      await boss.call(contract.ofDistributor, testApp.fixtures.theirs.distributor),
-      await boss.call(installer.ofSubDistributor, subDistributor),
+      await superCaller.call(contract.get, subDistributor),
+      await superCaller.call(contract.edit, { ...changes, uuid: subDistributor.uuid, version: 1 }),
+      await superCaller.call(contract.remove, subDistributor),
+      await superCaller.call(contract.assignInstallers, { uuid: subDistributor.uuid, assigned: [], released: [] }),
+      await superCaller.call(account.resetPassword, subDistributor),
+      await superCaller.call(contract.ofDistributor, testApp.fixtures.theirs.distributor),
+      await superCaller.call(installer.ofSubDistributor, subDistributor),
     ]) {
       expect(answer.failure).toBe('notFound')
     }
@@ -79,26 +80,26 @@ describe('a sub-distributor', () => {
 
   it('is deleted only when it has no installers', async () => {
     const { subDistributor } = testApp.fixtures.ours
-    const refused = await boss.call(contract.remove, subDistributor)
+    const refused = await superCaller.call(contract.remove, subDistributor)
     expect([refused.failure, refused.params]).toEqual(['subDistributorHasInstallers', { count: 1 }])
-    const { data } = await boss.call(contract.create, form('leaving'))
-    expect((await boss.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
-    expect((await boss.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
+    const { data } = await superCaller.call(contract.create, form('leaving'))
+    expect((await superCaller.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await superCaller.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
   })
 
   it('is found by name, and among those of its distributor', async () => {
     const { subDistributor, distributor: ours } = testApp.fixtures.ours
     const found = { uuid: subDistributor.uuid, name: 'ours-subDis' }
-    expect((await boss.call(contract.search, { name: 'SUBDIS' })).data.rows).toEqual([found])
-    expect((await boss.call(contract.ofDistributor, {})).data.rows).toContainEqual(found)
-    expect((await boss.call(contract.ofDistributor, ours)).data.rows).toContainEqual(found)
+    expect((await superCaller.call(contract.search, { name: 'SUBDIS' })).data.rows).toEqual([found])
+    expect((await superCaller.call(contract.ofDistributor, {})).data.rows).toContainEqual(found)
+    expect((await superCaller.call(contract.ofDistributor, ours)).data.rows).toContainEqual(found)
   })
 })
 
 describe('installers of a distributor', () => {
   it('go to a sub-distributor with their sites and accounts, and back', async () => {
-    const { data: sub } = await boss.call(contract.create, form('taking'))
-    const uuid = await madeInstaller(boss, 'moved')
+    const { data: sub } = await superCaller.call(contract.create, form('taking'))
+    const uuid = await madeInstaller(superCaller, 'moved')
     const site = randomUUID()
     await testApp.test.database.owner.query(
       `insert into project (uuid, kind, name, installer_uuid, distributor_uuid) values ($1, 'office', 'Moved', $2, $3)`,
@@ -119,33 +120,33 @@ describe('installers of a distributor', () => {
         return [place.parent_uuid, place.sub_distributor_uuid, sub_distributor_uuid]
       })
     const given = { uuid: sub.uuid, assigned: [uuid], released: [] }
-    expect((await boss.call(contract.assignInstallers, given)).code).toBe(0)
+    expect((await superCaller.call(contract.assignInstallers, given)).code).toBe(0)
     expect(await ownerOf()).toEqual([sub.uuid, sub.uuid, sub.uuid])
-    expect((await boss.call(contract.assignInstallers, given)).code).toBe(0)
-    expect((await boss.call(installer.ofSubDistributor, sub)).data.rows).toMatchObject([{ uuid }])
+    expect((await superCaller.call(contract.assignInstallers, given)).code).toBe(0)
+    expect((await superCaller.call(installer.ofSubDistributor, sub)).data.rows).toMatchObject([{ uuid }])
     const taken = { uuid: sub.uuid, assigned: [], released: [uuid] }
-    expect((await boss.call(contract.assignInstallers, taken)).code).toBe(0)
+    expect((await superCaller.call(contract.assignInstallers, taken)).code).toBe(0)
     expect(await ownerOf()).toEqual([testApp.fixtures.ours.distributor.uuid, null, null])
-    expect((await boss.call(distributor.allowedInstallers, {})).data.rows).toContainEqual({
+    expect((await superCaller.call(distributor.allowedInstallers, {})).data.rows).toContainEqual({
       uuid,
       name: 'The moved branch',
     })
-    const { data } = await boss.call(project.list, { size: 40 })
+    const { data } = await superCaller.call(project.list, { size: 40 })
     expect(data.rows.map(({ uuid: one }) => one)).toContain(site)
   })
 
   it('are not given away twice, nor taken from another one, nor from another distributor', async () => {
-    const { data: sub } = await boss.call(contract.create, form('greedy'))
+    const { data: sub } = await superCaller.call(contract.create, form('greedy'))
     const assign = (...assigned: string[]) =>
-      boss.call(contract.assignInstallers, { uuid: sub.uuid, assigned, released: [] })
+      superCaller.call(contract.assignInstallers, { uuid: sub.uuid, assigned, released: [] })
     expect((await assign(testApp.fixtures.ours.installer.uuid)).failure).toBe('staleRecord')
     expect((await assign(testApp.fixtures.theirs.installer.uuid)).failure).toBe('notFound')
     expect((await assign(randomUUID())).failure).toBe('notFound')
-    const uuid = await madeInstaller(boss, 'wanted')
-    const { data: rival } = await boss.call(contract.create, form('rival'))
+    const uuid = await madeInstaller(superCaller, 'wanted')
+    const { data: rival } = await superCaller.call(contract.create, form('rival'))
     const answers = await Promise.all([
       assign(uuid),
-      boss.call(contract.assignInstallers, { uuid: rival.uuid, assigned: [uuid], released: [] }),
+      superCaller.call(contract.assignInstallers, { uuid: rival.uuid, assigned: [uuid], released: [] }),
     ])
     expect(answers.map(({ failure }) => failure ?? '').sort()).toEqual(['', 'staleRecord'])
   })
@@ -157,9 +158,9 @@ describe('installers of a distributor', () => {
     const inside = callerOf(testApp.url, () => testApp.services.now(), entered.data.token, 'installer')
     expect((await inside.call(project.list, {})).code).toBe(0)
     const released = { uuid: subDistributor.uuid, assigned: [], released: [lost.uuid] }
-    expect((await boss.call(contract.assignInstallers, released)).code).toBe(0)
+    expect((await superCaller.call(contract.assignInstallers, released)).code).toBe(0)
     expect((await inside.call(project.list, {})).failure).toBe('delegationEnded')
     expect((await sub.call(installer.list, {})).failure).toBe('sessionEnded')
-    expect((await boss.call(contract.remove, subDistributor)).code).toBe(0)
+    expect((await superCaller.call(contract.remove, subDistributor)).code).toBe(0)
   })
 })

@@ -1,19 +1,16 @@
-import { accountKinds, projectKinds, regions } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { accountKinds, projectKinds, regions, enteringKinds } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { system as contract } from '@lintel/contract/system/operations.ts'
 import { deviceModels } from '@lintel/devices/models/index.ts'
-import { formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import { formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import { locales } from '@lintel/i18n/locales.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { productVersion } from '../../base/version.ts'
-import { modelNamesFor } from '../../domain/devices/model-names.ts'
+import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { setSystemSwitches, systemSwitchesOf } from '../../domain/sites/system-switches.ts'
-
-/** Accounts that can enter another account's portal, and so are told once that it takes no password. */
-const enteringKinds = new Set(['distributor', 'subDistributor', 'installer', 'subInstaller'])
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
@@ -31,12 +28,12 @@ export const systemHandlers = implement(contract, 'system', {
       .executeTakeFirstOrThrow()
     const switches = await systemSwitchesOf(db, scope)
     const { decidesOffline, grantsEntries } = await ownSites(db, scope, session)
-    const isToldOnce = switches.passwordFreeLogin && switches.passwordFreeLoginNotice
+    const isNoticeShownOnce = switches.passwordFreeLogin && switches.passwordFreeLoginNotice
     return {
       EnableSmartHome: flag(switches.smartHome),
       IsEnableOfflineSolution: flag(decidesOffline),
       IsPwdFreeLogin: flag(switches.passwordFreeLogin),
-      IsPwdFreeLoginNotice: flag(isToldOnce && !account.notice_read && enteringKinds.has(account.kind)),
+      IsPwdFreeLoginNotice: flag(isNoticeShownOnce && !account.notice_read && enteringKinds.includes(account.kind)),
       IsShowPermissionGranted: flag(grantsEntries),
     }
   },

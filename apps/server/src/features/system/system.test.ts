@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { systemSwitches } from '@lintel/contract/system/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -8,15 +8,15 @@ import { smartHome } from '../../../test/samples/own-account.ts'
 const { system, session } = contract
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
 })
 afterAll(() => testApp.close())
 
 describe('the switches of the installation', () => {
-  it('are as the product has them until somebody sets them', async () => {
+  it('are as the product has them until a super manager sets them', async () => {
     const caller = await testApp.as(testApp.fixtures.ours.distributor)
     expect((await caller.call(system.getSysConfig, {})).data).toEqual({
       EnableSmartHome: 0,
@@ -25,21 +25,21 @@ describe('the switches of the installation', () => {
       IsPwdFreeLoginNotice: 1,
       IsShowPermissionGranted: 0,
     })
-    expect((await boss.call(system.switches, {})).data).toEqual(systemSwitches)
+    expect((await superCaller.call(system.switches, {})).data).toEqual(systemSwitches)
   })
 
-  it('hold for everybody once they are set', async () => {
-    await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: true, passwordFreeLoginNotice: false })
+  it('hold for every account once they are set', async () => {
+    await superCaller.call(system.setSysConfig, { ...systemSwitches, smartHome: true, passwordFreeLoginNotice: false })
     const caller = await testApp.as(testApp.fixtures.ours.distributor)
     expect((await caller.call(system.getSysConfig, {})).data).toMatchObject({
       EnableSmartHome: 1,
       IsPwdFreeLoginNotice: 0,
     })
-    await boss.call(system.setSysConfig, { ...systemSwitches })
+    await superCaller.call(system.setSysConfig, { ...systemSwitches })
   })
 
   it('are none for what doors and sites decide; the flags say how that is at the own sites', async () => {
-    const { data: switches } = await boss.call(system.switches, {})
+    const { data: switches } = await superCaller.call(system.switches, {})
     expect(Object.keys(switches).sort()).toEqual(['passwordFreeLogin', 'passwordFreeLoginNotice', 'smartHome'])
     const { installer, office, officeManager } = testApp.fixtures.ours
     const flags = async (caller: Caller) => {
@@ -84,8 +84,8 @@ describe('the switches of the installation', () => {
 })
 
 describe('with password-free entering switched off', () => {
-  it('somebody else’s portal opens only to who types the own password, and going back needs none', async () => {
-    await boss.call(system.setSysConfig, { ...systemSwitches, passwordFreeLogin: false })
+  it('another account’s portal opens only to a caller that types the own password, and going back needs none', async () => {
+    await superCaller.call(system.setSysConfig, { ...systemSwitches, passwordFreeLogin: false })
     const { distributor, installer } = testApp.fixtures.ours
     const caller = await testApp.as(distributor)
     const target = { section: 'installer', uuid: installer.uuid } as const
@@ -100,9 +100,9 @@ describe('with password-free entering switched off', () => {
     expect((await caller.call(session.switchIdentity, foreign)).failure).toBe('notFound')
     const entered = await caller.call(session.switchIdentity, { ...target, password: fixturePassword })
     expect(entered.code).toBe(0)
-    // An identity of one's own is nobody else's portal.
-    const builder = await testApp.as(installer)
-    expect((await builder.call(session.switchIdentity, { section: 'community' })).code).toBe(0)
+    // An identity of one's own is no other account's portal.
+    const asInstaller = await testApp.as(installer)
+    expect((await asInstaller.call(session.switchIdentity, { section: 'community' })).code).toBe(0)
     const site = { section: 'propertyOffice', uuid: testApp.fixtures.ours.office.uuid } as const
     expect((await (await testApp.as(installer)).call(session.switchIdentity, site)).failure).toBe('passwordIncorrect')
   })
@@ -138,25 +138,25 @@ describe('the home-automation link', () => {
       expect((await caller.call(call, {})).failure).toBe('featureOff')
     }
     await smartHome({ testApp })
-    await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: true })
+    await superCaller.call(system.setSysConfig, { ...systemSwitches, smartHome: true })
     for (const call of [system.smartHomeUri, system.siteSmartHomeUri, system.smartHomeLink]) {
       expect((await caller.call(call, {})).data).toEqual({ Url: 'https://home.test.invalid/' })
     }
-    await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: false })
+    await superCaller.call(system.setSysConfig, { ...systemSwitches, smartHome: false })
     expect((await caller.call(system.smartHomeUri, {})).failure).toBe('featureOff')
   })
 })
 
 describe('signing in as a property manager', () => {
-  it('is for property managers; everybody else is as unknown as nobody', async () => {
+  it('is for property managers; every other account is as unknown as none', async () => {
     const { officeManager, installer } = testApp.fixtures.ours
     const manager = { account: officeManager.user_name, password: fixturePassword }
-    expect((await testApp.nobody.call(session.managerLogin, manager)).data.token).toBeDefined()
+    expect((await testApp.anonymous.call(session.managerLogin, manager)).data.token).toBeDefined()
     for (const account of [installer.user_name, 'super', 'nobody']) {
-      const answer = await testApp.nobody.call(session.managerLogin, { account, password: fixturePassword })
+      const answer = await testApp.anonymous.call(session.managerLogin, { account, password: fixturePassword })
       expect(answer.failure, account).toBe('invalidLogin')
     }
-    expect((await testApp.nobody.call(session.managerLogin, { ...manager, password: 'wrong' })).failure).toBe(
+    expect((await testApp.anonymous.call(session.managerLogin, { ...manager, password: 'wrong' })).failure).toBe(
       'invalidLogin',
     )
   })

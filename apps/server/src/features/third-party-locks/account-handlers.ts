@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { lockAccount as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import {
   lockVendorNames,
   lockVendors,
   type LockRegion,
   type LockVendor,
-} from '@lintel/contract/third-party-locks/vendors.ts'
-import { projectScope } from '../../db/scope.ts'
+} from '@lintel/contract/third-party-locks/states.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import type { LockCredentials } from '../../kernel/lock-connector.ts'
 import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
-import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './accounts.ts'
-import { sealCredentials } from './sealed.ts'
+import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './account-queries.ts'
+import { encryptCredentials } from './writes.ts'
 
 /** What was entered of what this vendor asks for; what another one would ask for is not kept. */
 function credentialsOf(form: LockCredentials & { readonly vendor: LockVendor; readonly region: LockRegion }) {
@@ -25,7 +25,7 @@ function credentialsOf(form: LockCredentials & { readonly vendor: LockVendor; re
 export const lockAccountHandlers = implement(contract, 'session', {
   async list(context, { siteUuid }) {
     const { db, scope, services, now } = context
-    const site = await siteOf(context, { uuid: siteUuid }, ['office'])
+    const site = await siteOf(context, { uuid: siteUuid }, ['office', 'community'])
     const rows = await accountsOfSite(db, scope, site.uuid)
     const shown = { clouds: services.lockClouds, now }
     return {
@@ -41,16 +41,16 @@ export const lockAccountHandlers = implement(contract, 'session', {
 
   async bind(context, form) {
     const { db, services, now, fail, audit } = context
-    const site = await siteOf(context, { uuid: form.siteUuid }, ['office'])
+    const site = await siteOf(context, { uuid: form.siteUuid }, ['office', 'community'])
     requireRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
     const made = await insertInto(db, projectScope(site.uuid), 'lock_account', {
       vendor: form.vendor,
       region: credentials.region,
       site_id: credentials.siteId,
-      credentials: sealCredentials(services.vault, credentials),
-      asked_at: now,
-      due_at: now,
+      credentials: encryptCredentials(services.vault, credentials),
+      requested_at: now,
+      next_attempt_at: now,
     })
       .onConflict((conflict) => conflict.columns(['project_uuid', 'vendor']).doNothing())
       .returning('uuid')
@@ -69,15 +69,15 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .set({
         region: credentials.region,
         site_id: credentials.siteId,
-        credentials: sealCredentials(services.vault, credentials),
+        credentials: encryptCredentials(services.vault, credentials),
         token: null,
-        entered: randomUUID(),
+        credentials_version: randomUUID(),
         state: 'verifying',
         problem: null,
-        asked_at: now,
-        due_at: now,
-        run: null,
-        run_until: null,
+        requested_at: now,
+        next_attempt_at: now,
+        lease_id: null,
+        lease_until: null,
       })
       .where('lock_account.uuid', '=', account.uuid)
       .execute()
@@ -100,11 +100,11 @@ export const lockAccountHandlers = implement(contract, 'session', {
   async sync({ db, scope, now, fail, audit }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
     requireSyncable(account)
-    const passed = (now.getTime() - account.asked_at.getTime()) / 1_000
+    const passed = (now.getTime() - account.requested_at.getTime()) / 1_000
     const seconds = Math.ceil(limits.lockSyncAgainSeconds - passed)
     if (seconds > 0) return fail('tooManyRequests', { seconds })
     await updateOf(db, scope, 'lock_account')
-      .set({ asked_at: now, due_at: now })
+      .set({ requested_at: now, next_attempt_at: now })
       .where('lock_account.uuid', '=', uuid)
       .execute()
     audit({ target: uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })

@@ -33,7 +33,7 @@ it('asks a vendor once for an account, however many look', async () => {
 })
 
 describe('what a vendor answers late', () => {
-  it('is nothing once the account was entered anew', async () => {
+  it('is nothing once the account was re-entered', async () => {
     const uuid = await testApp.bind()
     testApp.pass(300)
     const slow = gate()

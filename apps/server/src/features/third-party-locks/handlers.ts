@@ -1,8 +1,8 @@
-import { requireCompany } from '../../domain/people/belonging.ts'
+import { requireCompany } from '../../domain/people/require-records.ts'
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { unlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { updateOf } from '../../db/db.ts'
 import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -18,8 +18,8 @@ import {
   showCommand,
   showLock,
   type LockRow,
-} from './locks.ts'
-import { nameOf } from './storing.ts'
+} from './queries.ts'
+import { nameOf } from './writes.ts'
 
 /** The failure that `unlockRefusal` names; null where the lock is unlocked. */
 function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): FailureError | null {
@@ -34,7 +34,7 @@ function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow)
 
 export const thirdPartyLockHandlers = implement(contract, 'session', {
   async list(context, filter) {
-    const site = await siteOf(context, { uuid: filter.siteUuid }, ['office'])
+    const site = await siteOf(context, { uuid: filter.siteUuid }, ['office', 'community'])
     return pageOfLocks(context.db, context.scope, site.uuid, filter)
   },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
 import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -52,10 +52,10 @@ describe('an order to unlock', () => {
     await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
     expect(await command(key)).toMatchObject({ state: 'done', problem: null })
-    const told = await allRows(testApp)((db) =>
+    const reported = await allRows(testApp)((db) =>
       db.selectFrom('live_change').select('change').orderBy('number').execute(),
     )
-    const steps = told.flatMap(({ change }) => {
+    const steps = reported.flatMap(({ change }) => {
       const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
       return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
     })
@@ -163,7 +163,7 @@ describe('an order to unlock', () => {
     expect(unlockings()).toHaveLength(1)
   })
 
-  it('expires where nobody carried it in time, and is not carried later', async () => {
+  it('expires where it was not carried in time, and is not carried later', async () => {
     const key = randomUUID()
     await open(key)
     testApp.pass(limits.lockCommandSeconds)
@@ -182,7 +182,7 @@ describe('an order to unlock', () => {
     expect(unlockings()).toHaveLength(1)
   })
 
-  it('is nobody’s to say where the vendor did not answer, and is not sent again', async () => {
+  it('is unknown where the vendor did not answer, and is not sent again', async () => {
     const key = randomUUID()
     await open(key)
     testApp.cloud.next('unlock', 'unreachable')
@@ -192,7 +192,7 @@ describe('an order to unlock', () => {
     expect(unlockings()).toHaveLength(1)
   })
 
-  it('is nobody’s to say where the server stopped in between, and is not sent again', async () => {
+  it('is unknown where the server stopped in between, and is not sent again', async () => {
     const key = randomUUID()
     await open(key)
     testApp.cloud.next('unlock', never)
@@ -223,7 +223,7 @@ describe('an order to unlock', () => {
     expect((await command(key)).state).toBe('done')
   })
 
-  it('fails where the account was entered anew in the meantime', async () => {
+  it('fails where the account was re-entered in the meantime', async () => {
     const key = randomUUID()
     await open(key)
     await testApp.installer.call(lockAccount.enter, { uuid: account, ...credentials })

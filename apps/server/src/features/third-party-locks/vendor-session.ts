@@ -4,6 +4,7 @@ import {
   type LockCredentials,
   type LockToken,
 } from '../../kernel/lock-connector.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 /** Asks a vendor for an account, with a token that is good. Rejects with `LockCloudError` alone. */
 export type Ask = <Answer>(
@@ -17,7 +18,7 @@ interface Account {
 }
 
 /** A token that ends so soon may end on its way. */
-const soonMs = 60_000
+const soonMs = minuteMs
 
 /**
  * The way into an account: the token it has, a new one before that ends or once the vendor no longer takes it, and the credentials

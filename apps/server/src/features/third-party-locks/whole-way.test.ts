@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
-import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DormakabaCloud } from '../../../../simulator/src/vendor-clouds/dormakaba.ts'
 import { SaltoKsCloud } from '../../../../simulator/src/vendor-clouds/salto-ks.ts'
@@ -72,7 +72,7 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
     expect(cloud.happenings.at(-1)).toMatchObject({ lockId: info.vendorId, kind: 'opened', method: 'remote' })
 
     await testApp.test.database.owner.query(
-      `set lintel.scope = 'system'; update lock_account set due_at = now() where vendor = '${vendor}'; reset lintel.scope`,
+      `set lintel.scope = 'system'; update lock_account set next_attempt_at = now() where vendor = '${vendor}'; reset lintel.scope`,
     )
     await expect
       .poll(async () => (await manager.call(thirdPartyLock.openings, { uuid: info.uuid })).data.rows[0], {

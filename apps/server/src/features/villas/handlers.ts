@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { allowsKind } from '@lintel/contract/access/business.ts'
+import { allowsKind } from '@lintel/contract/access/roles.ts'
 import { villa as contract } from '@lintel/contract/villas/operations.ts'
 import type { VillaForm } from '@lintel/contract/villas/schema.ts'
 import { implement } from '../../kernel/implement.ts'
-import { namedByEmail } from '../../domain/accounts/by-email.ts'
-import { ownInstaller } from '../../domain/accounts/own-installer.ts'
-import { createAccount, deleteAccount, editAccount } from '../../domain/accounts/records.ts'
+import { namedByEmail, createAccount, deleteAccount, editAccount, ownInstaller } from '../../domain/accounts/records.ts'
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
+import { addVillaSite, removeVillaSite } from '../../domain/residences/villa-site.ts'
 import { pageOfVillaDevices, pageOfVillas, villaByUuid } from './queries.ts'
 
 const kinds = ['single'] as const
@@ -21,6 +20,8 @@ export const villaHandlers = implement(contract, 'session', {
     if (!parent) return context.fail('noPermission')
     if (!allowsKind(context.session.operator.business, 'villa')) return context.fail('projectTypeNotAllowed')
     const made = await named(form, createAccount(context, 'single', parent, columnsOf(form)))
+    const owner = { uuid: made.uuid, displayName: columnsOf(form).display_name, timeZone: form.timeZone }
+    await addVillaSite(context.db, context.scope, parent, owner, context.now)
     context.audit({ target: made.uuid, detail: { userName: made.userName } })
     return made
   },
@@ -32,6 +33,7 @@ export const villaHandlers = implement(contract, 'session', {
   },
 
   async remove(context, { uuid }) {
+    await removeVillaSite(context.db, context.scope, uuid)
     const { userName } = await deleteAccount(context, kinds, uuid)
     context.audit({ target: uuid, detail: { userName } })
     return {}

@@ -2,41 +2,40 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { villa as contract } from '@lintel/contract/villas/operations.ts'
 import type { Villa, VillaInfo } from '@lintel/contract/villas/schema.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
-import { stateAt } from '../../domain/accounts/state.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { stateAt } from '../../domain/accounts/set-expiry.ts'
 import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
+import { accountSelection, accountShown } from '../../domain/accounts/columns.ts'
 
 function villas(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'single').select([
-    'account.uuid',
-    'user_name',
-    'display_name',
-    'email',
+    ...accountSelection,
     'phone_code',
     'phone',
     'address',
     'state',
     'expires_at',
-    'created_at',
     'last_sign_in_at',
+    sql<number>`(select count(*)::int from device join project house on house.uuid = device.project_uuid
+      where house.owner_uuid = account.uuid)`.as('devices'),
+    sql<number>`(select count(*)::int from person join project house on house.uuid = person.project_uuid
+      where house.owner_uuid = account.uuid and person.kind = 'resident' and not person.is_master)`.as('members'),
   ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof villas>['execute']>>[number]
 
 const shown = (row: Row, now: Date): Villa => ({
-  uuid: row.uuid,
-  userName: row.user_name,
-  displayName: row.display_name,
-  email: row.email,
+  ...accountShown(row),
   phoneCode: row.phone_code,
   phone: row.phone,
   address: row.address,
+  devices: row.devices,
+  members: row.members,
   state: stateAt(row, now),
   expiresAt: row.expires_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 })
 
@@ -98,6 +97,10 @@ export async function villaByUuid(db: Db, scope: Scope, uuid: string, now: Date)
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
+  const site = await treeRowsOf(db, scope, 'project')
+    .select('project.uuid')
+    .where('project.owner_uuid', '=', uuid)
+    .executeTakeFirst()
   return {
     ...shown(row, now),
     // Who was made with one name is shown with it.
@@ -105,6 +108,7 @@ export async function villaByUuid(db: Db, scope: Scope, uuid: string, now: Date)
     lastName: row.last_name,
     timeZone: row.time_zone,
     language: row.language,
+    siteUuid: site?.uuid ?? null,
     version: row.version,
   }
 }

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from '../../seed/records.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -8,10 +8,10 @@ import type { Actor } from '../../../test/fixtures.ts'
 const { villa, session, manage, project } = contract
 
 let testApp: TestApp
-let keeper: Caller
+let installer: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  keeper = await testApp.as(testApp.fixtures.ours.installer, 'single')
+  installer = await testApp.as(testApp.fixtures.ours.installer, 'single')
 })
 afterAll(() => testApp.close())
 
@@ -26,14 +26,19 @@ const form = (name: string) => ({
 
 describe('a villa account', () => {
   it('signs in with its address, or with its number when it has none', async () => {
-    const made = await keeper.call(villa.create, form('ferri'))
+    const made = await installer.call(villa.create, form('ferri'))
     expect(made.data.userName).toBe('ferri@test.invalid')
-    const { data } = await keeper.call(villa.get, { uuid: made.data.uuid })
+    const { data } = await installer.call(villa.get, { uuid: made.data.uuid })
     expect(data).toMatchObject({ displayName: 'Lucia ferri', firstName: 'Lucia', lastName: 'ferri', version: 1 })
-    const phone = await keeper.call(villa.create, { ...form('rossi'), email: '', phoneCode: '41', phone: '791234567' })
+    const phone = await installer.call(villa.create, {
+      ...form('rossi'),
+      email: '',
+      phoneCode: '41',
+      phone: '791234567',
+    })
     expect(phone.data.userName).toBe('41791234567')
     const login = { account: '41791234567', password: phone.data.password }
-    expect((await testApp.nobody.call(session.login, login)).data.initialization).toBe('0')
+    expect((await testApp.anonymous.call(session.login, login)).data.initialization).toBe('0')
   })
 
   it('has an address or a number, a name and a place', async () => {
@@ -43,34 +48,34 @@ describe('a villa account', () => {
       ['address', { address: '' }],
       ['timeZone', { timeZone: 'Mars' }],
     ] as const) {
-      const answer = await keeper.call(villa.create, { ...form('wrong'), ...changes })
+      const answer = await installer.call(villa.create, { ...form('wrong'), ...changes })
       expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
     }
   })
 
-  it('has an address and a number that nobody else has', async () => {
-    const mail = await keeper.call(villa.create, { ...form('double'), email: 'theirs-dis@test.invalid' })
+  it('has an address and a number that no other account has', async () => {
+    const mail = await installer.call(villa.create, { ...form('double'), email: 'theirs-dis@test.invalid' })
     expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
     const phoned = { ...form('double'), email: '', phoneCode: '41', phone: '791234555' }
-    expect((await keeper.call(villa.create, phoned)).code).toBe(0)
-    expect((await keeper.call(villa.create, phoned)).params).toEqual({ thing: 'phone' })
+    expect((await installer.call(villa.create, phoned)).code).toBe(0)
+    expect((await installer.call(villa.create, phoned)).params).toEqual({ thing: 'phone' })
   })
 
   it('is changed by the one who saw it last and deleted by its installer, not by another', async () => {
-    const { data } = await keeper.call(villa.create, form('bianchi'))
+    const { data } = await installer.call(villa.create, form('bianchi'))
     const edit = { ...form('neri'), uuid: data.uuid, version: 1 }
     const other = await testApp.as(testApp.fixtures.theirs.installer, 'single')
     expect((await other.call(villa.edit, edit)).failure).toBe('notFound')
-    expect((await keeper.call(villa.edit, edit)).code).toBe(0)
-    expect((await keeper.call(villa.edit, edit)).failure).toBe('staleRecord')
+    expect((await installer.call(villa.edit, edit)).code).toBe(0)
+    expect((await installer.call(villa.edit, edit)).failure).toBe('staleRecord')
     expect((await other.call(villa.remove, { uuid: data.uuid })).failure).toBe('notFound')
-    expect((await keeper.call(villa.remove, { uuid: data.uuid })).code).toBe(0)
-    expect((await keeper.call(villa.list, { keyword: 'neri' })).data.total).toBe(0)
+    expect((await installer.call(villa.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await installer.call(villa.list, { keyword: 'neri' })).data.total).toBe(0)
   })
 })
 
 describe('the owner of a villa', () => {
-  it('is not its installer: it manages nobody, sees no sites and takes no other identity', async () => {
+  it('is not its installer: it manages no account, sees no sites and takes no other identity', async () => {
     const { single, office } = testApp.fixtures.ours
     const owner = await testApp.as(single)
     for (const call of [villa.list, project.list]) {
@@ -91,11 +96,10 @@ describe('the devices in the house of a villa account', () => {
     return failure ?? data.rows.map(({ name, connection }) => [name, connection])
   }
 
-  it('are those of the villas it is a member of, with their state, and none where it has no house', async () => {
+  it('are those of its villa, with their state, and not those of other sites that it is a member of', async () => {
     const { superManager, ours } = testApp.fixtures
-    expect(await names(ours.installer)).toEqual([])
     await write(testApp, async (db) => {
-      await insertMember(db, ours.single, [ours.villa.uuid, ours.office.uuid])
+      await insertMember(db, ours.single, [ours.office.uuid])
       await db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', ours.villa.deviceUuid).execute()
     })
     for (const actor of [superManager, ours.distributor, ours.subDistributor, ours.installer]) {
@@ -113,8 +117,35 @@ describe('the devices in the house of a villa account', () => {
   })
 })
 
+describe('the villa of a villa account', () => {
+  const sitesOf = (account: string) =>
+    write(testApp, (db) => db.selectFrom('project').selectAll().where('owner_uuid', '=', account).execute())
+
+  it('is made with the account, as a site with one household, and goes with it', async () => {
+    const installer = await testApp.as(testApp.fixtures.ours.installer)
+    const owner = { firstName: 'Ada', lastName: 'Lake', email: 'ada.lake@test.invalid', address: 'Lake 1' }
+    const made = await installer.call(villa.create, { ...owner, timeZone: 'Europe/Berlin', language: 'en' })
+    expect(made.code).toBe(0)
+    const [site] = await sitesOf(made.data.uuid)
+    expect(site).toMatchObject({ kind: 'villa', time_zone: 'Europe/Berlin' })
+    const homes = await write(testApp, (db) =>
+      db.selectFrom('apartment').select(['number', 'building_uuid']).where('project_uuid', '=', site!.uuid).execute(),
+    )
+    expect(homes).toEqual([{ number: '1', building_uuid: null }])
+    expect((await installer.call(villa.remove, { uuid: made.data.uuid })).code).toBe(0)
+    expect(await sitesOf(made.data.uuid)).toEqual([])
+  })
+
+  it('keeps its account while devices are in it', async () => {
+    const { ours } = testApp.fixtures
+    const installer = await testApp.as(ours.installer)
+    const refused = await installer.call(villa.remove, { uuid: ours.single.uuid })
+    expect(refused).toMatchObject({ failure: 'siteHasDevices', params: { count: 1 } })
+  })
+})
+
 describe('the accounts directly below', () => {
-  it('are an installer’s own people, and nobody’s for a manager', async () => {
+  it('are an installer’s own people, and none for a manager', async () => {
     const { ours } = testApp.fixtures
     const { data } = await (await testApp.as(ours.installer)).call(manage.children, {})
     const uuids = data.rows.map(({ uuid }) => uuid)
@@ -126,7 +157,7 @@ describe('the accounts directly below', () => {
   })
 
   it('have an installer that says its names', async () => {
-    const { data } = await keeper.call(manage.installer, {})
+    const { data } = await installer.call(manage.installer, {})
     expect(data).toMatchObject({ kind: 'installer', userName: 'ours-ins', displayName: 'ours-ins' })
     const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     expect((await manager.call(manage.installer, {})).failure).toBe('featureOff')

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetAccessCodes, keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import type { Caller } from '../../../test/test-app.ts'

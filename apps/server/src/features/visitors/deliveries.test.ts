@@ -1,10 +1,10 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { delivery, tempKey } = contract
@@ -36,7 +36,7 @@ describe('a courier', () => {
   it('has a PIN, a card or both, which are not shown again, and stands in the policy with its groups', async () => {
     const uuid = await made('Parcels', { pin: '4711', rfCard: 'ab12cd34' })
     const { data } = await manager.call(delivery.get, { uuid })
-    expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cardHint: '…CD34', version: 1 })
+    expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cardMaskedValue: '…CD34', version: 1 })
     expect(data.accessGroups.map((group) => group.uuid)).toEqual([ours().people.accessGroupUuid])
     const list = await manager.call(delivery.list, { keyword: 'parcel' })
     const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())

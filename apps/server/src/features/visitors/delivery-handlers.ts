@@ -1,16 +1,16 @@
 import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
 import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import {
   setCredentials,
   takeCredentials,
   type CredentialWork,
-  type Holder,
+  type CredentialHolder,
 } from '../../domain/credentials/credentials.ts'
-import { aboutPerson } from '../../domain/people/standing.ts'
-import { companyByUuid } from '../../domain/companies/queries.ts'
+import { aboutPerson } from '../../domain/people/person-snapshot.ts'
+import { requireCompany } from '../../domain/people/require-records.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { mayCreatePin } from '../../domain/people/credentials.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
@@ -24,7 +24,7 @@ export const deliveryHandlers = implement(contract, 'project', {
   },
 
   async create({ db, scope, services, now, fail, audit }, { companyUuid, name, pin, rfCard, accessGroupUuids }) {
-    if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+    await requireCompany(db, scope, companyUuid)
     if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     const { uuid } = await insertInto(db, scope, 'person', {
       company_uuid: companyUuid,
@@ -62,7 +62,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     await setCode(work, holder, 'pin', codes.pin)
     await setCode(work, holder, 'card', codes.rfCard)
     const after = await courierByUuid(db, scope, uuid)
-    if (!after!.hasPin && after!.cardHint === '') refuse('pin', 'validation:required')
+    if (!after!.hasPin && after!.cardMaskedValue === '') refuse('pin', 'validation:required')
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return {}
   },
@@ -82,7 +82,7 @@ export const deliveryHandlers = implement(contract, 'project', {
  */
 async function joinGroups(
   { db, scope }: { readonly db: Db; readonly scope: ProjectScope },
-  { companyUuid, personUuid }: Holder,
+  { companyUuid, personUuid }: CredentialHolder,
   departmentUuids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(departmentUuids)]
@@ -96,6 +96,11 @@ async function joinGroups(
 const fieldOf = { pin: 'pin', card: 'rfCard' } as const
 
 /** Gives a code in place of the former one; an empty field leaves what there is. */
-async function setCode(work: CredentialWork, holder: Holder, kind: 'pin' | 'card', value: string): Promise<void> {
+async function setCode(
+  work: CredentialWork,
+  holder: CredentialHolder,
+  kind: 'pin' | 'card',
+  value: string,
+): Promise<void> {
   if (value !== '') await setCredentials(work, holder, kind, [value], fieldOf[kind])
 }

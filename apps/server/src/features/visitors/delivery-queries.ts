@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
-import { searchPeople } from '../../db/search-people.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { searchPeople } from '../../db/lists/search-people.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /** A page of couriers. */
 export async function pageOfCouriers(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
@@ -38,8 +38,8 @@ function couriers(db: Db, scope: Scope) {
       'person.created_at',
       sql<boolean>`exists (select from credential given where given.project_uuid = person.project_uuid
         and given.person_uuid = person.uuid and given.kind = 'pin')`.as('has_pin'),
-      sql<string | null>`(select given.hint from credential given where given.project_uuid = person.project_uuid
-        and given.person_uuid = person.uuid and given.kind = 'card')`.as('card_hint'),
+      sql<string | null>`(select given.masked_value from credential given where given.project_uuid = person.project_uuid
+        and given.person_uuid = person.uuid and given.kind = 'card')`.as('card_masked_value'),
       sql<{ uuid: string; name: string }[]>`(select coalesce(
           json_agg(json_build_object('uuid', held.uuid, 'name', held.name) order by held.name, held.uuid), '[]')
         from access_group_member member
@@ -56,7 +56,7 @@ function shownCourier(row: CourierRow) {
     companyUuid: row.company_uuid,
     companyName: row.company_name,
     hasPin: row.has_pin,
-    cardHint: row.card_hint ?? '',
+    cardMaskedValue: row.card_masked_value ?? '',
     accessGroups: row.access_groups,
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -1,9 +1,9 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startKeyTestApp } from '../../../test/key-test-app.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract
@@ -75,7 +75,7 @@ describe('a temporary key at the door', () => {
   it('follows an edit of its times and doors and keeps its digits', async () => {
     const { uuid } = await made('Emil', { plate: 'b-ab 12' })
     const [door, other] = ours.office.doors as [string, string]
-    const digits = async () => (await credentials(uuid)).find(({ kind }) => kind === 'pin')!.lookup
+    const digits = async () => (await credentials(uuid)).find(({ kind }) => kind === 'pin')!.keyed_hash
     const before = await digits()
     const { companyUuid: _fixed, ...changed } = form('Emil')
     const answer = await manager.call(tempKey.edit, {

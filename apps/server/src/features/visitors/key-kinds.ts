@@ -1,9 +1,9 @@
 import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import { modelsOfDoors } from '../../db/functions.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-import type { CredentialWork, Holder } from '../../domain/credentials/credentials.ts'
-import { offerOf } from '../../domain/doors/offer.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import type { CredentialWork, CredentialHolder } from '../../domain/credentials/credentials.ts'
+import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { giveKey, type KeySpan } from './key.ts'
 
 /** As what a key is made: digits for keypads, a QR code for cameras (office.md 10). */
@@ -16,7 +16,7 @@ export async function readableKinds(
   doorUuids: readonly string[],
 ): Promise<readonly KeyKind[]> {
   const models = await modelsOfDoors(db, scope, doorUuids)
-  const readsQrCodes = models.some((model) => offerOf(model).accessMethods.includes('qr'))
+  const readsQrCodes = models.some((model) => capabilitiesOf(model).accessMethods.includes('qr'))
   return kinds.filter((kind) => kind !== 'qr' || readsQrCodes)
 }
 
@@ -26,7 +26,7 @@ export async function readableKinds(
  */
 export async function setQrCode(
   work: CredentialWork,
-  holder: Holder,
+  holder: CredentialHolder,
   isReadable: boolean,
   span: KeySpan,
 ): Promise<void> {

@@ -1,7 +1,7 @@
+import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { keyKindsFor, officeDefaults } from '@lintel/contract/site-settings/office.ts'
 import { describe, expect, it } from 'vitest'
 import { keyDraws } from './key.ts'
-import { hoursText } from './mail.ts'
 
 describe('a key', () => {
   it('is eight digits that begin with 9', () => {
@@ -15,11 +15,11 @@ describe('a key', () => {
   })
 
   it('is made by managers always, and by administrators as the site lets them', () => {
-    const nobody = { ...officeDefaults, pinMakers: 'managers', qrCodeMakers: 'managers' } as const
-    expect(keyKindsFor(false, nobody)).toEqual(['pin', 'qr'])
-    expect(keyKindsFor(true, nobody)).toEqual([])
-    expect(keyKindsFor(true, { ...nobody, qrCodeMakers: 'admins' })).toEqual(['qr'])
-    expect(keyKindsFor(true, { ...nobody, pinMakers: 'personnel' })).toEqual(['pin'])
+    const managersOnly = { ...officeDefaults, pinMakers: 'managers', qrCodeMakers: 'managers' } as const
+    expect(keyKindsFor(false, managersOnly)).toEqual(['pin', 'qr'])
+    expect(keyKindsFor(true, managersOnly)).toEqual([])
+    expect(keyKindsFor(true, { ...managersOnly, qrCodeMakers: 'admins' })).toEqual(['qr'])
+    expect(keyKindsFor(true, { ...managersOnly, pinMakers: 'personnel' })).toEqual(['pin'])
   })
 })
 
@@ -29,8 +29,8 @@ describe('the hours of a key in a mail', () => {
     { days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 },
   ]
   it('are written in the words of the reader, and in their order', () => {
-    expect(hoursText({ windows }, 'en')).toBe('Monday and Tuesday 09:00–17:30; 00:00–24:00')
-    expect(hoursText({ windows }, 'de')).toBe('Montag und Dienstag 09:00–17:30; 00:00–24:00')
-    expect(hoursText({ windows }, 'ar')).toContain('\u206609:00–17:30\u2069')
+    expect(hoursLines(windows, 'en')).toEqual(['Monday and Tuesday 09:00–17:30', '00:00–24:00'])
+    expect(hoursLines(windows, 'de')).toEqual(['Montag und Dienstag 09:00–17:30', '00:00–24:00'])
+    expect(hoursLines(windows, 'ar')[0]).toContain('\u206609:00–17:30\u2069')
   })
 })

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { KeyKind } from '@lintel/contract/site-settings/office.ts'
 import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
 import { insertInto } from '../../db/db.ts'
-import type { CredentialWork, Holder } from '../../domain/credentials/credentials.ts'
+import type { CredentialWork, CredentialHolder } from '../../domain/credentials/credentials.ts'
 
 /** From when until when a key opens, how often at each device, and for how many minutes after its first use. */
 export interface KeySpan {
@@ -37,7 +37,7 @@ const mostDraws = 50
 /** Gives a visitor a new key of these kinds, unique in the site, and answers its codes; empty for the other kinds. */
 export async function giveKey(
   work: CredentialWork,
-  holder: Holder,
+  holder: CredentialHolder,
   kinds: readonly KeyKind[],
   span: KeySpan,
   draws: KeyDraws = keyDraws,
@@ -49,7 +49,7 @@ export async function giveKey(
 
 async function giveDrawn(
   { db, scope, vault }: CredentialWork,
-  { companyUuid, personUuid }: Holder,
+  { companyUuid, personUuid }: CredentialHolder,
   kind: KeyKind,
   { validFrom, validUntil, maxUses, lifetimeMinutes }: KeySpan,
   draw: () => string,
@@ -60,14 +60,14 @@ async function giveDrawn(
       company_uuid: companyUuid,
       person_uuid: personUuid,
       kind,
-      lookup: vault.lookup(scope.uuid, kind, code),
-      sealed: vault.seal(code),
+      keyed_hash: vault.keyedHash(scope.uuid, kind, code),
+      ciphertext: vault.encrypt(code),
       valid_from: validFrom,
       valid_until: validUntil,
       max_uses: maxUses,
       lifetime_minutes: lifetimeMinutes,
     })
-      .onConflict((conflict) => conflict.columns(['project_uuid', 'kind', 'lookup']).doNothing())
+      .onConflict((conflict) => conflict.columns(['project_uuid', 'kind', 'keyed_hash']).doNothing())
       .returning('uuid')
       .executeTakeFirst()
     if (given) return code

@@ -1,9 +1,9 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
 import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
@@ -17,7 +17,7 @@ const [end, minute] = [Date.parse('2026-11-25T17:00:00Z'), 60_000]
 const at = (clock: string) => new Date(`2026-11-24T${clock}Z`)
 
 let number = 0
-/** A door tells that somebody came, at that time or later. */
+/** A door tells that a visitor came, at that time or later. */
 async function tells(personUuid: string, when: Date, more: object = {}, arrives = when): Promise<void> {
   const event = {
     n: ++number,
@@ -67,18 +67,18 @@ describe('a key with a lifetime after its first use', () => {
     ])
   })
 
-  it('holds until its end while nobody has used it, and devices know how long it would', async () => {
+  it('holds until its end while no visitor has used it, and devices know how long it would', async () => {
     const { uuid } = await made('Ada', { lifetimeMinutes: 90, plate: 'B-AD 1', email: 'ada@test.invalid' })
     expect(await info(uuid)).toMatchObject({
       lifetimeMinutes: 90,
       firstUsedAt: null,
       opensUntil: '2026-11-25T17:00:00.000Z',
     })
-    const told = await records(uuid)
-    expect(told.map(({ kind }) => kind).toSorted()).toContain('plate')
-    for (const record of told) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
+    const reported = await records(uuid)
+    expect(reported.map(({ kind }) => kind).toSorted()).toContain('plate')
+    for (const record of reported) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
     const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ada@test.invalid')
-    expect(mail?.text).toContain('The key opens for 90 minutes after it is first used.')
+    expect(mail?.text).toContain('The pass opens for 90 minutes after it is first used.')
     await tells(uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
     expect(await ends(uuid)).toEqual([end])
   })

@@ -1,4 +1,4 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { decodeQR } from 'qr/decode.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startKeyTestApp } from '../../../test/key-test-app.ts'
@@ -10,7 +10,7 @@ const { testApp, manager, ours, made } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 describe('the mail to a visitor', () => {
-  it('says where, when, which doors and whom to see, in the site’s time and the visitor’s language', async () => {
+  it('says where, when, which doors and the host, in the site’s time and the visitor’s language', async () => {
     await write(testApp, (db) =>
       db
         .updateTable('project')
@@ -18,7 +18,7 @@ describe('the mail to a visitor', () => {
         .where('uuid', '=', ours.office.uuid)
         .execute(),
     )
-    const { uuid, key, qrCode } = await made('Kim', {
+    const { uuid, key, qrCode, link } = await made('Kim', {
       email: 'kim@test.invalid',
       hostUuid: ours.people.personUuid,
       language: 'ar',
@@ -32,11 +32,12 @@ describe('the mail to a visitor', () => {
       expect(mail.text).toContain(part)
     }
     expect(mail.html).toContain('dir="rtl"')
-    expect(mail.html).not.toContain('href=')
+    expect(mail.html).toContain(`href="${link}"`)
+    expect(mail.text).toContain(link)
     expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(qrCode)
     expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
     const { rows } = await testApp.test.database.owner.query('select outbox::text as row from outbox')
-    for (const secret of [key, qrCode, mail.pictures[0]!.base64, 'R0lGOD'])
+    for (const secret of [key, qrCode, link.split('#')[1]!, mail.pictures[0]!.base64, 'R0lGOD'])
       expect(JSON.stringify(rows)).not.toContain(secret)
     const sent = (await mailsIn(testApp)).length
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)

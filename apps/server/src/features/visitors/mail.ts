@@ -1,13 +1,13 @@
-import { localeOf, chooseLocale } from '@lintel/i18n/locales.ts'
+import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
-import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
-import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import type { TempKeyCodes, TempKeyShown } from '@lintel/contract/temp-keys/schema.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { siteMailFormat } from '../../domain/mails/format.ts'
 import { queueMail, type MailFact } from '../../domain/mails/queue.ts'
 import { shownZones, zoneColumns, type ZoneRow } from '../../domain/site-clock/site-zones.ts'
+import { addressLine } from '../../domain/sites/shown-settings.ts'
 import type { KeyInfo } from './temp-key-queries.ts'
 
 interface MailWork {
@@ -17,13 +17,17 @@ interface MailWork {
 }
 
 /** Writes to the visitor: the key, where and when it opens, and who expects them (office.md 10). */
-export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, codes: TempKeyCodes): Promise<void> {
+export async function mailKey(
+  { db, scope, services }: MailWork,
+  info: KeyInfo,
+  { link, ...codes }: TempKeyShown,
+): Promise<void> {
   const site = await treeRowsOf(db, scope, 'project')
     .select(['name', 'street', 'postal_code', 'city', 'customize_form', ...zoneColumns])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   const format = siteMailFormat(info.language, site)
-  const place = [site.street, [site.postal_code, site.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const place = addressLine(site)
   const facts: MailFact[] = [
     ...(place ? [{ name: 'place', params: { place } } as const] : []),
     ...(info.hostName ? [{ name: 'host', params: { host: info.hostName } } as const] : []),
@@ -35,7 +39,9 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
         zone: zonesOf(site, info).join(' – '),
       },
     },
-    ...(info.repeat === 'never' ? [] : [{ name: 'hours', params: { hours: hoursText(info, info.language) } } as const]),
+    ...(info.repeat === 'never'
+      ? []
+      : [{ name: 'hours', params: { hours: hoursLines(info.windows, info.language).join('; ') } } as const]),
     { name: 'doors', params: { doors: info.doors.map(({ name }) => name).join(', ') } },
     ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
     ...(info.lifetimeMinutes === 0 ? [] : [{ name: 'lifetime', params: { minutes: info.lifetimeMinutes } } as const]),
@@ -47,6 +53,7 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     language: info.language,
     params: { name: info.name, site: site.name },
     codes,
+    link,
     facts,
   })
 }
@@ -61,26 +68,4 @@ function howOf({ key, qrCode }: TempKeyCodes): MailFact['name'] {
 function zonesOf(site: ZoneRow, { validFrom, validUntil }: Pick<KeyInfo, 'validFrom' | 'validUntil'>): string[] {
   const zones = zonesByTime(site.time_zone, shownZones(site))
   return [...new Set([validFrom, validUntil].map((at) => zoneAt(zones, at)))]
-}
-
-/** Windows as a line: `Monday, Tuesday 09:00–17:00; Friday 22:00–06:00`. Every day says no days. */
-export function hoursText({ windows }: { readonly windows: readonly AccessWindow[] }, language: string): string {
-  const { code, dateLocale, direction } = localeOf(chooseLocale([language]))
-  const names = new Intl.DateTimeFormat(dateLocale, { weekday: 'long', timeZone: 'UTC' })
-  // 1 January 2024 was a Monday.
-  const nameOf = (day: number) => names.format(Date.UTC(2024, 0, day))
-  const days = new Intl.ListFormat(code, { type: 'conjunction' })
-  return windows
-    .map(({ days: on, from, to }) => {
-      const clock = `${clockOf(from)}–${clockOf(to)}`
-      // Kept in order where the line around it runs from right to left.
-      const hours = direction === 'rtl' ? `\u2066${clock}\u2069` : clock
-      return on.length === 7 ? hours : `${days.format(on.map(nameOf))} ${hours}`
-    })
-    .join('; ')
-}
-
-function clockOf(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return minute === dayMinutes ? '24:00' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
-import { projectScope } from '../../db/scope.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { giveCredential, type CredentialWork } from '../../domain/credentials/credentials.ts'
 import { giveKey } from './key.ts'
 
@@ -62,14 +62,14 @@ describe('a form of a temporary key', () => {
   })
 
   it('keeps to the longest time of the site', async () => {
-    const told = async () => (await manager.call(contract.session.current, {})).data.site?.tempKeyDays
+    const reported = async () => (await manager.call(contract.session.current, {})).data.site?.tempKeyDays
     await setSite({ tempKeyDays: 2 })
-    expect(await told(), 'pages offer no longer one').toBe(2)
+    expect(await reported(), 'pages offer no longer one').toBe(2)
     const answer = await manager.call(tempKey.create, form('Long'))
     expect([answer.failure, answer.params]).toEqual(['keyTooLong', { days: 2 }])
     expect((await manager.call(tempKey.create, { ...form('Short'), endsAt: '2026-11-25T09:00' })).code).toBe(0)
     await setSite({ tempKeyDays: 0 })
-    expect(await told()).toBe(365)
+    expect(await reported()).toBe(365)
     expect((await manager.call(tempKey.create, form('Long'))).code).toBe(0)
   })
 
@@ -129,7 +129,7 @@ describe('a form of a temporary key', () => {
     }
   })
 
-  it('leaves nothing behind when its plate is somebody’s', async () => {
+  it('leaves nothing behind when its plate is taken', async () => {
     await made('Jo', { plate: 'TAKEN1' })
     const count = () => manager.call(tempKey.list, {}).then(({ data }) => data.total)
     const before = await count()
@@ -139,7 +139,7 @@ describe('a form of a temporary key', () => {
     expect((await mailsIn(testApp)).length).toBe(mailed)
   })
 
-  it('draws again when a key is somebody’s, and the transaction goes on', async () => {
+  it('draws again when a key is taken, and the transaction goes on', async () => {
     const scope = projectScope(ours.office.uuid)
     const holder = async () => ({
       companyUuid: ours.people.companyUuid,

@@ -1,13 +1,17 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import type { z } from 'zod'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { allOf, fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
-import { isLentTo } from '../../domain/doors/queries.ts'
+import { sql } from 'kysely'
+import { isOfApartment, isPublic } from '../../domain/doors/places.ts'
+import { isSharedWith } from '../../domain/doors/queries.ts'
 import type { KeySpan } from './key.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 type Form = Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>
 
@@ -16,6 +20,8 @@ export interface CheckedKey {
   readonly span: KeySpan
   readonly windows: readonly AccessWindow[]
   readonly hostUuid: string | null
+  /** Whose floors the visitor may go to; null for none. */
+  readonly floorsOfUuid: string | null
   readonly doorUuids: readonly string[]
 }
 
@@ -24,6 +30,8 @@ interface Site {
   readonly scope: ProjectScope
   /** The longest that a key may be valid, in days; 0 for the product's own limit. */
   readonly longestDays: number
+  /** Visitors may go to the floors of their hosts. */
+  readonly followsFloors: boolean
   readonly now: Date
 }
 
@@ -37,8 +45,10 @@ export async function checkedKey(site: Site, companyUuid: string, form: Form, be
   const doorUuids = [...new Set(form.doorUuids)]
   const [instants] = await allOf([
     () => instantsOf(site, form, before),
-    () => requireSharedDoors(site, companyUuid, doorUuids),
-    () => (form.hostUuid === '' ? undefined : requireHost(site, companyUuid, form.hostUuid)),
+    async () => {
+      const host = form.hostUuid === '' ? undefined : await requireHost(site, companyUuid, form.hostUuid)
+      await requireSharedDoors(site, companyUuid, doorUuids, host?.apartment_uuid ?? null)
+    },
   ])
   return {
     span: {
@@ -48,6 +58,7 @@ export async function checkedKey(site: Site, companyUuid: string, form: Form, be
     },
     windows: windowsOf(form),
     hostUuid: form.hostUuid || null,
+    floorsOfUuid: (form.followsFloors && site.followsFloors && form.hostUuid) || null,
     doorUuids,
   }
 }
@@ -63,7 +74,7 @@ function windowsOf({ repeat, windows }: Form): readonly AccessWindow[] {
 /** Days of the calendar, so that a night in which clocks change is as long as any other (office.md 10). */
 function requireShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Clocks | undefined): void {
   if (endsAt === before?.endsAt && startsAt >= before.startsAt) return
-  const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 60_000
+  const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / minuteMs
   if (minutes <= longestDays * dayMinutes) return
   const params = { days: longestDays }
   throw new FailureError('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
@@ -85,9 +96,13 @@ async function requireSharedDoors(
   { db, scope }: Site,
   companyUuid: string,
   doorUuids: readonly string[],
+  visited: string | null,
 ): Promise<void> {
   const found = await rowsOf(db, scope, 'door')
-    .select(isLentTo(companyUuid).as('isShared'))
+    .select([
+      isSharedWith(companyUuid).as('isShared'),
+      (visited === null ? isPublic : sql<boolean>`(${isPublic} or ${isOfApartment(visited)})`).as('isOpen'),
+    ])
     .where('door.uuid', 'in', doorUuids)
     .limit(limits.importBatch)
     .execute()
@@ -95,16 +110,18 @@ async function requireSharedDoors(
   if (found.some(({ isShared }) => !isShared)) {
     throw new FailureError('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
   }
+  if (found.some(({ isOpen }) => !isOpen)) refuse('doorUuids', 'validation:doorsOfVisit')
 }
 
-async function requireHost({ db, scope }: Site, companyUuid: string, hostUuid: string): Promise<void> {
+async function requireHost({ db, scope }: Site, companyUuid: string, hostUuid: string) {
   const host = await rowsOf(db, scope, 'person')
-    .select('uuid')
+    .select('apartment_uuid')
     .where('uuid', '=', hostUuid)
     .where('company_uuid', '=', companyUuid)
-    .where('kind', '=', 'personnel')
+    .where('kind', 'in', registeredKinds)
     .executeTakeFirst()
   if (!host) fail('notFound')
+  return host
 }
 
 /** Refuses a field as the contract's schema would. */

@@ -4,27 +4,30 @@ import type { z } from 'zod'
 import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
-import { keyKinds, keyKindsFor, readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
-import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
+import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { takeAccessCode } from '../../db/functions.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import {
   giveCredential,
   setCredentials,
   type CredentialWork,
-  type Holder,
+  type CredentialHolder,
 } from '../../domain/credentials/credentials.ts'
-import { aboutPerson } from '../../domain/people/standing.ts'
-import { companyByUuid } from '../../domain/companies/queries.ts'
+import { endKeys } from '../../domain/visitors/ending.ts'
+import { aboutPerson } from '../../domain/people/person-snapshot.ts'
+import { requireCompany } from '../../domain/people/require-records.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { giveKey } from './key.ts'
 import { readableKinds, setQrCode } from './key-kinds.ts'
+import { keySettingsOf } from './key-settings.ts'
 import { mailKey } from './mail.ts'
+import { passLinkOf } from './pass-link.ts'
 import { tempKeySheet } from './sheet.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
 import { codesOf, everyKey, keyByUuid, pageOfKeys } from './temp-key-queries.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 export const tempKeyHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
@@ -38,17 +41,13 @@ export const tempKeyHandlers = implement(contract, 'project', {
   },
 
   async create({ db, scope, session, services, request, now, fail, audit }, { companyUuid, ...form }) {
-    const settings = readOfficeSettings(session.siteSettings)
-    if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
-    const checked = await checkedKey(
-      { db, scope, now, longestDays: longestKeyDays(settings.tempKeyDays) },
-      companyUuid,
-      form,
-    )
-    const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
+    const settings = keySettingsOf(session)
+    await requireCompany(db, scope, companyUuid)
+    const checked = await checkedKey({ db, scope, now, ...settings }, companyUuid, form)
+    const kinds = await readableKinds(db, scope, settings.kindsFor(isOfCompany(scope)), checked.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
     const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
-    if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / 60_000) })
+    if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / minuteMs) })
     const holder = { companyUuid, personUuid: randomUUID() }
     const work = { db, scope, vault: services.vault }
     const language = chooseLocale([form.language, request.language])
@@ -58,11 +57,12 @@ export const tempKeyHandlers = implement(contract, 'project', {
       const { maxUses: _ofKey, ...times } = checked.span
       await giveCredential(work, holder, { kind: 'plate', value: form.plate, ...times }, 'plate')
     }
+    const shown = { ...codes, link: await passLinkOf({ db, scope, services }, holder.personUuid) }
     if (form.email !== '') {
-      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codes)
+      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, shown)
     }
     audit({ target: holder.personUuid, detail: saidOf(checked), people: [aboutPerson(holder.personUuid, form.name)] })
-    return { uuid: holder.personUuid, ...codes }
+    return { uuid: holder.personUuid, ...shown }
   },
 
   async edit({ db, scope, session, services, request, now, fail, audit }, { uuid, version, ...form }) {
@@ -70,14 +70,13 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!before) return fail('notFound')
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
-    const settings = readOfficeSettings(session.siteSettings)
-    const site = { db, scope, now, longestDays: longestKeyDays(settings.tempKeyDays) }
-    const checked = await checkedKey(site, before.companyUuid, form, before)
+    const settings = keySettingsOf(session)
+    const checked = await checkedKey({ db, scope, now, ...settings }, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
     const work = { db, scope, vault: services.vault }
-    const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
+    const kinds = await readableKinds(db, scope, settings.kindsFor(isOfCompany(scope)), checked.doorUuids)
     await setQrCode(work, holder, kinds.includes('qr'), checked.span)
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
@@ -91,7 +90,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
     if (!codes) return fail('keyRevoked')
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
-    return codes
+    return { ...codes, link: await passLinkOf({ db, scope, services }, uuid) }
   },
 
   async resend({ db, scope, services, now, fail, audit }, { uuid }) {
@@ -101,7 +100,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!codes) return fail('keyRevoked')
     if (info.state === 'expired' || info.state === 'usedUp') return fail('keyOver')
     if (info.email === '') refuse('email', 'validation:required')
-    await mailKey({ db, scope, services }, info, codes)
+    await mailKey({ db, scope, services }, info, { ...codes, link: await passLinkOf({ db, scope, services }, uuid) })
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
@@ -109,17 +108,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
   async revoke({ db, scope, now, fail, audit }, { uuid }) {
     const info = await keyByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
-    const { numUpdatedRows } = await updateOf(db, scope, 'temp_key')
-      .set({ revoked_at: now })
-      .where('person_uuid', '=', uuid)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return fail('keyRevoked')
-    await deleteOf(db, scope, 'credential').where('person_uuid', '=', uuid).execute()
-    await updateOf(db, scope, 'person')
-      .set((row) => ({ version: row('person.version', '+', 1) }))
-      .where('person.uuid', '=', uuid)
-      .execute()
+    if ((await endKeys(db, scope, [uuid], now)).length === 0) return fail('keyRevoked')
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
@@ -156,9 +145,10 @@ function visitorColumns(form: Form, { span }: CheckedKey) {
 }
 
 /** The columns of the key that a form sets. */
-function keyColumns(form: Form, { span, hostUuid, windows }: CheckedKey) {
+function keyColumns(form: Form, { span, hostUuid, floorsOfUuid, windows }: CheckedKey) {
   return {
     host_uuid: hostUuid,
+    floors_of_uuid: floorsOfUuid,
     repeat: form.repeat,
     windows: JSON.stringify(windows),
     count_per_door: span.maxUses,
@@ -170,7 +160,7 @@ function keyColumns(form: Form, { span, hostUuid, windows }: CheckedKey) {
 
 async function insertKey(
   { db, scope }: Records,
-  { companyUuid, personUuid }: Holder,
+  { companyUuid, personUuid }: CredentialHolder,
   checked: CheckedKey,
   form: Form,
   made: { readonly by: string; readonly at: Date },
@@ -187,7 +177,11 @@ async function insertKey(
   await insertDoors({ db, scope }, { companyUuid, personUuid }, checked.doorUuids)
 }
 
-async function insertDoors({ db, scope }: Records, holder: Holder, doorUuids: readonly string[]): Promise<void> {
+async function insertDoors(
+  { db, scope }: Records,
+  holder: CredentialHolder,
+  doorUuids: readonly string[],
+): Promise<void> {
   const key = { company_uuid: holder.companyUuid, person_uuid: holder.personUuid }
   const rows = doorUuids.map((doorUuid) => ({ ...key, door_uuid: doorUuid }))
   await insertAllInto(db, scope, 'temp_key_door', rows).execute()
@@ -196,7 +190,7 @@ async function insertDoors({ db, scope }: Records, holder: Holder, doorUuids: re
 /** Whether the key was still as the editor saw it, and now is as the form says. */
 async function updateKey(
   { db, scope }: Records,
-  holder: Holder,
+  holder: CredentialHolder,
   version: number,
   checked: CheckedKey,
   form: Form,
@@ -233,7 +227,7 @@ async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: D
 /** The key keeps its codes; it and the plate follow the new times. */
 async function updateCredentials(
   work: CredentialWork,
-  holder: Holder,
+  holder: CredentialHolder,
   { span: { validFrom, validUntil, maxUses, lifetimeMinutes } }: CheckedKey,
   plate: string,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyCodes, TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
-import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { streamRows } from '../../db/stream-rows.ts'
-import { pageOf } from '../../db/paging.ts'
-import { hasWords } from '../../db/search.ts'
-import { searchPeople } from '../../db/search-people.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { streamRows } from '../../db/lists/stream-rows.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import { searchPeople } from '../../db/lists/search-people.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { daysOf } from '../../domain/site-clock/site-days.ts'
 import { isOfToday, opensAfter, opensUntil } from '../../domain/visitors/today.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 type Filter = z.output<typeof contract.list.input>
 
@@ -49,6 +49,8 @@ async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   if (filter.idNumber) query = query.where(beginsWith(filter.idNumber))
   if (filter.createdBy) query = query.where(hasWords(filter.createdBy, 'temp_key.created_by'))
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
+  if (filter.building) query = query.where('home.building_uuid', '=', filter.building)
+  if (filter.apartment) query = query.where('home.uuid', '=', filter.apartment)
   if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
   if (filter.state) query = query.where(isInState(filter.state, now))
   if (filter.from) query = query.where(opensAfter(new Date(filter.from)))
@@ -61,7 +63,7 @@ async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
 const beginsWith = (idNumber: string) =>
   sql<boolean>`lower(temp_key.id_number) like ${`${idNumber.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} and temp_key.id_number <> ''`
 
-/** Openings by PIN and QR code are uses of one key; a plate is not counted. Figures stop where totals do. */
+/** Openings by PIN and QR code are uses of one key; a plate is not counted. Counters stop where totals do. */
 const timesUsed = sql<number>`(select count(*)::int from (select from door_event used
   where used.project_uuid = person.project_uuid and used.person_uuid = person.uuid
     and used.occurred_at >= person.created_at and used.granted and used.method in ('pin', 'qr')
@@ -78,6 +80,12 @@ function keysWithHost(db: Db, scope: Scope) {
     )
     .leftJoin('person as host', (join) =>
       join.onRef('host.project_uuid', '=', 'temp_key.project_uuid').onRef('host.uuid', '=', 'temp_key.host_uuid'),
+    )
+    .leftJoin('apartment as home', (join) =>
+      join.onRef('home.project_uuid', '=', 'host.project_uuid').onRef('home.uuid', '=', 'host.apartment_uuid'),
+    )
+    .leftJoin('department as house', (join) =>
+      join.onRef('house.project_uuid', '=', 'home.project_uuid').onRef('house.uuid', '=', 'home.building_uuid'),
     )
     .select([
       'person.uuid',
@@ -107,7 +115,10 @@ function keysWithHost(db: Db, scope: Scope) {
       >`temp_key.count_per_door * (select count(distinct door.device_uuid)::int from temp_key_door target
         join door on door.project_uuid = target.project_uuid and door.uuid = target.door_uuid
         where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('allowed'),
-      sql<string>`concat_ws(' ', nullif(host.first_name, ''), nullif(host.last_name, ''))`.as('host_name'),
+      sql<string>`coalesce(${fullName('host')}, '')`.as('host_name'),
+      'home.uuid as apartment_uuid',
+      sql<string | null>`nullif(concat_ws(' ', home.number, nullif(home.name, '')), '')`.as('apartment_name'),
+      'house.name as building_name',
     ])
 }
 type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithHost>['executeTakeFirstOrThrow']>>
@@ -120,6 +131,8 @@ function shownKey(row: KeyRow, now: Date) {
     companyUuid: row.company_uuid,
     companyName: row.company_name,
     hostName: row.host_name,
+    buildingName: row.building_name,
+    apartmentName: row.apartment_name,
     repeat: row.repeat,
     validFrom: row.valid_from!.toISOString(),
     validUntil: row.valid_until!.toISOString(),
@@ -169,6 +182,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
       'person.phone',
       'person.version',
       'temp_key.host_uuid',
+      'temp_key.floors_of_uuid',
       'temp_key.windows',
       'temp_key.language',
       sql<boolean>`exists (select from credential where credential.project_uuid = person.project_uuid
@@ -182,6 +196,8 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
   return {
     ...shownKey(row, now),
     hostUuid: row.host_uuid,
+    apartmentUuid: row.apartment_uuid,
+    followsFloors: row.floors_of_uuid !== null,
     email: row.email ?? '',
     phoneCode: row.phone_code,
     phone: row.phone,
@@ -190,7 +206,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
     hasQrCode: row.has_qr_code,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    windows: row.windows as unknown as AccessWindow[],
+    windows: row.windows,
     doors: await doorsOf(db, scope, uuid),
     revokedAt: row.revoked_at?.toISOString() ?? null,
     version: row.version,
@@ -200,11 +216,11 @@ export type KeyInfo = NonNullable<Awaited<ReturnType<typeof keyByUuid>>>
 
 async function plateOf(db: Db, scope: Scope, personUuid: string): Promise<string> {
   const plate = await rowsOf(db, scope, 'credential')
-    .select('hint')
+    .select('masked_value')
     .where('person_uuid', '=', personUuid)
     .where('kind', '=', 'plate')
     .executeTakeFirst()
-  return plate?.hint ?? ''
+  return plate?.masked_value ?? ''
 }
 
 function doorsOf(db: Db, scope: Scope, personUuid: string) {
@@ -227,14 +243,14 @@ export async function codesOf(
   personUuid: string,
 ): Promise<TempKeyCodes | undefined> {
   const rows = await rowsOf(db, scope, 'credential')
-    .select(['kind', 'sealed'])
+    .select(['kind', 'ciphertext'])
     .where('person_uuid', '=', personUuid)
     .where('kind', 'in', keyKinds)
     .execute()
   if (rows.length === 0) return undefined
   const codeOf = (wanted: KeyKind): string => {
     const row = rows.find(({ kind }) => kind === wanted)
-    return row ? vault.open(row.sealed) : ''
+    return row ? vault.decrypt(row.ciphertext) : ''
   }
   return { key: codeOf('pin'), qrCode: codeOf('qr') }
 }

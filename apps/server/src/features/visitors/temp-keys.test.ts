@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows, type Caller } from '../../../test/test-app.ts'
@@ -77,10 +77,10 @@ describe('a temporary key in the portal', () => {
     expect((await manager.call(tempKey.list, { from: 'yesterday' })).failure).toBe('invalidInput')
   })
 
-  it('shows its digits to whoever asks, and leaves an entry that does not hold them', async () => {
-    const { uuid, key, qrCode } = await made('Max')
+  it('shows its digits to a caller that asks, and leaves an entry that does not hold them', async () => {
+    const { uuid, key, qrCode, link } = await made('Max')
     const asked = await manager.call(tempKey.show, { uuid })
-    expect(asked.data).toEqual({ key, qrCode })
+    expect(asked.data).toEqual({ key, qrCode, link })
     expect(qrCode).not.toContain(key)
     expect(Buffer.from(qrCode, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     const trail = await allRows(testApp)((db) =>
@@ -92,14 +92,14 @@ describe('a temporary key in the portal', () => {
     expect((await manager.call(tempKey.show, { uuid })).failure).toBe('keyRevoked')
   })
 
-  it('shows its digits to nobody where the site hides PINs, but to its maker and in the mail', async () => {
+  it('shows its digits to no caller where the site hides PINs, but to its maker and in the mail', async () => {
     await setSite({ encryptPin: true })
-    const { uuid, key, qrCode } = await made('Nia', { email: 'nia@test.invalid' })
+    const { uuid, key, qrCode, link } = await made('Nia', { email: 'nia@test.invalid' })
     expect(key).toMatch(/^9\d{7}$/)
     expect((await manager.call(tempKey.show, { uuid })).failure).toBe('featureOff')
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
     await setSite({})
-    expect((await manager.call(tempKey.show, { uuid })).data).toEqual({ key, qrCode })
+    expect((await manager.call(tempKey.show, { uuid })).data).toEqual({ key, qrCode, link })
   })
 
   it('is made by an administrator as what the site lets, and not at all where it lets nothing', async () => {

@@ -43,7 +43,7 @@ const made = async (name: string, more: object = {}) =>
 const stateOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.state
 
 let number = 0
-/** Somebody comes with a key of the visitor at the front door. */
+/** A visitor comes with their key at the front door. */
 async function comes(personUuid: string, at: Date, more: object = {}): Promise<void> {
   const { office } = testApp.fixtures.ours
   const event = {
@@ -84,7 +84,7 @@ describe('a key that opens a door', () => {
     expect((await toHost()).length).toBe(before + 2)
   })
 
-  it('tells nobody of what lies days back, of refusals, or where nobody is named', async () => {
+  it('tells no host of what lies days back, of refusals, or where no host is named', async () => {
     const before = (await toHost()).length
     const late = await made('Wim', { countPerDoor: 9 })
     await comes(late, new Date(testApp.services.now().getTime() - 3 * 86_400_000))

@@ -1,10 +1,11 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
+import { minuteMs } from '../../base/durations.ts'
 
 const signIn = addressOf(contract.session.login.path)
-const minutes = limits.timestampWindowMs / 60_000
+const minutes = limits.timestampWindowMs / minuteMs
 const segments = [...new Set(Object.values(pathRole))].map((one) => `<code>${one}</code>`).join(', ')
 
 /** Guide for the first call: the head of the reference page, as HTML. */
@@ -25,12 +26,12 @@ take a form; a GET has its input in the query. A field that a call does not know
 <p>Every answer is <code>{ code, msg, data }</code>. Code 0 is success. Otherwise <code>msg</code> says what happened, in the language of
 <code>accept-language</code>; <code>data.failure</code> is the name of the failure, <code>data.params</code> its numbers and names, and
 <code>data.issues</code> lists the refused fields by their path. The HTTP status is the kind of failure: 401 no session, 403 no permission, 404 no such
-record or address, 405 another method, 409 not in this state, 422 a field, 429 too often. A record of somebody else answers as one that does not exist.</p>
+record or address, 405 another method, 409 not in this state, 422 a field, 429 too often. A record of another tenant answers as one that does not exist.</p>
 <h3>Pages</h3>
 <p>Lists take <code>page</code> from 1, <code>size</code> (${limits.pageSizes.join(', ')}), <code>sort</code> and <code>order</code>, and answer
 <code>rows</code>, <code>total</code> and <code>capped</code>: <code>total</code> is exact up to ${limits.exactTotal.toLocaleString('en')} rows.</p>
 <h3>Edits</h3>
-<p>An edit changes the fields that it sends and no other. It names the <code>version</code> that it was made from; when somebody else was faster it fails
+<p>An edit changes the fields that it sends and no other. It names the <code>version</code> that it was made from; when another caller was faster it fails
 with <code>staleRecord</code>.</p>
 <h3>Sent twice</h3>
 <p>Every call that changes something takes a <code>key</code>, a UUID of the sender's. Sent again with the same key it has the same answer and no second

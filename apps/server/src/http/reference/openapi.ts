@@ -1,9 +1,9 @@
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf, isMutation } from '@lintel/contract/kit/operation.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
-import { cloudVersion, limits } from '@lintel/contract/limits.ts'
+import { cloudVersion, limits } from '@lintel/contract/base/limits.ts'
 import { z } from 'zod'
 import { productVersion } from '../../base/version.ts'
 import { callersOf, pathRolesOf } from './callers.ts'
@@ -76,7 +76,7 @@ function describe(named: NamedOperation, path: string, components: Components): 
   const isStream = operation.streams === true
   const isFile = operation.output instanceof z.ZodFile
   const output = components.outputOf(named)
-  const example = exampleOf(output as unknown as JsonSchema, components.schemas)
+  const example = exampleOf(output, components.schemas)
   return {
     summary: operation.summary,
     description: descriptionOf(named),
@@ -142,7 +142,7 @@ function bodyOf(named: NamedOperation, components: Components) {
     content: {
       [mediaTypes[operation.wire]]: {
         schema,
-        example: exampleOf(form as unknown as JsonSchema, components.schemas),
+        example: exampleOf(form, components.schemas),
       },
     },
   }

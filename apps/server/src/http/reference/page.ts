@@ -1,11 +1,9 @@
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
+import escapeHtml from 'escape-html'
 import { z } from 'zod'
 import { callersOf } from './callers.ts'
 import { guideHtml } from './guide.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
 /** The style of the reference, which is a file of its own: its pages hold no inline code. */
 export const referenceStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1f2430;background:#fff}
@@ -33,7 +31,7 @@ export function indexPage(words = ''): string {
   const none = found.length === 0 ? '<p>No call has all of these words.</p>' : ''
   return pageOf(
     'API reference',
-    `<form role="search" action="/docs"><label>Search calls <input type="search" name="q" maxlength="100" value="${escaped(words)}"></label>
+    `<form role="search" action="/docs"><label>Search calls <input type="search" name="q" maxlength="100" value="${escapeHtml(words)}"></label>
 <button>Search</button></form>${wanted.length === 0 ? guideHtml : ''}
 <section aria-labelledby="calls"><h2 id="calls">${wanted.length === 0 ? 'Calls' : `${found.length} calls found`}</h2>${none}${lists.join('')}</section>`,
   )
@@ -50,7 +48,7 @@ const searchText = ({ name, operation }: NamedOperation): string =>
   `${name} ${addressOf(operation.path)} ${operation.summary} ${operation.needs}`.toLowerCase()
 
 const line = ({ name, operation }: NamedOperation): string =>
-  `<li><a href="/docs/${name.split('.')[0]!}#${name}"><code>${name}</code></a> ${escaped(operation.summary)}</li>`
+  `<li><a href="/docs/${name.split('.')[0]!}#${name}"><code>${name}</code></a> ${escapeHtml(operation.summary)}</li>`
 
 const pageOf = (title: string, main: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head>
@@ -58,14 +56,14 @@ const pageOf = (title: string, main: string): string => `<!doctype html><html la
 
 function article({ name, operation }: NamedOperation): string {
   const schema = (title: string, type: z.ZodType, io: 'input' | 'output') =>
-    `<details><summary>${title}</summary><pre tabindex="0">${escaped(JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }), null, 2))}</pre></details>`
+    `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }), null, 2))}</pre></details>`
   const fails =
     operation.fails.length > 0
       ? `<p>Fails with: ${operation.fails.map((failure) => `<code>${failure}</code>`).join(', ')}.</p>`
       : ''
   const wire = { form: 'form-encoded', json: 'JSON', file: 'multipart with one file' }[operation.wire]
   const roles = operation.needs === 'public' ? '' : `<p>Roles: ${callersOf(operation).join(', ')}.</p>`
-  return `<article id="${name}"><h3><code>${name}</code></h3><p><code>${operation.method} ${escaped(addressOf(operation.path))}</code></p>
-<p>${escaped(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}
+  return `<article id="${name}"><h3><code>${name}</code></h3><p><code>${operation.method} ${escapeHtml(addressOf(operation.path))}</code></p>
+<p>${escapeHtml(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}
 ${schema('Input', operation.input, 'input')}${schema('Output', operation.output, 'output')}</article>`
 }

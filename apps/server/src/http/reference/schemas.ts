@@ -1,14 +1,12 @@
-import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
-import { everySchema } from '@lintel/contract/schemas.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
+import { everySchema } from '@lintel/contract/all/schemas.ts'
 import { z } from 'zod'
 import { fieldDescriptions } from './fields.ts'
 
 /** A JSON schema as OpenAPI 3.1 has it. */
 export type JsonSchema = { [key: string]: unknown }
 
-interface Reference {
-  readonly $ref: string
-}
+type Reference = { readonly $ref: string }
 
 export interface Components {
   /** By name, in the order of the alphabet. */
@@ -76,21 +74,26 @@ function rendered(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | '
 }
 
 /** With what each field is, where the dictionary knows it. */
-function described(schema: unknown): JsonSchema {
-  if (Array.isArray(schema)) return schema.map(described) as unknown as JsonSchema
-  if (typeof schema !== 'object' || schema === null) return schema as never
+function described(schema: object): JsonSchema {
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) =>
+    Object.entries(schema).map(([key, value]: [string, unknown]) =>
       key === 'properties'
         ? [key, Object.fromEntries(Object.entries(value as JsonSchema).map(([name, one]) => [name, field(name, one)]))]
-        : [key, described(value)],
+        : [key, describedPart(value)],
     ),
   )
 }
 
+function describedPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(describedPart)
+  return typeof part === 'object' && part !== null ? described(part) : part
+}
+
+/** A schema of `properties` may be `true`: anything. */
 function field(name: string, schema: unknown): JsonSchema {
   const description = fieldDescriptions[name]
-  return { ...described(schema), ...(description !== undefined && { description }) }
+  const own = typeof schema === 'object' && schema !== null ? described(schema) : {}
+  return { ...own, ...(description !== undefined && { description }) }
 }
 
 /** Schemas that are written otherwise than they are read, themselves or through one that they refer to. */

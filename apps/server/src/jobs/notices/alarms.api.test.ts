@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { reportEvents } from '../../../test/report-events.ts'
+import { reportEvents } from '../../../test/devices/report-events.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { relayNotice } from './all.ts'
 
-const at = new Date('2026-11-30T08:00:00Z')
+const at = new Date('2032-11-29T08:00:00Z')
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -25,7 +25,7 @@ const settings = (wish: object) =>
 /** A device tells of a fire, or of a door that was forced. */
 const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeldOpen' | 'tamper' | 'doorClosed', occurredAt = at) =>
   reportEvents(testApp, office(), [{ type, at: occurredAt, door: 0 }], at)
-const told = async () => {
+const notified = async () => {
   testApp.setNow(at)
   while (await relayNotice(testApp.services, 'alarm'));
   return mailsIn(testApp)
@@ -41,12 +41,12 @@ describe('a fire alarm', () => {
     await settings({ emergencyNotifications: true, notifyTargets: ['managers'] })
   })
 
-  it('is mailed once to those whom the settings name', async () => {
+  it('is mailed once to the recipients that the settings name', async () => {
     await happens('fireStarted')
-    const mails = await told()
+    const mails = await notified()
     expect(mails.map(({ subject }) => subject)).toContain('Fire alarm at ours office')
     expect(mails[0]!.text).toContain('office front')
-    expect(await told()).toHaveLength(mails.length)
+    expect(await notified()).toHaveLength(mails.length)
   })
 
   it('is mailed to personnel without a page to open, where they are named', async () => {
@@ -56,19 +56,19 @@ describe('a fire alarm', () => {
     )
     await settings({ emergencyNotifications: true, notifyTargets: ['personnel'] })
     await happens('fireStarted')
-    const mails = await told()
+    const mails = await notified()
     expect(mails.map(({ to }) => to)).toEqual(['person@test.invalid'])
     expect(mails[0]!.text).not.toContain('/login')
   })
 
-  it('is mailed to nobody where the settings say so, when it was long ago, or when a plan tells of it', async () => {
+  it('is mailed to no recipient where the settings say so, when it was long ago, or when a plan tells of it', async () => {
     await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
     await happens('fireStarted')
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await settings({ emergencyNotifications: true, notifyTargets: ['managers'] })
     await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     await happens('fireStarted', new Date(at.getTime() - 11 * 60_000))
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     const plan_uuid = randomUUID()
     const ours = { project_uuid: office().uuid }
@@ -92,14 +92,14 @@ describe('a fire alarm', () => {
         .execute()
     })
     await happens('fireStarted')
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 })
 
 /** What is critical is never silent. */
 describe('another alarm', () => {
   const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
-  const subjects = async () => (await told()).map(({ subject, to }) => [subject, to])
+  const subjects = async () => (await notified()).map(({ subject, to }) => [subject, to])
   beforeEach(async () => {
     await write(testApp, async (db) => {
       await db.deleteFrom('alarm_record').execute()
@@ -113,9 +113,9 @@ describe('another alarm', () => {
     ['doorForced', 'Forced door at ours office'],
     ['doorHeldOpen', 'Door held open at ours office'],
     ['tamper', 'Tampering at ours office'],
-  ] as const)('of %s is mailed to those whom the settings name', async (type, subject) => {
+  ] as const)('of %s is mailed to the recipients that the settings name', async (type, subject) => {
     await happens(type)
-    const mails = await told()
+    const mails = await notified()
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
     expect(mails[0]!.text).toContain('office front')
   })
@@ -135,7 +135,7 @@ describe('another alarm', () => {
         })
         .execute(),
     )
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Two devices with one identity at ours office'])
+    expect((await notified()).map(({ subject }) => subject)).toEqual(['Two devices with one identity at ours office'])
   })
 
   it('of a door that goes on and on is mailed once in ten minutes, and again after them', async () => {
@@ -143,10 +143,10 @@ describe('another alarm', () => {
       await happens('doorForced', minutes(minute))
       await happens('doorClosed', minutes(minute + 1))
     }
-    expect(await told()).toHaveLength(2)
+    expect(await notified()).toHaveLength(2)
   })
 
-  it('is mailed to administrators of companies that share the door, and to nobody where nobody is to be told', async () => {
+  it('is mailed to administrators of companies that share the door, and to no recipient where none is to be told', async () => {
     const { companyUuid: company_uuid } = testApp.fixtures.ours.people
     const lend = (doors: readonly string[]) =>
       write(testApp, async (db) => {

@@ -1,14 +1,13 @@
-import type { AlarmType } from '@lintel/contract/alarms/states.ts'
+import type { AlarmType } from '@lintel/vocabulary/events.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { AccountMailName } from '../../domain/mails/queue.ts'
-import { marked, siteColumns, type Telling } from './notice.ts'
-import { accountsToTell, adminsOfCompany, personnelToTell, type AdminsOf } from './readers.ts'
+import { marked, siteColumns, type NoticeMail } from './notice.ts'
+import { accountsToNotify, adminsOfCompany, personnelToNotify, type AdminsOf } from './readers.ts'
+import { dayMs, minuteMs } from '../../base/durations.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** More alarms of a kind at one place within so long are in the list alone. */
 const togetherMs = 10 * minuteMs
 
@@ -38,7 +37,7 @@ const mails: Partial<Record<AlarmType, AlarmMail>> = {
     isSent: (alarm) => !alarm.starts_plan,
     personnelMail: 'fireInBuilding',
   },
-  // Those who can send help; never all personnel, of whom one may be the attacker. A company is told of own people alone.
+  // Those who can send help; never all personnel: one may be the attacker. A company is told of own people alone.
   duress: {
     mail: 'duressReported',
     freshMs: dayMs,
@@ -90,7 +89,7 @@ function nextAlarm(db: Db) {
       isRepeated.as('is_repeated'),
       'project.kind as site_kind',
     ])
-    .where('alarm_record.told', '=', false)
+    .where('alarm_record.is_notified', '=', false)
     .orderBy('alarm_record.occurred_at')
     .limit(1)
     .forUpdate('alarm_record')
@@ -99,31 +98,31 @@ function nextAlarm(db: Db) {
 }
 type Alarm = NonNullable<Awaited<ReturnType<typeof nextAlarm>>>
 
-async function tellings(db: Db, alarm: Alarm, now: Date): Promise<readonly Telling[]> {
+async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly NoticeMail[]> {
   const kind = Object.hasOwn(mails, alarm.type) ? mails[alarm.type as AlarmType] : undefined
   const { emergencyNotifications, notifyTargets: targets } = readOfficeSettings(alarm.settings)
   if (!kind || !emergencyNotifications || !kind.isSent(alarm)) return []
   if (now.getTime() - alarm.occurred_at.getTime() >= kind.freshMs) return []
   const at = alarm.occurred_at
-  const accounts = await accountsToTell(db, alarm.project_uuid, { targets, admins: kind.admins(alarm) })
+  const accounts = await accountsToNotify(db, alarm.project_uuid, { targets, admins: kind.admins(alarm) })
   const shared = {
     about: alarm,
     at,
     params: { place: alarm.door_name ?? alarm.device_name ?? '–', person: alarm.person ?? '–' },
   }
-  const told: Telling[] = [{ ...shared, mail: kind.mail, readers: accounts }]
+  const result: NoticeMail[] = [{ ...shared, mail: kind.mail, readers: accounts }]
   if (kind.personnelMail) {
-    const readers = await personnelToTell(db, alarm.project_uuid, { targets, at, accounts })
-    told.push({ ...shared, mail: kind.personnelMail, readers })
+    const readers = await personnelToNotify(db, alarm.project_uuid, { targets, at, accounts })
+    result.push({ ...shared, mail: kind.personnelMail, readers })
   }
-  return told
+  return result
 }
 
 /** Alarms that people are told of, for the readers in the settings of the site (office.md 16, 31.2). */
-export const alarmNotice = marked(nextAlarm, tellings, (db, { project_uuid, uuid }) =>
+export const alarmNotice = marked(nextAlarm, noticeMails, (db, { project_uuid, uuid }) =>
   systemQueries(db, systemScope)
     .updateTable('alarm_record')
-    .set({ told: true })
+    .set({ is_notified: true })
     .where('project_uuid', '=', project_uuid)
     .where('uuid', '=', uuid)
     .execute(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { answerPasswordReset } from '../../domain/sessions/password-resets.ts'
 import type { Services } from '../../kernel/services.ts'
 import { alarmNotice } from './alarms.ts'
@@ -9,7 +9,10 @@ import { queued, tell, type Notice } from './notice.ts'
 import { planNotice } from './plans.ts'
 import { visitorNotice } from './visitors.ts'
 
-/** What people are told of by mail, apart from what a call itself sends: each kind says what, whom, with which text and until when. */
+/**
+ * What people are told of by mail, apart from what a call itself sends. Each kind says what is told, to
+ * which recipients, with which text and until when.
+ */
 const notices = {
   offline: offlineNotice,
   motion: motionNotice,
@@ -33,7 +36,7 @@ export function relayNotice(services: Services, name: NoticeName): Promise<boole
   return services.database.write(systemScope, async (db) => {
     const taken = await notices[name](db, services)
     if (!taken) return false
-    for (const telling of taken.tellings) await tell(db, services, telling)
+    for (const noticeMail of taken.noticeMails) await tell(db, services, noticeMail)
     await taken.done()
     return true
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Uuid } from '@lintel/contract/atoms.ts'
-import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { queued, siteColumns } from './notice.ts'
-import { accountsToTell, adminsOfCompany } from './readers.ts'
+import { accountsToNotify, adminsOfCompany } from './readers.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /**
  * An area with more people than it is for (office.md 14, notify). Nothing for an area that is gone meanwhile, or has no limit
@@ -16,7 +16,7 @@ export const occupancyNotice = queued(
   async (db, _services, { projectUuid, alarmUuid }) => {
     const alarm = await overfullArea(db, projectUuid, alarmUuid)
     if (!alarm || alarm.occupancy_limit === null) return []
-    const readers = await accountsToTell(db, projectUuid, { admins: adminsOfCompany(alarm.company_uuid) })
+    const readers = await accountsToNotify(db, projectUuid, { admins: adminsOfCompany(alarm.company_uuid) })
     const params = { area: alarm.area, door: alarm.door_name ?? '–', limit: alarm.occupancy_limit }
     return [{ mail: 'areaOverfull', about: alarm, at: alarm.occurred_at, params, readers }]
   },
@@ -46,7 +46,7 @@ export const passbackNotice = queued(
     const { area_company, person_company, person, area, door_name: door } = violation
     // Administrators of a company are told of own people alone.
     const company = area_company === person_company ? area_company : null
-    const readers = await accountsToTell(db, projectUuid, { admins: adminsOfCompany(company) })
+    const readers = await accountsToNotify(db, projectUuid, { admins: adminsOfCompany(company) })
     return [{ mail: 'passbackViolation', about: violation, at: violation.at, params: { person, area, door }, readers }]
   },
 )
@@ -67,7 +67,7 @@ function violationOf(db: Db, projectUuid: string, violationUuid: string) {
       'area.name as area',
       'area.company_uuid as area_company',
       'person.company_uuid as person_company',
-      sql<string>`concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, ''))`.as('person'),
+      fullName().as('person'),
       ...siteColumns,
     ])
     .where('broken.project_uuid', '=', projectUuid)

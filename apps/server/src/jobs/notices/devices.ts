@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '@lintel/contract/atoms.ts'
+import { Moment, Uuid } from '@lintel/contract/base/atoms.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { deepLink, managerType } from '../../domain/mails/deep-link.ts'
-import { queued, siteColumns, type Outcome, type Telling } from './notice.ts'
-import { accountsToTell } from './readers.ts'
-
-const hourMs = 3_600_000
+import { queued, siteColumns, type Outcome, type NoticeMail } from './notice.ts'
+import { accountsToNotify } from './readers.ts'
+import { after, hourMs } from '../../base/durations.ts'
 
 const OfDevice = z.object({ projectUuid: Uuid, deviceUuid: Uuid })
 type OfDevice = z.output<typeof OfDevice>
@@ -38,13 +37,13 @@ function deviceOf(db: Db, { projectUuid, deviceUuid }: OfDevice) {
 type Device = NonNullable<Awaited<ReturnType<ReturnType<typeof deviceOf>['executeTakeFirst']>>>
 
 /** The managers of the site are told now, with a link to the device. */
-async function tellManagers(
+async function notifyManagers(
   db: Db,
   services: Services,
   { projectUuid, deviceUuid }: OfDevice,
   device: Device,
   { mail, at }: { readonly mail: 'deviceOffline' | 'deviceMotion'; readonly at: string },
-): Promise<readonly Telling[]> {
+): Promise<readonly NoticeMail[]> {
   const now = services.now()
   await systemQueries(db, systemScope)
     .updateTable('device')
@@ -52,7 +51,7 @@ async function tellManagers(
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()
-  const readers = await accountsToTell(db, projectUuid, {
+  const readers = await accountsToNotify(db, projectUuid, {
     targets: ['managers'],
     ...(mail === 'deviceOffline' && { notice: mail }),
   })
@@ -78,14 +77,14 @@ async function offline(db: Db, services: Services, notice: z.output<typeof Offli
   const device = await deviceOf(db, notice).executeTakeFirst()
   if (!device || !isStillAway(device, new Date(notice.since))) return []
   await raiseOffline(db, notice, device)
-  if (!isToldAt(device)) return []
+  if (!notifiesOf(device)) return []
   const noticedAt = device.offline_noticed_at
   if (noticedAt) {
     // The managers know of this very absence.
     if (noticedAt > lastThere(device)) return []
-    if (services.now().getTime() - noticedAt.getTime() < hourMs) return new Date(noticedAt.getTime() + hourMs)
+    if (services.now().getTime() - noticedAt.getTime() < hourMs) return after(noticedAt, hourMs)
   }
-  return tellManagers(db, services, notice, device, { mail: 'deviceOffline', at: notice.since })
+  return notifyManagers(db, services, notice, device, { mail: 'deviceOffline', at: notice.since })
 }
 export const offlineNotice = queued('offlineNotice', OfflineDevice, offline)
 
@@ -100,7 +99,7 @@ async function raiseOffline(db: Db, notice: z.output<typeof OfflineDevice>, devi
 }
 
 /** A community decides for all its managers; in an office each manager decides alone (office.md 31.7). */
-function isToldAt({ kind, settings }: Device): boolean {
+function notifiesOf({ kind, settings }: Device): boolean {
   const decidesForAll = kind === 'community' || kind === 'oldCommunity'
   return !decidesForAll || readCommunitySettings(settings).deviceOfflineNotify
 }
@@ -138,6 +137,6 @@ async function motion(db: Db, services: Services, notice: z.output<typeof Motion
       occurred_at: notice.at,
     })
     .execute()
-  return tellManagers(db, services, notice, device, { mail: 'deviceMotion', at: notice.at })
+  return notifyManagers(db, services, notice, device, { mail: 'deviceMotion', at: notice.at })
 }
 export const motionNotice = queued('motionNotice', MotionSeen, motion)

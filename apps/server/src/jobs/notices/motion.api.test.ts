@@ -71,7 +71,7 @@ describe('motion before a device', () => {
     ])
   })
 
-  it('is mailed to nobody where the site does not want it, or when it was long ago', async () => {
+  it('is mailed to no recipient where the site does not want it, or when it was long ago', async () => {
     await moves(0, 11 * minute)
     await watches({ motion: 'video', motionActions: ['capture'] })
     await moves(1)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
 import type { Outbox } from '../../db/tables.ts'
@@ -13,26 +13,26 @@ import type { Reader } from './readers.ts'
 export const siteColumns = ['project.name as site', ...zoneColumns, 'project.customize_form'] as const
 
 /** One mail and its readers. */
-interface SharedTelling {
+interface SharedNotice {
   readonly about: ShownBySite & { readonly site: string }
   /** The moment told, as the site shows it: `at` and `since` of the texts. */
   readonly at: Date | string
   readonly params: Readonly<Record<string, string | number>>
   readonly readers: readonly Reader[]
 }
-interface AccountTelling extends SharedTelling {
+interface AccountNotice extends SharedNotice {
   readonly mail: AccountMailName
   /** Page behind the button; signing in where it is not given. */
   readonly page?: (reader: Reader) => string
 }
-interface PersonTelling extends SharedTelling {
+interface PersonNotice extends SharedNotice {
   readonly mail: PersonMailName
 }
-export type Telling = AccountTelling | PersonTelling
+export type NoticeMail = AccountNotice | PersonNotice
 
-/** A notice that was taken: what it tells whom, and how it is marked as dealt with. */
+/** A notice that was taken: its mails to recipients, and how it is marked as dealt with. */
 interface Taken {
-  readonly tellings: readonly Telling[]
+  readonly noticeMails: readonly NoticeMail[]
   done(): Promise<unknown>
 }
 
@@ -40,7 +40,7 @@ interface Taken {
 export type Notice = (db: Db, services: Services) => Promise<Taken | undefined>
 
 /** Mails to write, or when to look at the notice again. */
-export type Outcome = readonly Telling[] | Date
+export type Outcome = readonly NoticeMail[] | Date
 
 /** A notice that waits in the outbox until it is due. */
 export const queued =
@@ -56,30 +56,30 @@ export const queued =
     const queries = systemQueries(db, systemScope)
     if (outcome instanceof Date)
       return {
-        tellings: [],
+        noticeMails: [],
         done: () => queries.updateTable('outbox').set({ due_at: outcome }).where('uuid', '=', row.uuid).execute(),
       }
-    return { tellings: outcome, done: () => queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute() }
+    return { noticeMails: outcome, done: () => queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute() }
   }
 
 /** A notice that its own row says is still to be sent. */
 export const marked =
   <Row>(
     next: (db: Db) => Promise<Row | undefined>,
-    tellings: (db: Db, row: Row, now: Date) => Promise<readonly Telling[]>,
+    noticeMails: (db: Db, row: Row, now: Date) => Promise<readonly NoticeMail[]>,
     mark: (db: Db, row: Row) => Promise<unknown>,
   ): Notice =>
   async (db, { now }) => {
     const row = await next(db)
-    return row && { tellings: await tellings(db, row, now()), done: () => mark(db, row) }
+    return row && { noticeMails: await noticeMails(db, row, now()), done: () => mark(db, row) }
   }
 
-const isPersonTelling = (telling: Telling): telling is PersonTelling =>
-  (personMails as readonly string[]).includes(telling.mail)
+const isPersonNotice = (noticeMail: NoticeMail): noticeMail is PersonNotice =>
+  (personMails as readonly string[]).includes(noticeMail.mail)
 
 /** Writes one mail to each of its readers, in the reader's language. */
-export async function tell(db: Db, services: Services, telling: Telling): Promise<void> {
-  const { about, at, params, readers } = telling
+export async function tell(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
+  const { about, at, params, readers } = noticeMail
   for (const reader of readers) {
     const { name, email, language } = reader
     const moment = siteMailFormat(language, about).moment(at instanceof Date ? at.toISOString() : at)
@@ -92,9 +92,9 @@ export async function tell(db: Db, services: Services, telling: Telling): Promis
       db,
       systemScope,
       services,
-      isPersonTelling(telling)
-        ? { ...shared, name: telling.mail }
-        : { ...shared, name: telling.mail, page: telling.page?.(reader) ?? '/login' },
+      isPersonNotice(noticeMail)
+        ? { ...shared, name: noticeMail.mail }
+        : { ...shared, name: noticeMail.mail, page: noticeMail.page?.(reader) ?? '/login' },
     )
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import type { Family, Site } from '../../../test/fixtures.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { presenceOf, type Presence } from '../../devices/presence/presence.ts'
 import { relayNotice } from './all.ts'
@@ -99,7 +99,7 @@ describe('a device that goes away', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is an alarm as long as it lasts, whoever is told of it, and one that is over when the device is back', async () => {
+  it('is an alarm as long as it lasts, even where no recipient is told of it, and one that is over when the device is back', async () => {
     const alarms = () =>
       write((db) =>
         db
@@ -199,7 +199,7 @@ describe('a device that goes away', () => {
     site = community
   })
 
-  it('is not told where nobody can say whether it is there', async () => {
+  it('is not told where it is unknown whether it is there', async () => {
     await goes(0)
     await setDevice({ connection: 'unknown' })
     await after(1)

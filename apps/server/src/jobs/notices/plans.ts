@@ -1,9 +1,9 @@
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { marked, siteColumns, type Telling } from './notice.ts'
-import { accountsToTell, personnelToTell } from './readers.ts'
+import { marked, siteColumns, type NoticeMail } from './notice.ts'
+import { accountsToNotify, personnelToNotify } from './readers.ts'
 
 function nextRun(db: Db) {
   return systemQueries(db, systemScope)
@@ -36,7 +36,7 @@ function nextRun(db: Db) {
 }
 type Run = NonNullable<Awaited<ReturnType<typeof nextRun>>>
 
-async function tellings(db: Db, run: Run): Promise<readonly Telling[]> {
+async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
   const { emergencyNotifications, notifyTargets: targets } = readOfficeSettings(run.settings)
   if (!emergencyNotifications) return []
   const { at, by, mail, personnelMail } = run.start_notified
@@ -48,13 +48,13 @@ async function tellings(db: Db, run: Run): Promise<readonly Telling[]> {
       } as const)
     : ({ at: run.started_at, by: run.started_by, mail: 'planStarted', personnelMail: 'emergencyBegan' } as const)
   const shared = { about: run, at, params: { plan: run.plan, by: by ?? '' } }
-  const accounts = await accountsToTell(db, run.project_uuid, { targets })
+  const accounts = await accountsToNotify(db, run.project_uuid, { targets })
   return [
     { ...shared, mail, readers: accounts },
     {
       ...shared,
       mail: personnelMail,
-      readers: await personnelToTell(db, run.project_uuid, { targets, at, accounts }),
+      readers: await personnelToNotify(db, run.project_uuid, { targets, at, accounts }),
     },
   ]
 }
@@ -63,7 +63,7 @@ async function tellings(db: Db, run: Run): Promise<readonly Telling[]> {
  * Plans that have begun or are over (office.md 5.6, record; 31.2). Drills send no mail. Not in the call that starts a plan:
  * no lockdown waits for mails.
  */
-export const planNotice = marked(nextRun, tellings, (db, { project_uuid, uuid, start_notified }) =>
+export const planNotice = marked(nextRun, noticeMails, (db, { project_uuid, uuid, start_notified }) =>
   systemQueries(db, systemScope)
     .updateTable('plan_run')
     .set(start_notified ? { end_notified: true } : { start_notified: true })

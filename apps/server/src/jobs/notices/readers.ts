@@ -1,7 +1,8 @@
 import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 /** One who gets a mail. Those without an account have no user name. */
 export interface Reader {
@@ -17,7 +18,7 @@ export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonl
 /** Administrators of a company, where there is one. */
 export const adminsOfCompany = (company: string | null): AdminsOf => (company === null ? 'none' : { company })
 
-interface Told {
+interface Recipients {
   /** As the settings of the site name them (office.md 31.2, notifyTargets). */
   readonly targets?: OfficeSettings['notifyTargets']
   readonly admins?: AdminsOf
@@ -26,10 +27,10 @@ interface Told {
 }
 
 /** Managers of the site and administrators of its companies, as far as the site has either told. */
-export function accountsToTell(
+export function accountsToNotify(
   db: Db,
   projectUuid: string,
-  { targets = ['managers', 'admins'], admins = 'all', notice }: Told,
+  { targets = ['managers', 'admins'], admins = 'all', notice }: Recipients,
 ) {
   return systemQueries(db, systemScope)
     .selectFrom('account')
@@ -42,13 +43,13 @@ export function accountsToTell(
           where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
       or ${targets.includes('admins')} and account.kind = 'admin'
         and exists (select from company_admin own
-          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid and ${isToldCompany(admins)}))`)
+          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid and ${isNotifiedCompany(admins)}))`)
     .orderBy('account.uuid')
     .execute()
 }
 
 /** Which companies that `own` is an administrator of. */
-function isToldCompany(admins: AdminsOf) {
+function isNotifiedCompany(admins: AdminsOf) {
   if (typeof admins === 'string') return sql<boolean>`${admins === 'all'}`
   if ('company' in admins) return sql<boolean>`own.company_uuid = ${admins.company}`
   return sql<boolean>`exists (select from company where company.project_uuid = own.project_uuid
@@ -58,7 +59,7 @@ function isToldCompany(admins: AdminsOf) {
 }
 
 /** People of the companies who can be reached and still belong to the site, if the settings name them. */
-export async function personnelToTell(
+export async function personnelToNotify(
   db: Db,
   projectUuid: string,
   {
@@ -69,14 +70,14 @@ export async function personnelToTell(
     readonly targets: OfficeSettings['notifyTargets']
     readonly at: Date
     /** Personnel have no account that says a language; the site's managers speak that of the site. */
-    readonly accounts: Awaited<ReturnType<typeof accountsToTell>>
+    readonly accounts: Awaited<ReturnType<typeof accountsToNotify>>
   },
 ): Promise<readonly Reader[]> {
   if (!targets.includes('personnel')) return []
   const language = accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'
   const people = await systemQueries(db, systemScope)
     .selectFrom('person')
-    .select([sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('name'), 'person.email'])
+    .select([fullName().as('name'), 'person.email'])
     .where('person.project_uuid', '=', projectUuid)
     .where('person.kind', '=', 'personnel')
     .where('person.email', 'is not', null)

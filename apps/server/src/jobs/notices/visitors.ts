@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Uuid } from '@lintel/contract/atoms.ts'
+import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { queued, siteColumns } from './notice.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
 const VisitorCame = z.object({
   projectUuid: Uuid,
@@ -41,7 +42,7 @@ function visitOf(db: Db, projectUuid: string, personUuid: string, now: Date) {
     )
     .innerJoin('project', 'project.uuid', 'temp_key.project_uuid')
     .select([
-      sql<string>`trim(host.first_name || ' ' || host.last_name)`.as('host'),
+      fullName('host').as('host'),
       'host.email',
       'visitor.last_name as visitor',
       ...siteColumns,

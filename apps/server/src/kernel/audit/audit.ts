@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import type { AuditDetail, KnownDetail } from '@lintel/contract/audit-logs/details.ts'
-import type { AuditResult } from '@lintel/contract/audit-logs/results.ts'
+import type { AuditResult } from '@lintel/contract/audit-logs/schema.ts'
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope/scope.ts'
 import { digestOfPeople, peopleKey, rowsAbout, type AboutPerson } from './people.ts'
 
 /**
@@ -77,19 +78,14 @@ export function hashOfEntry(previous: Buffer, entry: ChainedEntry): Buffer {
     entry.delegation_uuid,
     entry.project_uuid,
     entry.target,
-    sortedJson(entry.detail),
+    // Canonical (RFC 8785): the database keeps objects with its own order of keys.
+    canonicalize(entry.detail),
     entry.address,
     entry.request_id,
     // Entries from before have no result, and their hashes cover what they had then.
     ...(entry.result === null && entry.user_agent === null ? [] : [entry.result, entry.user_agent]),
   ]
   return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest()
-}
-
-/** The database keeps objects with its own order of keys; the hash must not depend on it. */
-function sortedJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**

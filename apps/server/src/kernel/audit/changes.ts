@@ -6,7 +6,7 @@ type KnownBefore<Before> = { readonly [Name in keyof Before]: Name extends Chang
 /** So much of a long text is enough to see what was changed. */
 const shownCharacters = 255
 /** Fields that no entry may say. */
-const secret = /^(pin|code|card|plate)$|password|secret|token|hash|sealed/i
+const secret = /^(pin|code|card|plate)$|password|secret|token|hash|ciphertext/i
 
 /**
  * What an edit changed, as details of its audit entry: `before.name` and `after.name` of every plain field that has another

@@ -1,7 +1,7 @@
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { contradictedHeads, headsOf, readHeads, textOfHeads } from './heads.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -51,7 +51,7 @@ describe('heads of the audit chains', () => {
     expect(readHeads(textOfHeads(heads))).toEqual(heads)
   })
 
-  it('are a file for the super manager, and for nobody else', async () => {
+  it('are a file for the super manager, and for no other account', async () => {
     const root = await testApp.as(testApp.fixtures.superManager)
     const range = { from: '2026-03-01', to: '2026-03-02' }
     const file = (await root.call(auditLog.heads, range)).data
@@ -61,12 +61,12 @@ describe('heads of the audit chains', () => {
     expect((await root.call(auditLog.heads, { from: '2024-01-01', to: '2026-02-01' })).failure).toBe('invalidInput')
   })
 
-  it('contradict a chain that was written anew, which adds up by itself, and one whose end is gone', async () => {
+  it('contradict a chain that was rewritten, which adds up by itself, and one whose end is gone', async () => {
     const site = testApp.fixtures.ours.office.uuid
     const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
     expect(await contradicted(heads)).toEqual([])
     const { owner } = testApp.test.database
-    // Somebody with all rights takes the last entry away and says that the chain ends before it.
+    // An attacker with all rights takes the last entry away and says that the chain ends before it.
     await owner.query(`delete from audit_entry where chain_uuid = $1 and number = $2`, [site, heads[1]!.number])
     await owner.query(
       `update audit_chain set last_number = last.number, last_hash = last.hash from (select number, hash from audit_entry

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 
 /**
  * Heads of the audit chains, day by day, to be kept outside this installation: an attacker who rewrites a whole chain
@@ -69,11 +69,11 @@ export async function contradictedHeads(
     if (entry?.hash === head.hash) continue
     const chain = await queries
       .selectFrom('audit_chain')
-      .select(['forgotten_number'])
+      .select(['last_deleted_number'])
       .where('chain_uuid', '=', head.chain)
       .executeTakeFirst()
     // What was deleted by its age is no longer there to compare.
-    if (!entry && chain && BigInt(chain.forgotten_number) >= BigInt(head.number)) continue
+    if (!entry && chain && BigInt(chain.last_deleted_number) >= BigInt(head.number)) continue
     contradicted.push(head)
   }
   return contradicted

@@ -6,7 +6,7 @@ import { arePeopleIntact, digestOfPeople, rowsAbout, type PersonRow } from './pe
 const content = (name: string): PersonChange => ({
   name,
   changes: [{ field: 'remark', before: null, after: 'new' }],
-  given: [{ kind: 'card', hint: '…1234' }],
+  given: [{ kind: 'card', maskedValue: '…1234' }],
   taken: [],
 })
 const rows: readonly PersonRow[] = rowsAbout([

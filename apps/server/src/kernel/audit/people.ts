@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import type { PersonChange } from '@lintel/contract/audit-logs/people.ts'
 
 /**
@@ -51,13 +52,10 @@ export function arePeopleIntact(expected: unknown, rows: readonly PersonRow[]): 
   return areWhole && digestOfPeople(rows) === expected
 }
 
+/** Of its canonical JSON (RFC 8785): the database keeps objects with its own order of keys. */
 const digestOfContent = (salt: Buffer, personUuid: string, content: unknown): Buffer =>
-  createHash('sha256').update(salt).update(personUuid).update(stableJson(content)).digest()
-
-/** JSON in which the order of keys says nothing: the database keeps objects with its own. */
-function stableJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${parts.map(([key, one]) => `${JSON.stringify(key)}:${stableJson(one)}`).join(',')}}`
-}
+  createHash('sha256')
+    .update(salt)
+    .update(personUuid)
+    .update(canonicalize(content) ?? '')
+    .digest()

@@ -1,24 +1,24 @@
 import { auditLog } from '@lintel/contract/audit-logs/operations.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { systemScope } from '../../db/scope.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { hashOfEntry } from './audit.ts'
 import { verifyAudit } from './verify.ts'
 
 let testApp: TestApp
-let boss: Caller
+let superCaller: Caller
 beforeAll(async () => {
   testApp = await startTestApp()
-  boss = await testApp.as(testApp.fixtures.superManager)
+  superCaller = await testApp.as(testApp.fixtures.superManager)
 })
 afterAll(() => testApp.close())
 
 const verify = async () => (await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))).broken
 const formType = 'application/x-www-form-urlencoded'
-/** As whoever owns the database could, past what the application may. */
+/** A change by the owner of the database, past what the application may. */
 async function change(text: string, values: unknown[]): Promise<void> {
   const client = await testApp.test.database.owner.connect()
   try {
@@ -29,8 +29,8 @@ async function change(text: string, values: unknown[]): Promise<void> {
   }
 }
 const newest = async (keyword: string) => {
-  const row = (await boss.call(auditLog.list, { keyword })).data.rows[0]!
-  return (await boss.call(auditLog.get, { id: row.id })).data
+  const row = (await superCaller.call(auditLog.list, { keyword })).data.rows[0]!
+  return (await superCaller.call(auditLog.get, { id: row.id })).data
 }
 
 describe('an entry of the audit log', () => {
@@ -48,10 +48,10 @@ describe('an entry of the audit log', () => {
     expect(entry.userAgent).toHaveLength(limits.generic)
   })
 
-  it('says of a lock-out that somebody was locked out, and not that he signed in', async () => {
+  it('says of a lock-out that the account was locked out, and not that it signed in', async () => {
     const { user_name: account } = testApp.fixtures.theirs.oldCommunityManager
     for (let wrong = 0; wrong < limits.loginTriesShort; wrong++) {
-      expect((await testApp.nobody.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
+      expect((await testApp.anonymous.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
     }
     const entry = await newest(account)
     expect(entry).toMatchObject({ operation: 'session.login', result: 'lockedOut' })

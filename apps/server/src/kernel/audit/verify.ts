@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { systemQueries } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
 import { hashOfEntry } from './audit.ts'
 import { arePeopleIntact, peopleKey, type PersonRow } from './people.ts'
 
@@ -24,8 +24,8 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
   let entries = 0
   for (const chain of chains) {
     // What was forgotten by its age ends with a known hash, from which the rest goes on.
-    let previous: Buffer = chain.forgotten_hash
-    let number = BigInt(chain.forgotten_number)
+    let previous: Buffer = chain.last_deleted_hash
+    let number = BigInt(chain.last_deleted_number)
     let fault: BrokenChain | undefined
     for (;;) {
       const rows = await queries

@@ -1,7 +1,7 @@
 import type { AccessChange, AccessPreview } from '@lintel/contract/access-groups/preview.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { TextLines } from '../../kit/screen/text-lines.tsx'
+import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,49 +1,58 @@
 import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
-import { holidayPlans } from '@lintel/contract/schedules/day-plans.ts'
+import { holidayPlans, noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { repeats } from '@lintel/contract/schedules/schema.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDoorOptions } from '../doors/door-name.ts'
-import { OneField } from '../../kit/form/choice-field.tsx'
+import { OneField, NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { DayPlansFields } from '../schedules/day-plans-fields.tsx'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
-import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { useHoursOnlyWhere } from '../schedules/own-hours.ts'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
+import { useHoursOnlyWhere, WindowsField, firstHours } from '../schedules/windows-field.tsx'
 import { TransferField } from '../sites/transfer-field.tsx'
-import { WindowsField } from '../schedules/windows-field.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
+import type { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
+import type { z } from 'zod'
 
-/** When a group is open: one span, or hours that repeat. */
+/** When something opens: one span, or hours that repeat. */
+export function HoursFields() {
+  const t = useText()
+  const repeat = useWatch({ name: 'repeat' }) as string
+  useHoursOnlyWhere('windows', repeat !== 'never')
+  return (
+    <FieldGroup title="accessGroups:form.times">
+      <OneField
+        name="repeat"
+        label="accessGroups:columns.repeat"
+        options={repeats.map((one) => ({ value: one, label: t(`accessGroups:repeat.${one}`) }))}
+      />
+      {repeat === 'never' ? (
+        <>
+          <DateField kind="moment" name="startsAt" label="accessGroups:form.startsAt" />
+          <DateField kind="moment" name="endsAt" label="accessGroups:form.endsAt" />
+        </>
+      ) : (
+        <WindowsField
+          name="windows"
+          label="accessGroups:form.windows"
+          help={t('accessGroups:form.windowsHelp')}
+          hasWeekdays={repeat === 'weekly'}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+/** When a group is open, and on which holidays. */
 export function TimeFields() {
   const t = useText()
-  const { repeat, onHolidays } = useWatch() as { readonly repeat: string; readonly onHolidays: string }
-  useHoursOnlyWhere('windows', repeat !== 'never')
+  const onHolidays = useWatch({ name: 'onHolidays' }) as string
   useHoursOnlyWhere('holidayWindows', onHolidays === 'own')
   return (
     <>
-      <FieldGroup title="accessGroups:form.times">
-        <OneField
-          name="repeat"
-          label="accessGroups:columns.repeat"
-          options={repeats.map((one) => ({ value: one, label: t(`accessGroups:repeat.${one}`) }))}
-        />
-        {repeat === 'never' ? (
-          <>
-            <DateField kind="moment" name="startsAt" label="accessGroups:form.startsAt" />
-            <DateField kind="moment" name="endsAt" label="accessGroups:form.endsAt" />
-          </>
-        ) : (
-          <WindowsField
-            name="windows"
-            label="accessGroups:form.windows"
-            help={t('accessGroups:form.windowsHelp')}
-            hasWeekdays={repeat === 'weekly'}
-          />
-        )}
-      </FieldGroup>
+      <HoursFields />
       <FieldGroup title="accessGroups:form.holidays">
         <OneField
           name="onHolidays"
@@ -65,10 +74,12 @@ interface DoorFieldsProps {
   readonly companyUuid: string
   /** Doors the group has already, also such as were taken back from the company. */
   readonly known: readonly { readonly uuid: string; readonly name: string }[]
+  /** Its doors are named one by one: there is no choice of all of them. */
+  readonly choosesDoors?: boolean
 }
 
 /** Which doors: all that the company may use, or some of them; and how much they ask for. */
-export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
+export function DoorFields({ companyUuid, known, choosesDoors = false }: DoorFieldsProps) {
   const t = useText()
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
   const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' && !hasAllDoors })
@@ -77,7 +88,9 @@ export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
     known.flatMap(({ uuid, name }) => (shared.some((door) => door.uuid === uuid) ? [] : [{ value: uuid, label: name }]))
   return (
     <FieldGroup title="accessGroups:form.doors">
-      <SwitchField name="allDoors" label="accessGroups:allDoors" help={t('accessGroups:form.allDoorsHelp')} />
+      {!choosesDoors && (
+        <SwitchField name="allDoors" label="accessGroups:allDoors" help={t('accessGroups:form.allDoorsHelp')} />
+      )}
       {!hasAllDoors && companyUuid === '' && <span>{t('accessGroups:form.noCompany')}</span>}
       {!hasAllDoors && companyUuid !== '' && (
         <Loaded query={query}>
@@ -98,4 +111,20 @@ export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
       />
     </FieldGroup>
   )
+}
+
+/** What the form of a new access group begins with (office.md 12). */
+export const emptyGroup: z.input<typeof AccessGroupForm> = {
+  companyUuid: '',
+  name: '',
+  repeat: 'daily',
+  startsAt: '',
+  endsAt: '',
+  windows: firstHours,
+  onHolidays: 'closed',
+  holidayWindows: [],
+  dayPlans: noDayPlans,
+  allDoors: false,
+  doorUuids: [],
+  minFactors: 1,
 }

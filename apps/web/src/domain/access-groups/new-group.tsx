@@ -1,8 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { TextKey } from '../../language/keys.ts'
-import { loadTexts, useText } from '../../language/language.ts'
+import { type TextKey, loadTexts, useText } from '../../language/language.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
@@ -16,10 +15,12 @@ interface NewGroupProps {
   readonly name: string
   readonly label: TextKey
   readonly companyUuid: string
+  /** Its doors are named one by one. */
+  readonly choosesDoors?: boolean
 }
 
 /** Beside a field of access groups: makes one of the company in place and chooses it (office.md 11), for those who may. */
-export function NewGroup({ name, label, companyUuid }: NewGroupProps) {
+export function NewGroup({ name, label, companyUuid, choosesDoors = false }: NewGroupProps) {
   const t = useText()
   const { getValues, setValue } = useFormContext()
   const [isOpen, setOpen] = useState(false)
@@ -39,6 +40,7 @@ export function NewGroup({ name, label, companyUuid }: NewGroupProps) {
         <Suspense>
           <GroupDialog
             companyUuid={companyUuid}
+            choosesDoors={choosesDoors}
             onMade={(uuid) => {
               const chosen = (getValues(name) as readonly string[] | undefined) ?? []
               setValue(name, [...chosen, uuid], { shouldDirty: true, shouldValidate: true })

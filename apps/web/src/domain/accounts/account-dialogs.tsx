@@ -5,8 +5,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { FirstPassword } from './first-password.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 
 interface AccountFormProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: string

@@ -1,10 +1,9 @@
-import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
+import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
-import type { Fact } from '../../ui/facts.tsx'
+import type { Fact } from '../../ui/content.tsx'
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
 /** A telephone number with its calling code, as it is dialled from abroad. */
 export function phoneOf({ phoneCode, phone }: { readonly phoneCode: string; readonly phone: string }): string {

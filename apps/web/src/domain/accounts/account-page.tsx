@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Action } from '../../kit/actions/action.tsx'
-import { narrowed } from '../../kit/portal/address.ts'
+import { useNavigate } from 'react-router'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { DetailScreen, type Reading } from '../../kit/screen/detail-screen.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import type { TextKey } from '../../language/keys.ts'
+import type { TextKey } from '../../language/language.ts'
 import { users, type UserTab } from './links.ts'
+import { useAccountActions, type Account, type AccountAction } from './account-actions.tsx'
 import { useRepairs } from './repairs.tsx'
 
 interface AccountPageProps<Row> {
@@ -13,21 +14,27 @@ interface AccountPageProps<Row> {
   /** The list it belongs to. */
   readonly tab: UserTab
   readonly status?: (row: Row) => ReactNode
-  /** What can be done beside the repairs. */
-  readonly actions?: (row: Row) => readonly Action[]
+  /** What can be done before the repairs, and after them. */
+  readonly actions?: readonly AccountAction<NoInfer<Row>>[]
+  readonly deletion?: AccountAction<NoInfer<Row>>
   readonly children: (row: Row) => ReactNode
 }
 
 /** The page of one account: what is known of it, and the repairs (operators.md 3.4). */
-export function AccountPage<Row extends { readonly uuid: string; readonly displayName: string }>(
-  props: AccountPageProps<Row>,
-) {
-  const repairs = useRepairs(props.query.data)
+export function AccountPage<Row extends Account>(props: AccountPageProps<Row>) {
+  const { actions = [], deletion, query } = props
+  const navigate = useNavigate()
+  const repairs = useRepairs(query.data)
+  const back = filteredAddress(useLinks(users).list(), { type: props.tab })
+  const { actionsOf, dialog } = useAccountActions<Row>(
+    [...actions, ...repairs.actions, ...(deletion ? [deletion] : [])],
+    { row: query.data, onDeleted: () => void navigate(back ?? '/') },
+  )
   return (
     <>
       <DetailScreen
         title={props.title}
-        query={props.query}
+        query={query}
         name={({ displayName }) => displayName}
         status={(row) => (
           <>
@@ -35,12 +42,12 @@ export function AccountPage<Row extends { readonly uuid: string; readonly displa
             {repairs.status}
           </>
         )}
-        back={narrowed(useLinks(users).list(), { type: props.tab })}
-        actions={(row) => [...(props.actions?.(row) ?? []), ...repairs.actions]}
+        back={back}
+        actions={actionsOf}
       >
         {props.children}
       </DetailScreen>
-      {repairs.dialogs}
+      {dialog}
     </>
   )
 }

@@ -6,13 +6,14 @@ import { momentOfDay } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 import { EditAccount } from './account-dialogs.tsx'
-import type { Admin } from '@lintel/contract/admins/schema.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 
 /** A day, or none for no end. */
 const ExpiryForm = z.object({ lastDay: LocalDate.or(z.literal('')).default('') })
 
-interface Expiring {
+/** An account that may end. */
+export interface Expiring {
   readonly uuid: string
   readonly displayName: string
   readonly expiresAt: string | null
@@ -25,13 +26,13 @@ interface ExpiryProps {
 }
 
 /** Until when an administrator may sign in. */
-export function EditExpiry({ admin, onClose }: { readonly admin: Expiring; readonly onClose: () => void }) {
-  return <EditAccountExpiry account={admin} save={(form) => api.admin.setExpiry(form)} onClose={onClose} />
+export function EditExpiry({ of, onClose }: RecordDialogProps<Expiring>) {
+  return <EditAccountExpiry account={of} save={(form) => api.admin.setExpiry(form)} onClose={onClose} />
 }
 
 /** Until when the owner of a villa may sign in. */
-export function EditVillaExpiry({ villa, onClose }: { readonly villa: Expiring; readonly onClose: () => void }) {
-  return <EditAccountExpiry account={villa} save={(form) => api.villa.setExpiry(form)} onClose={onClose} />
+export function EditVillaExpiry({ of, onClose }: RecordDialogProps<Expiring>) {
+  return <EditAccountExpiry account={of} save={(form) => api.villa.setExpiry(form)} onClose={onClose} />
 }
 
 /** Until when an account may sign in, to the end of that day (operators.md 3.4). */
@@ -57,7 +58,7 @@ function dayOf(at: string | null, timeZone: string): string {
 }
 
 /** Lets an administrator sign in from now on (operators.md 3.4). Needs the `people` catalogue. */
-export function ActivateAdmin({ admin, onClose }: { readonly admin: Admin; readonly onClose: () => void }) {
+export function ActivateAdmin({ of: admin, onClose }: RecordDialogProps<Omit<Expiring, 'expiresAt'>>) {
   const t = useText()
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { PasswordForm } from '@lintel/contract/sessions/forms.ts'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { PasswordField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
@@ -54,5 +55,15 @@ export function ChangePasswordForm({ onDone }: { readonly onDone?: () => void })
         </Stack>
       )}
     </Form>
+  )
+}
+
+/** The same in a dialog. */
+export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog title={t('settings:password.title')} opened onClose={onClose}>
+      <ChangePasswordForm onDone={onClose} />
+    </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { Group } from '@mantine/core'
-import type { TextKey } from '../../language/keys.ts'
+import { type TextKey, currentLocale, useText } from '../../language/language.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
-import { currentLocale, useText } from '../../language/language.ts'
-import { useHasMail } from '../../session/abilities.ts'
+import { useHasMail } from '../../session/session.ts'
 import { useStartZone } from '../../session/use-format.ts'
 
 /** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */

@@ -3,16 +3,14 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiError } from '../../api/failure.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { useHasMail } from '../../session/abilities.ts'
-import { useSession } from '../../session/session.ts'
-import { signInAs } from '../../session/sign-in-as.ts'
-import { Code } from '../../ui/code.tsx'
-import { useCopy } from '../../ui/copy.ts'
+import { useHasMail, useSession } from '../../session/session.ts'
+import { signInAs } from '../../session/arrival.ts'
+import { Code, Facts } from '../../ui/content.tsx'
+import { useCopy } from '../../ui/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** User name and first password of an account, this once (operators.md 1.4). Closes only by saying that they were noted. */
@@ -29,7 +27,7 @@ export function FirstPassword({
   const session = useSession()
   const hasMail = useHasMail()
   const [isLeaving, setLeaving] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure>()
+  const [failure, setFailure] = useState<ApiError>()
   // Without a mail server only the account that made it may be able to go on with it.
   const mayGoOn = !hasMail && session?.delegation === null
   const goOn = async () => {
@@ -37,7 +35,7 @@ export function FirstPassword({
     try {
       await signInAs(account.userName, account.password, (to) => navigate(to, { replace: true }))
     } catch (thrown) {
-      if (!(thrown instanceof ApiFailure)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       setFailure(thrown)
       setLeaving(false)
     }

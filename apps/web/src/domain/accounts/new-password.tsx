@@ -1,8 +1,7 @@
-import { NewPassword } from '@lintel/contract/atoms.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { NewPassword } from '@lintel/contract/base/atoms.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { z } from 'zod'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { PasswordField } from '../../kit/form/fields.tsx'
 
 /** A new password, typed twice. */

@@ -3,7 +3,7 @@ import { useRead } from '../../api/queries.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
 import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 
 const optionsOf = (data: { readonly rows: readonly { uuid: string; name: string }[] } | undefined): RemoteOptions =>
   data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))

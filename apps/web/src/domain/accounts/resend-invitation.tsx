@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { useHasMail } from '../../session/abilities.ts'
+import { useHasMail } from '../../session/session.ts'
 
 interface ResendInvitationProps {
   readonly account: { readonly uuid: string; readonly displayName: string }
@@ -25,7 +25,3 @@ export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
     </ConfirmDialog>
   )
 }
-
-/** Whether an account has an address and was never signed in to; the server says for sure. */
-export const hasNotSignedIn = (row: { readonly email: string | null; readonly lastSignInAt: string | null }): boolean =>
-  row.email !== null && row.lastSignInAt === null

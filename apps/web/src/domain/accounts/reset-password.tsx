@@ -6,18 +6,21 @@ import { useOperation } from '../../api/queries.ts'
 import { FirstPassword } from './first-password.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
-import { useHasMail } from '../../session/abilities.ts'
+import { useHasMail } from '../../session/session.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+/** The call that resets the password of an account of one kind. */
+export type ResetPasswordCall =
+  | typeof api.account.resetPassword
+  | typeof api.subInstaller.resetPassword
+  | typeof api.admin.resetPassword
+
 interface ResetPasswordProps {
   readonly account: { readonly uuid: string; readonly displayName: string }
   /** Where the call of the kind is another one. */
-  readonly of?:
-    | typeof api.account.resetPassword
-    | typeof api.subInstaller.resetPassword
-    | typeof api.admin.resetPassword
+  readonly of?: ResetPasswordCall
   readonly onClose: () => void
 }
 

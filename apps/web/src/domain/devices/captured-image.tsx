@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
+import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
-import { useSession } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { dataAddressOf } from '../../ui/files.ts'
+import { dataAddressOf } from '../../ui/files.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 import classes from './captured-image.module.css'
 import { useReferences } from '../../kit/portal/route-context.ts'
 
@@ -25,7 +24,7 @@ const keptMs = 60_000
 
 /** A picture as an address of its own, once it is wanted and there. */
 function useImage(uuid: string, isWanted: boolean) {
-  return useQuery<string, ApiFailure>({
+  return useQuery<string, ApiError>({
     queryKey: [api.capturedImage.get.callName, uuid],
     queryFn: async ({ signal }) => dataAddressOf(await api.capturedImage.get({ uuid }, { signal })),
     enabled: isWanted,

@@ -7,7 +7,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { PlainText, WholeParts } from '../../kit/screen/cells.tsx'
-import { personText } from '../people/person-name.tsx'
+import { personText } from '../people/texts.tsx'
 
 /**
  * Door events as words, for the log and the dashboards. Methods and reasons are the device's own words: those the

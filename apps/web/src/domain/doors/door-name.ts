@@ -1,3 +1,4 @@
+import type { Reader } from '@lintel/contract/doors/settings.ts'
 import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
 import { useText } from '../../language/language.ts'
@@ -10,8 +11,13 @@ export function useFloorText(): (floor: string) => string {
   return (floor) => (floor.startsWith('G') ? floor : format.number(Number(floor)))
 }
 
-/** A door in a picker: a floor is told by its lift, and by its name where it has one. */
+/** A door in a picker: a floor is told by its lift, and by its name where it has one; each by its building where it has one. */
 export function useDoorName(): (door: Omit<PickedDoor, 'uuid'>) => string {
+  const nameOf = useOwnName()
+  return (door) => (door.place === null ? nameOf(door) : `${door.place} / ${nameOf(door)}`)
+}
+
+function useOwnName(): (door: Pick<PickedDoor, 'name' | 'floor' | 'lift'>) => string {
   const t = useText()
   const textOf = useFloorText()
   return ({ name, floor, lift }) => {
@@ -36,4 +42,11 @@ export function useOutputName(): (output: Output) => string {
   const t = useText()
   const format = useFormat()
   return ({ outputType, outputIndex }) => t(`devices:detail.${outputType}`, { number: format.number(outputIndex + 1) })
+}
+
+/** Readers in words; people count from one. Needs the `doorSettings` catalogue. */
+export function useReaderName(): (reader: Reader) => string {
+  const t = useText()
+  const format = useFormat()
+  return ({ port, index }) => t(`doorSettings:reader.${port}`, { number: format.number(index + 1) })
 }

@@ -1,10 +1,10 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { isRunning } from '@lintel/contract/commands/states.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiError } from '../../api/failure.ts'
 import { onIdentityChange } from '../../api/credentials.ts'
 import { laterCommand } from '../../api/live-patches.ts'
 import { queryClient, readKey } from '../../api/queries.ts'
@@ -15,7 +15,7 @@ import { applyReplyPolicy } from '../../api/reply-policy.ts'
 type Opening =
   | { readonly step: 'sending' }
   | { readonly step: 'sent'; readonly command: DoorCommand }
-  | { readonly step: 'refused'; readonly failure: ApiFailure }
+  | { readonly step: 'refused'; readonly failure: ApiError }
 
 const openings = new Map<string, Opening>()
 const watchers = new Set<() => void>()
@@ -41,7 +41,7 @@ export async function openDoor(door: Door): Promise<void> {
     queryClient.setQueryData<DoorCommand>(commandKey(command.uuid), (known) => laterCommand(known, command))
     put(door.uuid, { step: 'sent', command })
   } catch (thrown) {
-    if (!(thrown instanceof ApiFailure)) throw thrown
+    if (!(thrown instanceof ApiError)) throw thrown
     applyReplyPolicy(thrown, 'all')
     put(door.uuid, { step: 'refused', failure: thrown })
   }
@@ -56,7 +56,7 @@ export function isOver(command: DoorCommand, now: number): boolean {
 
 export type OpeningView =
   | { readonly step: 'none' | 'sending' }
-  | { readonly step: 'refused'; readonly failure: ApiFailure }
+  | { readonly step: 'refused'; readonly failure: ApiError }
   | { readonly step: 'command'; readonly command: DoorCommand; readonly isRunning: boolean }
 
 /** How far the opening of a door has come: told by the live stream, asked for once a second where that is silent. */
@@ -72,8 +72,8 @@ export function useOpening(doorUuid: string): OpeningView {
   const { data } = useQuery<DoorCommand>({
     queryKey: commandKey(sent?.uuid ?? ''),
     queryFn: async ({ signal, queryKey }) => {
-      const told = await api.door.command({ uuid: sent!.uuid }, { signal })
-      return laterCommand(queryClient.getQueryData<DoorCommand>(queryKey), told)
+      const update = await api.door.command({ uuid: sent!.uuid }, { signal })
+      return laterCommand(queryClient.getQueryData<DoorCommand>(queryKey), update)
     },
     enabled: sent !== undefined,
     refetchInterval: (query) => (query.state.data && isOver(query.state.data, Date.now()) ? false : pollMs),

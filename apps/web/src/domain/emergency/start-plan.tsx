@@ -1,11 +1,10 @@
 import { PlanStart, type PlanRow, type RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
-import { useText } from '../../language/language.ts'
+import { useText, namesText } from '../../language/language.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { usePlanDoors } from './plan-doors.ts'
 
 interface StartPlanProps {
   readonly plan: PlanRow
@@ -69,4 +68,15 @@ export function StopPlan({ plan, onClose }: StopPlanProps) {
       {t('emergencyPlans:stop.text')}
     </ConfirmDialog>
   )
+}
+
+/** Which doors a plan is about, and at how many it does something else, in words. Needs the texts `emergencyPlans`. */
+export function usePlanDoors({ usesEmergencyDoors, allDoors, doors: names, otherDoors }: PlanRow): string {
+  const t = useText()
+  const doors = usesEmergencyDoors
+    ? t('emergencyPlans:emergencyDoors')
+    : allDoors
+      ? t('emergencyPlans:allDoors')
+      : namesText(names)
+  return otherDoors > 0 ? t('emergencyPlans:otherCount', { doors, count: otherDoors }) : doors
 }

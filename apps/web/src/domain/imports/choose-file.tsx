@@ -1,23 +1,26 @@
 import type { ImportKind } from '@lintel/contract/imports/columns.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, FileInput, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { useSession } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../../ui/files.tsx'
 
 /** The first step: the template to fill in, and the file that came of it. */
 export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
   const t = useText()
-  const upload = useOperation(api.officeImport.upload, { handles: 'all' })
+  const named = useSiteOfCalls()
+  const { mutate, ...upload } = useUpload(kind)
   return (
     <>
       <div>{t('imports:intro', { max: limits.importBatch })}</div>
       <Group justify="flex-start">
-        <DownloadButton label={t('imports:template')} load={() => api.officeImport.template({ kind })} />
+        <DownloadButton label={t('imports:template')} load={() => api.officeImport.template({ kind }, named)} />
       </Group>
       <Sending
         label={t('imports:file')}
@@ -25,19 +28,30 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
         error={upload.error}
         isSending={upload.isPending}
         forget={() => upload.reset()}
-        send={(file) => upload.mutate({ kind, file })}
+        send={mutate}
       />
     </>
   )
 }
 
-/** The same for photos: a zip in which each is named by the ID of its person (office.md 35.4). */
+/** The call that takes a file of a kind. */
+function useUpload(kind: ImportKind) {
+  const upload = useOperation(api.officeImport.upload, { handles: 'all' })
+  const structure = useOperation(api.officeImport.uploadStructure, { handles: 'all' })
+  const residents = useOperation(api.officeImport.uploadResidents, { handles: 'all' })
+  if (kind === 'structure') return { ...structure, mutate: (file: File) => structure.mutate({ file }) }
+  if (kind === 'resident') return { ...residents, mutate: (file: File) => residents.mutate({ file }) }
+  return { ...upload, mutate: (file: File) => upload.mutate({ kind, file }) }
+}
+
+/** The same for photos: a zip in which each is named by the ID of its person (office.md 35.4), or by its home (community.md 28). */
 export function ChoosePhotos() {
   const t = useText()
+  const isOffice = useSession()?.facts.projectKind === 'office'
   const upload = useOperation(api.officeImport.uploadFaces, { handles: 'all' })
   return (
     <>
-      <div>{t('imports:faces.intro', { max: limits.facesAtOnce })}</div>
+      <div>{t(isOffice ? 'imports:faces.intro' : 'imports:faces.introOfHomes', { max: limits.facesAtOnce })}</div>
       <Sending
         label={t('imports:faces.zip')}
         accept=".zip"

@@ -4,7 +4,7 @@ import type { BatchKind, ImportBatch } from '@lintel/contract/imports/schema.ts'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient, readKey, reread, useRead } from '../../api/queries.ts'
+import { reread, useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
@@ -36,11 +36,10 @@ const isMoving = (known: Details | undefined): boolean =>
 export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const t = useText()
   const [undone, setUndone] = useState<Undoable>()
-  const known = queryClient.getQueryData<Details>(readKey(api.officeImport.details, {}))
   const read = useRead(
     api.officeImport.details,
     {},
-    { refetchEveryMs: isMoving(known) ? pollMs : known?.inTheWay ? waitingMs : false },
+    { refetchEveryMs: (known) => (isMoving(known) ? pollMs : known?.inTheWay ? waitingMs : false) },
   )
   const state = read.data?.batch?.state
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { Button, Group, Progress } from '@mantine/core'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useOperation } from '../../api/queries.ts'
-import { useText } from '../../language/language.ts'
+import { useText, namesText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { namesText } from '../../language/names.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../../ui/files.tsx'
 import { ProblemTable } from './problem-table.tsx'
 
 interface OutcomeProps {
@@ -116,6 +116,7 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
 function Result({ batch, onUndo }: OutcomeProps) {
   const t = useText()
   const { uuid, kind, state, total, done, failed, unclaimed } = batch
+  const named = useSiteOfCalls()
   const end = useOperation(api.officeImport.end, { handles: 'all' })
   return (
     <>
@@ -139,7 +140,9 @@ function Result({ batch, onUndo }: OutcomeProps) {
       {unclaimed > 0 && (
         <Notice
           meaning="attention"
-          action={<DownloadButton label={t('imports:claimCodes')} load={() => api.officeImport.claimCodes({ uuid })} />}
+          action={
+            <DownloadButton label={t('imports:claimCodes')} load={() => api.officeImport.claimCodes({ uuid }, named)} />
+          }
         >
           {t('imports:claimCodesHint', { devices: unclaimed })}
         </Notice>
@@ -147,7 +150,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
       {end.error && <Notice meaning="danger">{messageOf(end.error)}</Notice>}
       <Group justify="flex-end">
         {state === 'failed' && total > 0 && kind !== 'face' && (
-          <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid })} />
+          <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid }, named)} />
         )}
         {state === 'finished' && (
           <Button variant="default" onClick={onUndo}>

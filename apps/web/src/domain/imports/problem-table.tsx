@@ -1,6 +1,6 @@
-import { isFaceProblem } from '@lintel/contract/imports/faces.ts'
+import { isFaceProblem } from '@lintel/contract/errors/import-problems.ts'
 import type { ImportDetails, ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'

@@ -15,8 +15,13 @@ const labels = {
   courier: 'common:work.import',
   plate: 'common:work.import',
   freeCard: 'common:work.import',
+  structure: 'common:work.import',
+  resident: 'common:work.import',
   face: 'common:work.importPhotos',
 } as const
+
+/** People may be imported for one company, structure by its installer; all else is imported for a site. */
+const needs = { personnel: 'personnel.import', structure: 'structure.edit' } as const
 
 /** The button of a list that imports its records from a sheet, or their photos, and the dialog it opens. */
 export function useImport(kind: BatchKind): { readonly action: Action; readonly dialog: ReactNode } {
@@ -26,8 +31,7 @@ export function useImport(kind: BatchKind): { readonly action: Action; readonly 
     action: {
       key: kind === 'face' ? 'importPhotos' : 'import',
       label: t(labels[kind]),
-      // People may be imported for one company; all else is imported for a site.
-      needs: kind === 'personnel' ? 'personnel.import' : 'import.run',
+      needs: kind === 'personnel' || kind === 'structure' ? needs[kind] : 'import.run',
       run: () => setOpen(true),
     },
     dialog: isOpen && (

@@ -2,9 +2,11 @@ import { callTypes } from '@lintel/contract/personnel/calling.ts'
 import { Switch } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import '../../ui/switch-styles.ts'
-import { OneField } from '../../kit/form/choice-field.tsx'
-import { TextField, useField } from '../../kit/form/fields.tsx'
+import '../../ui/control-styles.ts'
+import { OneField } from '../../kit/form/more-fields.tsx'
+import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
+import { callingCodeOf } from '@lintel/contract/base/countries.ts'
+import { useFollowingCountry } from '../../kit/form/zones/following-country.ts'
 
 interface CallingFieldsProps {
   /** Whether people of the site can have landlines. */
@@ -80,4 +82,12 @@ function Choice({ name, label, help, onChange }: ChoiceProps) {
       }}
     />
   )
+}
+
+const codeOf = (country: string): string => callingCodeOf(country) ?? ''
+
+/** Calling code that follows the country of another field until one is typed. */
+export function CallingCodeField({ country, ...props }: FieldProps & { readonly country: string }) {
+  useFollowingCountry(props.name, country, codeOf)
+  return <TextField {...props} inputMode="tel" autoComplete="off" dir="ltr" />
 }

@@ -1,7 +1,6 @@
 import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Refer } from '../../kit/portal/route-context.ts'
 
 const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
@@ -17,7 +16,13 @@ export function CodeStatus({ row }: { readonly row: LibraryCode }) {
   return <StatusBadge meaning={statusMeaning[row.status]}>{t(`library:status.${row.status}`)}</StatusBadge>
 }
 
-const pages = { personnel: 'personnelInfo', visitor: 'visitorInfo', courier: undefined } as const
+const pages = {
+  personnel: 'personnelInfo',
+  resident: 'residentInfo',
+  staff: 'staffInfo',
+  visitor: 'visitorInfo',
+  courier: undefined,
+} as const
 
 /** Page of a code's holder, where there is one here. */
 export function pageOfOwner(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useSession } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import type { Option, RemoteOptions } from '../../kit/list/filters.ts'
 
 /** Companies of the office, for whatever belongs to one of them. */
 export function useCompanies(): readonly Option[] | undefined {
-  const { data } = useRead(api.company.names, {})
+  const { data } = useRead(api.company.names, {}, { enabled: useMay()('company.read') })
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 

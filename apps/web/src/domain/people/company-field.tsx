@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useCompanies, useOwnCompany } from './companies.tsx'
 import type { FieldProps } from '../../kit/form/fields.tsx'
 import { SearchField } from '../../kit/form/more-fields.tsx'
@@ -26,4 +26,18 @@ function OwnCompany({ name, uuid }: { readonly name: string; readonly uuid: stri
   const { setValue } = useFormContext()
   useEffect(() => setValue(name, uuid), [setValue, name, uuid])
   return null
+}
+
+/** The company a form names. What was chosen of another company (`blank`, by field) is not kept when it changes. */
+export function useCompanyOfForm(blank: Readonly<Record<string, unknown>>): string {
+  const { setValue } = useFormContext()
+  const companyUuid = (useWatch({ name: 'companyUuid' }) as string | undefined) ?? ''
+  const former = useRef(companyUuid)
+  const emptied = useRef(blank)
+  useEffect(() => {
+    if (former.current === companyUuid) return
+    former.current = companyUuid
+    for (const [name, value] of Object.entries(emptied.current)) setValue(name, value, { shouldDirty: true })
+  }, [companyUuid, setValue])
+  return companyUuid
 }

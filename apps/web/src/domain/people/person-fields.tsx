@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Select } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { api } from '../../api/client.ts'
@@ -6,6 +6,8 @@ import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { FoundField, useFound, type Known } from '../../kit/form/found-field.tsx'
+import { useDepartments } from './companies.tsx'
+import { TransferField } from '../sites/transfer-field.tsx'
 
 const usePersonnel = (keyword: string): readonly Known[] =>
   useRead(api.personnel.names, { keyword }, { keepFormer: true }).data?.rows ?? []
@@ -40,4 +42,20 @@ export function PersonField(props: FieldProps) {
 /** Several people of the personnel, found by typing. `known` are those who are chosen from the start. */
 export function PeopleField(props: FieldProps & { readonly known: readonly Known[] }) {
   return <FoundField {...props} most={limits.exemptPeople} useRows={usePersonnel} />
+}
+
+interface WhoFieldsProps {
+  /** The people; `known` are those who are chosen from the start. */
+  readonly people: FieldProps & { readonly known: readonly { readonly uuid: string; readonly name: string }[] }
+  readonly departments: FieldProps
+}
+
+/** Who is meant: people by name, and all those of departments. */
+export function WhoFields({ people, departments }: WhoFieldsProps) {
+  return (
+    <>
+      <PeopleField {...people} />
+      <TransferField {...departments} options={useDepartments()} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { AmongCompanies, useCompanies } from './companies.tsx'
 import { useDoorName, useDoorOptions } from '../doors/door-name.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
@@ -15,9 +15,13 @@ const shown = 20
 function useDoorsNamed(keyword: string): RemoteOptions {
   const { data } = useRead(api.door.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
   const nameOf = useDoorName()
-  return data?.rows.map(({ uuid, deviceName, ...door }) => ({
+  return data?.rows.map(({ uuid, deviceName, buildingName, apartmentName, ...door }) => ({
     value: uuid,
-    label: nameOf({ ...door, lift: deviceName }),
+    label: nameOf({
+      ...door,
+      lift: deviceName,
+      place: [buildingName, apartmentName].filter((part) => part !== null).join(' / ') || null,
+    }),
   }))
 }
 

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { Code } from '../../ui/code.tsx'
+import { Code } from '../../ui/content.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
@@ -46,7 +46,7 @@ export function UnknownCards({ kind, action, take, taking, failure, onClose }: U
           rows={data.rows.map((card) => ({
             key: card.uuid,
             cells: [
-              <Code key="code">{card.hint}</Code>,
+              <Code key="code">{card.maskedValue}</Code>,
               <Stack key="read" gap={0}>
                 <bdi>{card.doorName}</bdi>
                 <MomentText at={card.readAt} />
@@ -55,7 +55,7 @@ export function UnknownCards({ kind, action, take, taking, failure, onClose }: U
                 key="take"
                 size="compact-sm"
                 variant="default"
-                aria-label={action.labelFor(card.hint)}
+                aria-label={action.labelFor(card.maskedValue)}
                 loading={taking === card.uuid}
                 disabled={taking !== undefined}
                 onClick={() => take(card)}

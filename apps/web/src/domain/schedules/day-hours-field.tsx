@@ -2,7 +2,7 @@ import { dayMinutes, type DayHours } from '@lintel/contract/schedules/schema.ts'
 import { Group, Switch } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import '../../ui/switch-styles.ts'
+import '../../ui/control-styles.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { TimeInput } from '../../kit/form/dates/time-input.tsx'
 

@@ -1,9 +1,8 @@
 import { holidayPlans, kindPlans, plannedKinds, type PlannedKind } from '@lintel/contract/schedules/day-plans.ts'
 import { useWatch } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import { OneField } from '../../kit/form/choice-field.tsx'
-import { useHoursOnlyWhere } from './own-hours.ts'
-import { WindowsField } from './windows-field.tsx'
+import { OneField } from '../../kit/form/more-fields.tsx'
+import { useHoursOnlyWhere, WindowsField } from './windows-field.tsx'
 
 /** What a schedule does on single kinds of days (access-decision.md 6). Needs the texts `schedules`. */
 export function DayPlansFields() {

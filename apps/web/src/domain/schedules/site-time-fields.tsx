@@ -1,10 +1,10 @@
-import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
+import type { SiteZones } from '@lintel/contract/schedules/schema.ts'
 import { useWatch } from 'react-hook-form'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { FormatsField } from '../../kit/form/zones/formats-field.tsx'
 import { TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { useScheduleWords } from './schedule-words.ts'
-import { TextLines } from '../../kit/screen/text-lines.tsx'
+import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 

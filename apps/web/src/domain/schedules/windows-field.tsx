@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { dayMinutes, workdays, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { DaysButtons } from './days-buttons.tsx'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { TimeInput } from '../../kit/form/dates/time-input.tsx'
 import classes from './windows-field.module.css'
+import { useEffect } from 'react'
 
 interface WindowsFieldProps extends FieldProps {
   /** Whether each window names its weekdays; without it the hours hold on every day, whatever days they carry. */
@@ -121,4 +122,16 @@ function DaysInput({ days, error, onChange }: DaysInputProps) {
       <DaysButtons label={label} days={days} onChange={onChange} />
     </Input.Wrapper>
   )
+}
+
+/** What hours begin with: all day and, where they name their weekdays, from Monday to Friday (office.md 12). */
+export const firstHours: AccessWindow[] = [{ days: workdays, from: 0, to: dayMinutes }]
+
+/** Hours that are not shown must not hold the form up; shown again they are the first hours. */
+export function useHoursOnlyWhere(name: string, isShown: boolean): void {
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    const isEmpty = ((getValues(name) as readonly unknown[] | undefined) ?? []).length === 0
+    if (isShown === isEmpty) setValue(name, isShown ? firstHours : [])
+  }, [name, isShown, getValues, setValue])
 }

@@ -1,5 +1,5 @@
 import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

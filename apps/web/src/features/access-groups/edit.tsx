@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
-import { useLinks, useParam } from '../../kit/portal/route-context.ts'
+import { useLinks, useParam, useView } from '../../kit/portal/route-context.ts'
+import { AmongCompanies } from '../../domain/people/companies.tsx'
 import { useText } from '../../language/language.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/content.tsx'
 import { accessGroups } from './links.ts'
 import { DoorFields, TimeFields } from '../../domain/access-groups/fields.tsx'
 
@@ -29,6 +30,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
   const navigate = useNavigate()
   const back = useLinks(accessGroups).info({ id: group.uuid })
   const preview = useAccessPreview()
+  const view = useView(accessGroups)
   return (
     <>
       <FormScreen
@@ -61,11 +63,13 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
         back={back}
       >
         <FieldGroup title="accessGroups:form.general">
-          <Facts facts={[{ label: t('accessGroups:columns.company'), value: <bdi>{group.companyName}</bdi> }]} />
+          <AmongCompanies>
+            <Facts facts={[{ label: t('accessGroups:columns.company'), value: <bdi>{group.companyName}</bdi> }]} />
+          </AmongCompanies>
           <TextField name="name" label="accessGroups:columns.name" autoComplete="off" />
         </FieldGroup>
         <TimeFields />
-        <DoorFields companyUuid={group.companyUuid} known={group.doorRows} />
+        <DoorFields companyUuid={group.companyUuid} known={group.doorRows} choosesDoors={view.choosesDoors} />
       </FormScreen>
       {preview.dialog}
     </>

@@ -23,7 +23,15 @@ export const accessGroups = defineLinks({
     },
   },
   views: {
-    site: { columns: ['name', 'company', 'repeat', 'times', 'holidays', 'doors', 'factors', 'people'] },
-    company: { columns: ['name', 'repeat', 'times', 'holidays', 'doors', 'factors', 'people'] },
+    // Doors of a community stand in its buildings, and no group opens all of them.
+    community: {
+      columns: ['name', 'repeat', 'times', 'doors', 'factors', 'people'],
+      choosesDoors: true,
+    },
+    site: {
+      choosesDoors: false,
+      columns: ['name', 'company', 'repeat', 'times', 'holidays', 'doors', 'factors', 'people'],
+    },
+    company: { choosesDoors: false, columns: ['name', 'repeat', 'times', 'holidays', 'doors', 'factors', 'people'] },
   },
 })

@@ -8,10 +8,9 @@ import { useRead } from '../../api/queries.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { clockOfMoment } from '../../kit/time/site-day.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 import classes from './schedule-calendar.module.css'
 
 const years = { first: 2000, last: 2100 }

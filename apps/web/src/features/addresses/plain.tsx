@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useText } from '../../language/language.ts'
+import { pathInApp } from '../../kit/portal/address.ts'
 import { Page } from '../../kit/screen/page.tsx'
 import type { ReactNode } from 'react'
 
@@ -54,4 +55,13 @@ export function Callback() {
 export function Report() {
   const t = useText()
   return <Plain title={t('auth:report.failedTitle')} text={t('auth:report.failedText')} />
+}
+
+/**
+ * Leads on to `redirectPath`, inside this app only: the router takes it as a path of our own table and the guard
+ * sends what it does not know to /404 (decisions.md accounts).
+ */
+export function Property() {
+  const [search] = useSearchParams()
+  return <Navigate to={pathInApp(search.get('redirectPath')) ?? '/404'} replace />
 }

@@ -1,4 +1,4 @@
-import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/transfer.ts'
+import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/switching.ts'
 import { describe, expect, it } from 'vitest'
 import { addressOfTransfer, readTransfer, transferTargets } from './transfer-targets.ts'
 

@@ -1,5 +1,5 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
-import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/transfer.ts'
+import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/switching.ts'
 import { addressFor } from '../../kit/portal/address.ts'
 
 /** The page a link leads to in each portal: the one of a device, and the one of the site or of sites like it. */

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { AccountStateBadge } from '../../domain/accounts/account-facts.tsx'
 import { MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
-import { CallingText } from '../../domain/people/calling.tsx'
+import { CallingText } from '../../domain/people/texts.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -13,7 +13,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { useAdminActions } from './actions.tsx'
+import { adminActions, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { admins } from './links.ts'
 
 function NameCell({ row }: { readonly row: Admin }) {
@@ -55,7 +55,7 @@ const filters = [
 export default function AdminList() {
   const t = useText()
   const links = useLinks(admins)
-  const { actionsOf, dialog } = useAdminActions()
+  const { actionsOf, dialog } = useAccountActions<Admin>(adminActions)
   return (
     <>
       <ListScreen

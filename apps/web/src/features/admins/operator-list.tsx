@@ -3,9 +3,9 @@ import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
+import { passwordReset } from '../../domain/accounts/account-actions.tsx'
 import { AccountList } from '../../domain/accounts/account-list.tsx'
 import { users, type UserListProps } from '../../domain/accounts/links.ts'
-import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
 import { AccountStateBadge } from '../../domain/accounts/account-facts.tsx'
 
 function NameCell({ row }: { readonly row: Admin }) {
@@ -21,6 +21,8 @@ const columns = columnsFor<Admin>()({
   created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
 })
 
+const actions = [passwordReset()]
+
 /** Administrators of companies for those above their office (operators.md 3.4). */
 export default function AdminList({ tabs }: UserListProps) {
   return (
@@ -29,7 +31,7 @@ export default function AdminList({ tabs }: UserListProps) {
       columns={columns.pick(['name', 'email', 'company', 'site', 'status', 'created'])}
       empty="people:empty.admin"
       tabs={tabs}
-      dialogs={[{ key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword }]}
+      actions={actions}
     />
   )
 }

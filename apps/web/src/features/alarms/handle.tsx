@@ -1,9 +1,8 @@
 import { AlarmHandling, type Alarm } from '@lintel/contract/alarms/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField, LongTextField } from '../../kit/form/more-fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
 const schema = AlarmHandling.pick({ status: true, remark: true })

@@ -17,6 +17,7 @@ export const alarms = defineLinks({
     },
   },
   views: {
+    community: { columns: ['time', 'type', 'level', 'place', 'cleared', 'siren', 'status', 'handled', 'remark'] },
     site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'] },
     // Sirens are the devices', which are the landlord's.
     company: { columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'] },

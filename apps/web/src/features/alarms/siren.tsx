@@ -7,9 +7,8 @@ import { reread } from '../../api/queries.ts'
 import { useSecond } from '../../kit/time/now.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { Empty } from '../../ui/blank.tsx'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Empty } from '../../ui/content.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
 const meaningOf: Readonly<Record<DisarmState, Meaning>> = {
   sent: 'information',

@@ -18,7 +18,7 @@ import { AddBlock } from './add-block.tsx'
 import { areaRestrictions, everyArea } from './links.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { hasWords } from '../../kit/list/search-text.ts'
-import { credentialKind } from '../../domain/people/credential-name.ts'
+import { credentialKind } from '../../domain/people/texts.tsx'
 
 /** What is blocked, and what it is where that is not a person. */
 function SubjectCell({ row }: { readonly row: Block }) {
@@ -223,6 +223,6 @@ export function useBlockNames() {
     if (plate !== null) return plate
     if (credential === null) return personName
     const kind = credentialKind(credential)
-    return t('areaRestrictions:blocks.code', { kind, hint: credential.hint, name: personName })
+    return t('areaRestrictions:blocks.code', { kind, maskedValue: credential.maskedValue, name: personName })
   }
 }

@@ -1,27 +1,25 @@
 import { passbackModes, occupancyStrengths } from '@lintel/contract/area-restrictions/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
 import { ChoiceOrNoneField, MinuteOrNoneField } from '../../kit/form/blank-fields.tsx'
-import { OneField } from '../../kit/form/choice-field.tsx'
+import { OneField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { DaysField } from '../../domain/schedules/days-buttons.tsx'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
-import { WhoFields } from '../../domain/people/who-fields.tsx'
+import { WhoFields } from '../../domain/people/person-fields.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
-import { namesText } from '../../language/names.ts'
+import { useText, namesText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { areaRestrictions } from './links.ts'
 
 type People = readonly { readonly uuid: string; readonly name: string }[]
 
-/** The fields of an area, new or old. `exempt` are those who are exempt already, `firstPersons` the persons one of whom comes first. */
+/** The fields of an area, new or old. `exempt` are people who are exempt already, `firstPersons` the people who may come first. */
 export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; readonly firstPersons: People }) {
   const t = useText()
   const modes = passbackModes.map((value) => ({ value, label: t(`areaRestrictions:mode.${value}`) }))
@@ -130,7 +128,7 @@ function Checks() {
   )
 }
 
-/** People with whom, or after whom, a person enters (access-decision.md 7 and 8). */
+/** People that a person enters with, or after (access-decision.md 7 and 8). */
 function CompanyRules({ firstPersons }: { readonly firstPersons: People }) {
   const t = useText()
   const [needsEscort, requiresFirstPerson] = useWatch({ name: ['needsEscort', 'requiresFirstPerson'] }) as [

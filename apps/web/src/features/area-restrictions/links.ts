@@ -38,7 +38,7 @@ export const areaRestrictions = defineLinks({
     company: {
       columns: ['name', 'company', 'entry', 'exit', 'mode', 'together', 'inside', 'blocked'],
       blockColumns: ['person', 'area', 'since', 'until', 'cause', 'door', 'reason', 'by'],
-      // A plate may be anybody's, also another company's.
+      // A plate may be any person's, also of another company.
       blockKinds: ['person', 'department', 'credential'],
       insideColumns: ['person', 'since', 'door', 'until'],
       doorHelp: 'areaRestrictions:help.doorsOfCompany',

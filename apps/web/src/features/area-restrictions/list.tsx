@@ -10,8 +10,7 @@ import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
-import { namesText } from '../../language/names.ts'
+import { useText, namesText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { areaRestrictions, everyArea } from './links.ts'
 
@@ -29,7 +28,7 @@ function ModeCell({ row }: { readonly row: AreaRow }) {
   return <span>{useText()(`areaRestrictions:modeShort.${row.antiPassback}`)}</span>
 }
 
-/** People with whom, or after whom, a person enters. */
+/** People that a person enters with, or after. */
 function TogetherCell({ row }: { readonly row: AreaRow }) {
   const t = useText()
   const rules = [

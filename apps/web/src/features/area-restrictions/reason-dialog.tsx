@@ -1,11 +1,10 @@
 import { resetReason } from '@lintel/contract/area-restrictions/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 
 const schema = z.object(resetReason)
 

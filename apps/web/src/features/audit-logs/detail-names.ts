@@ -1,5 +1,5 @@
 import type { changedColumns, ChangedName, SaidName } from '@lintel/contract/audit-logs/details.ts'
-import type { TextKey } from '../../language/keys.ts'
+import type { TextKey } from '../../language/language.ts'
 
 /** What the details of an entry are called; a name of the contract without a text does not compile. */
 export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
@@ -22,9 +22,11 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   alarm: 'auditDetails:names.alarm',
   allDoors: 'auditDetails:names.allDoors',
   appEnabled: 'auditDetails:names.appEnabled',
+  apartment: 'auditDetails:names.apartment',
   area: 'auditDetails:names.area',
   assigned: 'auditDetails:names.assigned',
   before: 'auditDetails:names.earlierMac',
+  building: 'auditDetails:names.building',
   by: 'auditDetails:names.by',
   callLog: 'users:switches.callLog',
   cause: 'auditDetails:names.cause',
@@ -54,6 +56,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   event: 'auditDetails:names.event',
   expiresAt: 'auditDetails:names.expiresAt',
   file: 'auditDetails:names.file',
+  floor: 'auditDetails:names.floor',
   from: 'auditDetails:names.from',
   group: 'auditDetails:names.group',
   departmentUuid: 'auditDetails:names.department',
@@ -80,6 +83,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   muted: 'auditDetails:names.muted',
   name: 'auditDetails:names.name',
   names: 'auditDetails:names.names',
+  number: 'auditDetails:names.number',
   owner: 'auditDetails:names.owner',
   people: 'auditDetails:names.people',
   person: 'auditDetails:names.person',
@@ -92,6 +96,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   released: 'auditDetails:names.released',
   repeat: 'auditDetails:names.repeat',
   result: 'auditDetails:names.result',
+  role: 'auditDetails:names.role',
   rows: 'auditDetails:names.rows',
   screens: 'auditDetails:names.screens',
   section: 'auditLogs:columns.section',

@@ -3,7 +3,9 @@ import type { FeatureNamespace } from '../../language/namespaces.ts'
 /** Catalogues of the features whose words the details of an entry are said in. */
 export const detailTexts = [
   'auditDetails',
+  'accessGroups',
   'alarms',
+  'apartments',
   'areaRestrictions',
   'badges',
   'callLogs',
@@ -20,6 +22,7 @@ export const detailTexts = [
   'personnel',
   'policies',
   'projects',
+  'residents',
   'settings',
   'siteSettings',
   'users',

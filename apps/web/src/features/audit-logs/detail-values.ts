@@ -1,6 +1,6 @@
 import type { DetailValue } from '@lintel/contract/audit-logs/details.ts'
 import { idsIn } from '@lintel/contract/audit-logs/records.ts'
-import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 
 /** The key of the text of a code, where there is one. */
 type KeyOfCode = (code: string) => string
@@ -36,7 +36,11 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   muted: [(code) => `settings:notices.${code}`],
   'officeProject.kind': [(code) => `projects:kind.${code}`],
   'officeImport.kind': [(code) => `imports:title.${code}`],
+  'personnel.kind': [(code) => `residents:personKind.${code}`],
   'personnel.validity': [(code) => `personnel:validity.${code}`],
+  'resident.repeat': [(code) => `accessGroups:repeat.${code}`],
+  'resident.role': [(code) => `residents:role.${code}`],
+  'resident.validity': [(code) => `personnel:validity.${code}`],
   policy: [(code) => `policies:names.${code}`],
   'project.kind': [(code) => `projects:kind.${code}`],
   result: [(code) => `doorLogs:result.${code}`],
@@ -45,6 +49,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   side: [(code) => `badges:sides.${code}`, (code) => `badges:onSide.${code}`],
   'session.from': [(code) => `auditLogs:section.${code}`],
   'session.to': [(code) => `auditLogs:section.${code}`],
+  'apartment.state': [(code) => `apartments:state.${code}`],
   'tempKey.today': [(code) => `visitors:today.${code}`],
   'tempKey.repeat': [(code) => `visitors:repeat.${code}`],
   'tempKey.state': [(code) => `visitors:state.${code}`],

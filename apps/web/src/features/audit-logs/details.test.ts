@@ -1,5 +1,5 @@
 import { changedColumns, saidNames, type ChangedName } from '@lintel/contract/audit-logs/details.ts'
-import { everyOperation } from '@lintel/contract/contract.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { communityFields } from '@lintel/contract/site-settings/community.ts'
 import { officeFields } from '@lintel/contract/site-settings/office.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { useText } from '../../language/language.ts'
-import { saveFile } from '../../ui/files.ts'
+import { saveFile } from '../../ui/files.tsx'
 
 const monthMs = 31 * 86_400_000
 

@@ -1,5 +1,5 @@
 import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
-import { everyOperation } from '@lintel/contract/contract.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { describe, expect, it } from 'vitest'
 import texts from '@lintel/i18n/catalogues/en/operations.json' with { type: 'json' }

@@ -7,14 +7,14 @@ import {
   type BadgeElementKind,
   type BadgeUnit,
 } from '@lintel/contract/badges/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch, type FieldErrors } from 'react-hook-form'
-import { Heading } from '../../kit/screen/heading.tsx'
+import { Heading } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Line, Lines } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './print.module.css'
 import { newElement } from './starter.ts'

@@ -1,8 +1,8 @@
 import type { BadgeLook, BadgePerson } from '@lintel/contract/badges/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
-import { dataAddressOf } from '../../ui/files.ts'
+import type { ApiError } from '../../api/failure.ts'
+import { dataAddressOf } from '../../ui/files.tsx'
 import { preparedPicture } from './prepare.ts'
 
 type Pictured = Pick<BadgePerson, 'uuid' | 'photoAt'>
@@ -12,7 +12,7 @@ const hasPhoto = ({ elements }: Pick<BadgeLook, 'elements'>): boolean => element
 
 /** A person's photo as an address of its own, once it is there. */
 export function usePhoto({ uuid, photoAt }: Pictured): string | undefined {
-  const { data } = useQuery<string, ApiFailure>({
+  const { data } = useQuery<string, ApiError>({
     queryKey: [api.personnel.photo.callName, 'badge', uuid, photoAt],
     queryFn: async () => dataAddressOf(await api.personnel.photo({ uuid })),
     enabled: photoAt !== null,

@@ -1,8 +1,8 @@
 import { badgePictureUses, type BadgePictureUse, type BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
-import { dataAddressOf } from '../../ui/files.ts'
+import type { ApiError } from '../../api/failure.ts'
+import { dataAddressOf } from '../../ui/files.tsx'
 import type { BadgePictures } from './drawing.tsx'
 import { preparedPicture } from './prepare.ts'
 
@@ -20,7 +20,7 @@ export function usePictures(template: Pictured | undefined): BadgePictures {
 function usePicture(template: Pictured | undefined, use: BadgePictureUse): string | undefined {
   const at = template ? pictureAt(template, use) : null
   const uuid = template?.uuid ?? ''
-  const { data } = useQuery<string, ApiFailure>({
+  const { data } = useQuery<string, ApiError>({
     queryKey: [api.badgeTemplate.picture.callName, uuid, use, at],
     queryFn: async () => dataAddressOf(await api.badgeTemplate.picture({ uuid, use })),
     enabled: at !== null,

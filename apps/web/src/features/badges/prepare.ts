@@ -1,5 +1,5 @@
 import type { BadgeLook } from '@lintel/contract/badges/schema.ts'
-import { dataAddressOf } from '../../ui/files.ts'
+import { dataAddressOf } from '../../ui/files.tsx'
 import { printedSize, type PictureUse } from './resolution.ts'
 
 /** Hardly to be told from the original, at a fraction of its size. */

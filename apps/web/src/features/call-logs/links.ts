@@ -11,6 +11,15 @@ export const callLogs = defineLinks({
     list: { title: 'callLogs:title', needs: 'callLog.read', as: 'callLog' },
   },
   views: {
+    // Who rang at a villa, as its owner reads it.
+    home: {
+      columns: ['time', 'caller', 'kind', 'result', 'seconds', 'unlocked'],
+      filters: ['keyword', 'kind', 'result', 'from', 'to'],
+    },
+    community: {
+      columns: ['time', 'caller', 'callee', 'building', 'apartment', 'kind', 'result', 'seconds', 'unlocked', 'image'],
+      filters: ['keyword', 'building', 'apartment', 'device', 'door', 'kind', 'result', 'from', 'to'],
+    },
     office: {
       columns: ['time', 'caller', 'callee', 'company', 'kind', 'result', 'seconds', 'unlocked', 'image'],
       filters: ['keyword', 'device', 'door', 'company', 'department', 'person', 'kind', 'result', 'from', 'to'],

@@ -14,13 +14,13 @@ import {
   DoorFilter,
   PersonFilter,
 } from '../../domain/people/site-filters.tsx'
-import { LogTabs } from '../../domain/doors/log-tabs.tsx'
-import { PersonName } from '../../domain/people/person-name.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
+import { LogTabs } from '../../domain/sites/tabs.tsx'
+import { PersonName } from '../../domain/people/texts.tsx'
 import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { Empty } from '../../ui/blank.tsx'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Empty } from '../../ui/content.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import { callLogs } from './links.ts'
 
 const meaningOf: Readonly<Record<(typeof callResults)[number], Meaning>> = {
@@ -37,8 +37,8 @@ interface CellProps {
 function CallerCell({ row }: CellProps) {
   const t = useText()
   const { deviceName: device, doorName: door } = row
-  const isTold = door !== null && door !== device
-  return <PlainText text={isTold ? t('callLogs:from', { device, door }) : device} />
+  const hasDoor = door !== null && door !== device
+  return <PlainText text={hasDoor ? t('callLogs:from', { device, door }) : device} />
 }
 
 function CalleeCell({ row }: CellProps) {
@@ -74,6 +74,8 @@ const columns = columnsFor<CallLine>()({
   caller: { label: 'callLogs:columns.caller', Cell: CallerCell },
   callee: { label: 'callLogs:columns.callee', Cell: CalleeCell },
   company: { label: 'callLogs:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   kind: { label: 'callLogs:columns.kind', Cell: KindCell },
   result: { label: 'callLogs:columns.result', Cell: ResultCell },
   seconds: {
@@ -90,6 +92,8 @@ const filters = {
   device: filter.custom('device', 'callLogs:filters.device', DeviceFilter),
   door: filter.custom('door', 'doorLogs:filters.door', DoorFilter),
   company: filter.custom('company', 'doorLogs:filters.company', CompanyFilter),
+  building: filter.custom('building', 'things:building', BuildingFilter),
+  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
   department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
   person: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
   kind: filter.choice('kind', 'callLogs:columns.kind', callKinds, (one) => `callLogs:kind.${one}`),

@@ -1,5 +1,5 @@
 import type { CallTarget, NamedCallTarget } from '@lintel/contract/companies/call-targets.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Input, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
@@ -10,9 +10,9 @@ import { useDepartments, usePeopleOf } from '../../domain/people/companies.tsx'
 import { useField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Line, Lines } from '../../ui/content.tsx'
 import { RowTool } from '../../ui/row-tool.tsx'
-import '../../ui/select-styles.ts'
+import '../../ui/control-styles.ts'
 import { hasWords } from '../../kit/list/search-text.ts'
 
 /** Who is rung when a visitor picks the company, one after the other (office.md 6): people and departments of it. */

@@ -2,7 +2,7 @@ import type { Company } from '@lintel/contract/companies/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
@@ -25,7 +25,7 @@ function DoorsCell({ row }: { readonly row: Company }) {
 /** How many people it has, which leads to them. */
 function PeopleCell({ row }: { readonly row: Company }) {
   const people = useReferences()('personnelList')
-  return <RelatedText name={useFormat().number(row.people)} to={narrowed(people, { companyUuid: row.uuid })} />
+  return <RelatedText name={useFormat().number(row.people)} to={filteredAddress(people, { companyUuid: row.uuid })} />
 }
 
 const columns = columnsFor<Company>()({

@@ -2,16 +2,15 @@ import type { CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/portal/address.ts'
-import { NumberText, PlainText } from '../../kit/screen/cells.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { NumberText, PlainText, TextLines } from '../../kit/screen/cells.tsx'
 import { useDayPlanWords, useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useDoorName } from '../../domain/doors/door-name.ts'
 import { useParam, useReferences } from '../../kit/portal/route-context.ts'
-import { TextLines } from '../../kit/screen/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/content.tsx'
 
 const CallTargetsDialog = lazyPart(() => import('./call-targets-dialog.tsx'))
 
@@ -43,7 +42,7 @@ export default function OwnCompany() {
             run: () => setEdited(company),
           },
         ]}
-        back={narrowed(people, { companyUuid: uuid })}
+        back={filteredAddress(people, { companyUuid: uuid })}
       >
         {(company) => (
           <Facts

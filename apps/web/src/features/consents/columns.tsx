@@ -3,8 +3,7 @@ import type { DelegationState } from '@lintel/contract/delegations/states.ts'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
 const meanings: Readonly<Record<DelegationState, Meaning>> = {
   pending: 'attention',

@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '@lintel/contract/consents/operations.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -2,7 +2,7 @@ import type { Device } from '@lintel/contract/devices/schema.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { DoorUses } from '../../domain/doors/door-uses.tsx'
+import { DoorDependencyList } from '../../domain/doors/door-dependency-list.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
@@ -31,7 +31,7 @@ export function useDeviceActions(onDeleted?: () => void): RecordActions<Named> {
 function DeleteDevice({ of: device, onClose, onDeleted }: RecordDialogProps<Named>) {
   const t = useText()
   const [cascade, setCascade] = useState(false)
-  const query = useRead(api.device.uses, { uuid: device.uuid })
+  const query = useRead(api.device.dependencies, { uuid: device.uuid })
   return (
     <ConfirmDialog
       title={t('devices:remove.title', { name: device.name })}
@@ -47,7 +47,7 @@ function DeleteDevice({ of: device, onClose, onDeleted }: RecordDialogProps<Name
       {device.connection !== 'online' && device.connection !== 'waiting' && (
         <Notice meaning="attention">{t('devices:remove.away')}</Notice>
       )}
-      <DoorUses
+      <DoorDependencyList
         query={query}
         intro={t('devices:remove.uses')}
         cascadeLabel={t('devices:remove.cascade')}

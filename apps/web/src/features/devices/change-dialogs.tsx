@@ -2,6 +2,7 @@ import { DeviceEdit, ReplaceForm, type DeviceDetail } from '@lintel/contract/dev
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
@@ -20,18 +21,19 @@ interface ChangeProps {
 /** Changes the name, place and companies of a device (office.md 5.1). */
 export function EditDevice({ device, onClose }: ChangeProps) {
   const t = useText()
+  const site = useSiteOfCalls()
   return (
     <FormDialog
       title={t('devices:edit.for', { name: device.name })}
       schema={DeviceEdit}
       values={editOfDevice(device)}
-      save={(form) => api.device.edit(form)}
+      save={(form) => api.device.edit(form, site)}
       submitLabel="common:save"
       done={(form) => t('devices:edit.done', { name: form.name })}
       onSaved={onClose}
       onClose={onClose}
     >
-      <EditFields />
+      <EditFields device={device} />
     </FormDialog>
   )
 }
@@ -39,6 +41,7 @@ export function EditDevice({ device, onClose }: ChangeProps) {
 /** Puts another device in the place of this one. That its logs go is agreed to twice (office.md 5.1). */
 export function ReplaceDevice({ device, onClose }: ChangeProps) {
   const t = useText()
+  const site = useSiteOfCalls()
   const [claimCode, setClaimCode] = useState<string>()
   const confirm = useConfirm()
   const { uuid, version, name } = device
@@ -65,7 +68,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
             confirmLabel: t('devices:replace.submit'),
           })
         }
-        save={(form) => api.device.replace(form)}
+        save={(form) => api.device.replace(form, site)}
         failuresOn={{ alreadyExists: 'mac' }}
         submitLabel="devices:replace.action"
         onSaved={(answer) => setClaimCode(answer.claimCode)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
-import { useCopy } from '../../ui/copy.ts'
+import { useCopy } from '../../ui/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './claim-code.module.css'

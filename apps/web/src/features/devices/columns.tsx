@@ -1,12 +1,12 @@
 import type { Device } from '@lintel/contract/devices/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConnectionBadge } from '../../domain/devices/connection-badge.tsx'
-import { ReaderFaultBadge } from '../../domain/doors/readers.tsx'
+import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { Code } from '../../ui/code.tsx'
+import { Code } from '../../ui/content.tsx'
 import { devices } from './links.ts'
+import { PlaceText } from '../../domain/residences/places.tsx'
 
 function NameCell({ row }: { readonly row: Device }) {
   return <NameText name={row.name} to={useLinks(devices).info({ id: row.uuid })} />
@@ -36,6 +36,7 @@ export const columns = columnsFor<Device>()({
   mac: { label: 'devices:columns.mac', Cell: ({ row }) => <Code>{row.mac}</Code> },
   model: { label: 'devices:columns.model', Cell: ({ row }) => <PlainText text={row.modelName} /> },
   type: { label: 'devices:columns.type', Cell: TypeCell },
+  place: { label: 'devices:place.field', Cell: ({ row }) => <PlaceText device={row} /> },
   location: { label: 'devices:columns.location', Cell: ({ row }) => <PlainText text={row.location} /> },
   status: { label: 'devices:columns.status', Cell: StatusCell },
   firmware: { label: 'devices:columns.firmware', Cell: ({ row }) => <PlainText text={row.firmware} /> },

@@ -1,7 +1,8 @@
 import { ProvisionForm, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { commandMeaning } from '@lintel/contract/commands/states.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -44,13 +45,14 @@ export function RebootDevice({ device, onSent, onClose }: CommandDialogProps) {
 /** Sends a device a provisioning text (office.md 5.1, AutoP). */
 export function ProvisionDevice({ device, onSent, onClose }: CommandDialogProps) {
   const t = useText()
+  const site = useSiteOfCalls()
   const [key] = useState(() => crypto.randomUUID())
   return (
     <FormDialog
       title={t('devices:command.provisionTitle', { name: device.name })}
       schema={ProvisionForm}
       values={{ uuid: device.uuid, key, text: '' }}
-      save={(form) => api.device.provision(form)}
+      save={(form) => api.device.provision(form, site)}
       submitLabel="devices:command.submit"
       onSaved={(command) => {
         noteCommand(command)

@@ -5,7 +5,9 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/session.ts'
 import { devices } from './links.ts'
+import { PlaceFields, placeValues } from './place-fields.tsx'
 
 /** What the form of a device begins with. */
 export const editOfDevice = ({
@@ -14,21 +16,26 @@ export const editOfDevice = ({
   name,
   location,
   companies,
+  ...place
 }: z.output<typeof DeviceDetail>): z.input<typeof DeviceEdit> => ({
   uuid,
   version,
   name,
   location,
   companyUuids: companies.map((one) => one.uuid),
+  ...placeValues(place),
 })
 
-/** Name, place and companies of a device (office.md 5.1). */
-export function EditFields() {
+/** Name, place and companies of a device (office.md 5.1); its place in a residential site for those who may register devices. */
+export function EditFields({ device }: { readonly device: z.output<typeof DeviceDetail> }) {
   const t = useText()
+  const { hasPlaces } = useView(devices)
+  const mayMove = useMay()('device.register')
   return (
     <>
       <TextField name="name" label="devices:fields.name" help={t('devices:help.name')} autoComplete="off" />
       <TextField name="location" label="devices:fields.location" help={t('devices:help.location')} autoComplete="off" />
+      {hasPlaces && mayMove && <PlaceFields device={device} />}
       <ServedField />
     </>
   )

@@ -1,6 +1,7 @@
 import { DeviceEdit } from '@lintel/contract/devices/schema.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
@@ -15,6 +16,7 @@ export default function EditDevicePage() {
   const navigate = useNavigate()
   const uuid = useParam('id')
   const back = useLinks(devices).info({ id: uuid })
+  const site = useSiteOfCalls()
   const query = useRead(api.device.get, { uuid })
   return (
     <LoadedForm title="devices:edit.title" query={query} back={back}>
@@ -25,7 +27,7 @@ export default function EditDevicePage() {
           name={device.name}
           schema={DeviceEdit}
           values={editOfDevice(device)}
-          save={(form) => api.device.edit(form)}
+          save={(form) => api.device.edit(form, site)}
           submitLabel="common:save"
           done={({ name }) => t('devices:edit.done', { name })}
           onSaved={() => {
@@ -33,7 +35,7 @@ export default function EditDevicePage() {
           }}
           back={back}
         >
-          <EditFields />
+          <EditFields device={device} />
         </FormScreen>
       )}
     </LoadedForm>

@@ -7,11 +7,9 @@ import { DoorEventResult, DoorEventTime, DoorEventType } from '../../domain/door
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
-import { useSession } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Line, Lines, Section } from '../../ui/content.tsx'
 import { devices } from './links.ts'
 import classes from './info-parts.module.css'
 

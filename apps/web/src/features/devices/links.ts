@@ -20,17 +20,36 @@ export const devices = defineLinks({
       needs: 'personnel.read',
       params: ['id'],
     },
-    register: { title: 'devices:register.title', needs: 'device.register' },
+    register: { title: 'devices:register.title', needs: 'device.register', as: 'deviceRegister' },
     edit: { title: 'devices:edit.title', needs: 'device.edit', params: ['id'] },
   },
   views: {
     office: {
       columns: ['name', 'type', 'model', 'mac', 'location', 'companies', 'status', 'firmware', 'relays', 'added'],
       hasCompanies: true,
+      hasPlaces: false,
+    },
+    community: {
+      columns: [
+        'name',
+        'place',
+        'type',
+        'model',
+        'mac',
+        'location',
+        'status',
+        'firmware',
+        'relays',
+        'added',
+        'lastSeen',
+      ],
+      hasCompanies: false,
+      hasPlaces: true,
     },
     site: {
       columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
       hasCompanies: false,
+      hasPlaces: false,
     },
   },
 })

@@ -2,8 +2,9 @@ import { connectionFilters } from '@lintel/contract/devices/connections.ts'
 import { deviceTypes } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { DeviceTabs } from '../../domain/devices/device-tabs.tsx'
+import { DeviceTabs } from '../../domain/sites/tabs.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { useImport } from '../../domain/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -22,6 +23,11 @@ const common = [
 
 const filters = {
   office: [...common, filter.custom('company', 'devices:filters.company', CompanyFilter)],
+  community: [
+    ...common,
+    filter.custom('building', 'things:building', BuildingFilter),
+    filter.custom('apartment', 'things:apartment', ApartmentFilter),
+  ],
   site: common,
 }
 
@@ -38,7 +44,7 @@ export default function DeviceList() {
         title="devices:title"
         of={api.device.list}
         columns={columns.pick(view.columns)}
-        filters={view.hasCompanies ? filters.office : filters.site}
+        filters={view.hasCompanies ? filters.office : view.hasPlaces ? filters.community : filters.site}
         rowId={(device) => device.uuid}
         rowName={(device) => device.name}
         empty="devices:empty.list"

@@ -8,10 +8,8 @@ import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Facts, Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
 import { devices } from './links.ts'
 
 type Receipts = OutputOf<(typeof policyReceipt)['list']>

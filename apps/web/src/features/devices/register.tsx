@@ -2,15 +2,18 @@ import { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { useLinks } from '../../kit/portal/route-context.ts'
+import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { ClaimCode } from './claim-code.tsx'
 import { ServedField } from './edit-fields.tsx'
 import { devices } from './links.ts'
+import { useListOfDevices, usePlaceOfAddress } from './of-site.ts'
+import { PlaceFields, placeValues } from './place-fields.tsx'
 
 interface Registered {
   readonly uuid: string
@@ -23,23 +26,28 @@ export default function RegisterDevice() {
   const t = useText()
   const navigate = useNavigate()
   const links = useLinks(devices)
+  const { hasPlaces } = useView(devices)
+  const site = useSiteOfCalls()
+  const back = useListOfDevices()
+  const place = usePlaceOfAddress()
   const models =
     useRead(api.system.models, {}).data?.rows.map((one) => ({ value: one.model, label: one.shownName })) ?? []
   const [registered, setRegistered] = useState<Registered>()
+  if (!place) return null
   return (
     <>
       <FormScreen
         title="devices:register.title"
         schema={DeviceForm}
-        values={{ mac: '', name: '', model: '', location: '', companyUuids: [] }}
-        save={(values) => api.device.register(values)}
+        values={{ mac: '', name: '', model: '', location: '', companyUuids: [], ...placeValues(place) }}
+        save={(values) => api.device.register(values, site)}
         failuresOn={{ alreadyExists: 'mac' }}
         submitLabel="devices:register.submit"
         done={({ name }) => t('devices:register.done', { name })}
         onSaved={(result, { name }) => {
           setRegistered({ ...result, name })
         }}
-        back={links.list()}
+        back={back}
       >
         <TextField name="name" label="devices:fields.name" help={t('devices:help.name')} autoComplete="off" />
         <TextField
@@ -58,13 +66,14 @@ export default function RegisterDevice() {
           help={t('devices:help.location')}
           autoComplete="off"
         />
+        {hasPlaces && <PlaceFields device={place} />}
         <ServedField />
       </FormScreen>
       {registered && (
         <ClaimCode
           name={registered.name}
           code={registered.claimCode}
-          onNoted={() => void navigate(links.info({ id: registered.uuid }) ?? links.list() ?? '/', { replace: true })}
+          onNoted={() => void navigate(links.info({ id: registered.uuid }) ?? back ?? '/', { replace: true })}
         />
       )}
     </>

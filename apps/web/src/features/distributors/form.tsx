@@ -1,9 +1,10 @@
-import { allBusiness, businessBits, businessTypes } from '@lintel/contract/access/business.ts'
+import { allBusiness, businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import { DistributorEdit, DistributorForm, type DistributorInfo } from '@lintel/contract/distributors/schema.ts'
 import { featurePlans, operatorSwitches, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
 import type { z } from 'zod'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { BitsField, CountryField, ManyField, NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
@@ -41,8 +42,7 @@ export function CreateDistributor({ onClose }: { readonly onClose: () => void })
 }
 
 /** Changes a distributor; an edit made from an old version is refused and says so. */
-export function EditDistributor(props: { readonly distributor: DistributorInfo; readonly onClose: () => void }) {
-  const { distributor, onClose } = props
+export function EditDistributor({ of: distributor, onClose }: RecordDialogProps<DistributorInfo>) {
   const values: z.input<typeof DistributorEdit> = { ...distributor, email: distributor.email ?? '' }
   return (
     <EditAccount

@@ -1,4 +1,4 @@
-import { businessTypes } from '@lintel/contract/access/business.ts'
+import { businessTypes } from '@lintel/contract/access/roles.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
@@ -7,7 +7,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
 import type { UserListProps } from '../../domain/accounts/links.ts'
-import { useDistributorActions } from './actions.tsx'
+import { distributorDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
@@ -23,7 +23,7 @@ const filters = [
 export default function DistributorList({ tabs }: UserListProps) {
   const t = useText()
   const [isCreating, setCreating] = useCreating()
-  const { actionsOf, dialog } = useDistributorActions()
+  const { actionsOf, dialog } = useAccountActions([distributorDeletion])
   return (
     <>
       <ListScreen

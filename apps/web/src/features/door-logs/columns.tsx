@@ -11,7 +11,7 @@ import {
   reasonText,
 } from '../../domain/doors/door-event.tsx'
 import { useText } from '../../language/language.ts'
-import { Empty } from '../../ui/blank.tsx'
+import { Empty } from '../../ui/content.tsx'
 
 /** Direction of the passage. */
 function DirectionCell({ row }: { readonly row: DoorLogLine }) {
@@ -37,6 +37,8 @@ export const columns = columnsFor<DoorLogLine>()({
     Cell: ({ row }) => <PlainText text={deviceWord('method', logMethodOf(row))} />,
   },
   company: { label: 'doorLogs:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   direction: { label: 'doorLogs:columns.direction', Cell: DirectionCell },
   result: { label: 'doorLogs:columns.result', Cell: ({ row }) => <DoorEventResult event={row} /> },
   id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} /> },

@@ -5,11 +5,9 @@ import { NameText } from '../../kit/screen/cells.tsx'
 import { useReferences, type Refer } from '../../kit/portal/route-context.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { Facts, type Fact } from '../../ui/facts.tsx'
-import type { Meaning } from '../../ui/meaning.tsx'
+import { Facts, type Fact, Section, TypedText } from '../../ui/content.tsx'
+import type { Meaning } from '../../ui/status-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TypedText } from '../../ui/typed-text.tsx'
 
 const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
   allow: 'ok',
@@ -25,8 +23,10 @@ function whyOf({ reason, rule, forOperators }: Verdict): string {
 }
 
 /** Sentences about a rule differ with what it is: a door is no plan, and a key is no access group. */
-function groupOf(rule: DecidingRule | null): 'by' | 'byKey' | 'byMode' {
+function groupOf(rule: DecidingRule | null): 'by' | 'byKey' | 'byMode' | 'bySelfAccess' | 'byFloors' {
   if (rule?.kind === 'visitorKey') return 'byKey'
+  if (rule?.kind === 'selfAccess') return 'bySelfAccess'
+  if (rule?.kind === 'floors') return 'byFloors'
   return rule?.kind === 'doorMode' ? 'byMode' : 'by'
 }
 
@@ -47,7 +47,7 @@ export function Explanation({ event }: { readonly event: z.output<typeof DoorEve
   return (
     <Section title={t('decisions:title')}>
       {explanation ? (
-        <Told verdict={explanation} now={now} />
+        <Verdicts verdict={explanation} now={now} />
       ) : (
         <Notice meaning="information">{t('decisions:presence')}</Notice>
       )}
@@ -58,7 +58,7 @@ export function Explanation({ event }: { readonly event: z.output<typeof DoorEve
   )
 }
 
-function Told({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdict | null }) {
+function Verdicts({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdict | null }) {
   const t = useText()
   const format = useMomentFormat()
   const refer = useReferences()

@@ -17,9 +17,31 @@ export const doorLogs = defineLinks({
     },
   },
   views: {
+    // Who came to a villa, as its owner reads it.
+    home: {
+      columns: ['time', 'event', 'door', 'person', 'method', 'result', 'reason'],
+      filters: ['keyword', 'type', 'method', 'result', 'from', 'to'],
+    },
     site: {
       columns: ['time', 'event', 'door', 'person', 'method', 'result', 'reason', 'device'],
       filters: ['keyword', 'door', 'device', 'type', 'result', 'from', 'to'],
+    },
+    // A community knows where its people live.
+    community: {
+      columns: [
+        'time',
+        'event',
+        'door',
+        'person',
+        'building',
+        'apartment',
+        'method',
+        'result',
+        'reason',
+        'image',
+        'device',
+      ],
+      filters: ['keyword', 'building', 'apartment', 'door', 'device', 'type', 'method', 'result', 'from', 'to'],
     },
     // An office knows who its people are, and which way its readers lead.
     office: {

@@ -1,6 +1,7 @@
-import { directions, eventTypes, logMethods } from '@lintel/contract/door-logs/schema.ts'
+import { directions } from '@lintel/vocabulary/events.ts'
+import { eventTypes, logMethods } from '@lintel/contract/door-logs/schema.ts'
 import { api } from '../../api/client.ts'
-import type { TextKey } from '../../language/keys.ts'
+import type { TextKey } from '../../language/language.ts'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -11,8 +12,9 @@ import {
   DoorFilter,
   PersonFilter,
 } from '../../domain/people/site-filters.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { useImagesShown } from '../../domain/devices/captured-image.tsx'
-import { LogTabs } from '../../domain/doors/log-tabs.tsx'
+import { LogTabs } from '../../domain/sites/tabs.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
 import { columns } from './columns.tsx'
 import { doorLogs } from './links.ts'
@@ -26,6 +28,8 @@ const filters = {
   door: filter.custom('door', 'doorLogs:filters.door', DoorFilter),
   device: filter.custom('device', 'doorLogs:filters.device', DeviceFilter),
   company: filter.custom('company', 'doorLogs:filters.company', CompanyFilter),
+  building: filter.custom('building', 'things:building', BuildingFilter),
+  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
   department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
   personnel: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
   type: filter.choice('type', 'doorLogs:filters.type', eventTypes, typeKey),

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useLive } from '../../api/live.ts'
-import type { ListModel } from '../../kit/list/use-list.ts'
+import type { ListModel } from '../../kit/list/use-list.tsx'
 import { useText } from '../../language/language.ts'
 import classes from './new-events.module.css'
 

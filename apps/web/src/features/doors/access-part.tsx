@@ -1,10 +1,9 @@
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import { Button, Group } from '@mantine/core'
 import { useDepartments } from '../../domain/people/companies.tsx'
-import { TextLines } from '../../kit/screen/text-lines.tsx'
+import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Facts, Section } from '../../ui/content.tsx'
 
 interface AccessPartProps {
   readonly door: DoorInfo

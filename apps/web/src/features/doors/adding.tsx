@@ -1,15 +1,14 @@
 import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
-import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
-import type { Output } from '@lintel/contract/doors/outputs.ts'
+import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
-import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/uses.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/dependencies.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
-import { DoorUses } from '../../domain/doors/door-uses.tsx'
+import { DoorDependencyList } from '../../domain/doors/door-dependency-list.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
@@ -155,8 +154,8 @@ export function DeleteDoor({ door: { uuid, name }, onClose }: DeleteDoorProps) {
       onClose={onClose}
     >
       <p>{t('doorSettings:remove.text')}</p>
-      <DoorUses
-        query={useRead(api.door.uses, { uuid })}
+      <DoorDependencyList
+        query={useRead(api.door.dependencies, { uuid })}
         intro={t('doorSettings:remove.uses')}
         cascadeLabel={t('doorSettings:remove.cascade')}
         cascade={cascade}

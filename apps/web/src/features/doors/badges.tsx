@@ -1,9 +1,8 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { useText } from '../../language/language.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
 import type { DoorOverride } from '@lintel/contract/doors/modes.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
 
 /** How a door stands, by its sensor (office.md 5.4, states); nothing where none is, or where its device is not there to tell. */
 export function PositionBadge({ door }: { readonly door: Pick<Door, 'connection' | 'position'> }) {

@@ -2,17 +2,16 @@ import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { Reader } from '@lintel/contract/doors/settings.ts'
 import { MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConnectionBadge } from '../../domain/devices/connection-badge.tsx'
+import { ConnectionBadge } from '../../domain/devices/badges.tsx'
 import { useFloorText, useOutputName } from '../../domain/doors/door-name.ts'
 import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
-import { namesText } from '../../language/names.ts'
+import { useText, namesText } from '../../language/language.ts'
 import { doors } from './links.ts'
 import { DoorMarks, EmergencyBadge } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
 import { OpenDoorState } from '../../domain/doors/open-door.tsx'
 import { OverrideBadge, PositionBadge } from './badges.tsx'
-import { useReaderName } from '../../domain/doors/readers.tsx'
+import { useReaderName } from '../../domain/doors/door-name.ts'
 
 /** A door's first column: its name, and below it how far an opening has come. */
 function NameCell({ row }: { readonly row: Door }) {
@@ -80,6 +79,8 @@ export const columns = columnsFor<Door>()({
   name: { label: 'doors:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   device: { label: 'doors:columns.device', Cell: DeviceCell },
   floor: { label: 'doors:columns.floor', Cell: FloorCell, sort: 'floor' },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   output: { label: 'doors:columns.output', Cell: OutputCell },
   entryReaders: {
     label: 'doorSettings:fields.entryReaders',

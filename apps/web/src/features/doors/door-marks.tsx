@@ -1,10 +1,9 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
-import { ReaderFaultBadge } from '../../domain/doors/readers.tsx'
+import { ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
 const meanings: Readonly<Record<PlanKind, Meaning>> = { lockdown: 'danger', lock: 'attention', open: 'danger' }
 

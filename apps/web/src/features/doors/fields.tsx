@@ -1,5 +1,5 @@
-import { readerKey, type Reader, type TakenParts } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { readerKey, type Reader, type UnavailableParts } from '@lintel/contract/doors/settings.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
@@ -7,21 +7,21 @@ import { useController } from 'react-hook-form'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import '../../ui/select-styles.ts'
-import { useReaderName } from '../../domain/doors/readers.tsx'
+import '../../ui/control-styles.ts'
+import { useReaderName } from '../../domain/doors/door-name.ts'
 
 const textOf = ({ port, index }: Reader) => `${port}:${index}`
 
 interface ReadersFieldProps extends FieldProps {
   readonly readers: readonly Reader[]
-  readonly taken: TakenParts['readers']
+  readonly unavailable: UnavailableParts['readers']
   /** Of a floor: it has the reader in the cab with the other floors of its lift. */
   readonly isFloor?: boolean
 }
 
 /** Readers of the door's device on one side of the door. A port that another door has is shown with that door's name. */
 export function ReadersField(props: ReadersFieldProps) {
-  const { name, label, help, readers, taken, isFloor = false } = props
+  const { name, label, help, readers, unavailable, isFloor = false } = props
   const t = useText()
   const nameOf = useReaderName()
   const field = useField(name, label, help)
@@ -42,10 +42,10 @@ export function ReadersField(props: ReadersFieldProps) {
       onChange={(texts) => onChange(texts.flatMap((text) => known.get(text) ?? []))}
       onBlur={onBlur}
       data={[...known].map(([value, reader]) => {
-        const other = taken.find((one) => !(isFloor && one.isOfCab) && readerKey(one) === readerKey(reader))
+        const other = unavailable.find((one) => !(isFloor && one.isOfCab) && readerKey(one) === readerKey(reader))
         const label = nameOf(reader)
         return other
-          ? { value, label: t('doorSettings:taken', { name: label, door: other.door }), disabled: true }
+          ? { value, label: t('doorSettings:usedBy', { name: label, door: other.door }), disabled: true }
           : { value, label }
       })}
       hidePickedOptions
@@ -56,7 +56,12 @@ export function ReadersField(props: ReadersFieldProps) {
 const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, index) => index)
 
 /** An input of the device, or none. */
-export function InputField({ name, label, help, taken }: FieldProps & { readonly taken: TakenParts['inputs'] }) {
+export function InputField({
+  name,
+  label,
+  help,
+  unavailable,
+}: FieldProps & { readonly unavailable: UnavailableParts['inputs'] }) {
   const t = useText()
   const format = useFormat()
   const field = useField(name, label, help)
@@ -76,12 +81,12 @@ export function InputField({ name, label, help, taken }: FieldProps & { readonly
       data={[
         { value: '', label: t('common:none') },
         ...inputs.map((input) => {
-          const other = taken.find((one) => one.input === input)
+          const other = unavailable.find((one) => one.input === input)
           const label = t('doorSettings:input', { number: format.number(input + 1) })
           return other
             ? {
                 value: String(input),
-                label: t('doorSettings:taken', { name: label, door: other.door }),
+                label: t('doorSettings:usedBy', { name: label, door: other.door }),
                 disabled: true,
               }
             : { value: String(input), label }

@@ -17,7 +17,20 @@ export const doors = defineLinks({
     },
   },
   views: {
+    // Doors of all buildings and homes.
+    community: {
+      addsDoors: false,
+      filters: ['keyword', 'building', 'apartment', 'device', 'connection'],
+      columns: ['name', 'building', 'apartment', 'device', 'floor', 'status', 'emergency', 'lastOpened'],
+    },
+    home: {
+      addsDoors: false,
+      filters: ['keyword', 'device', 'connection'],
+      columns: ['name', 'device', 'status', 'lastOpened'],
+    },
     office: {
+      addsDoors: true,
+      filters: ['keyword', 'device', 'company', 'connection'],
       columns: [
         'name',
         'device',

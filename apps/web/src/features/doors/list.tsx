@@ -6,27 +6,30 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { CompanyFilter, DeviceFilter } from '../../domain/people/site-filters.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { doors } from './links.ts'
-import { AddDoor, DeleteDoor, FollowTimetable, SetMode } from './modes.ts'
+import { AddDoor, DeleteDoor, FollowTimetable, SetOverride } from './modes.ts'
 import { OpenDoorButton } from '../../domain/doors/open-door.tsx'
 
-const filters = [
-  filter.text('keyword', 'doors:filters.keyword'),
-  filter.custom('device', 'doors:filters.device', DeviceFilter),
-  filter.custom('company', 'doors:filters.company', CompanyFilter),
-  filter.choice('connection', 'doors:filters.status', connections, (one) => `devices:status.${one}`),
-]
+const filters = {
+  keyword: filter.text('keyword', 'doors:filters.keyword'),
+  building: filter.custom('building', 'things:building', BuildingFilter),
+  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
+  device: filter.custom('device', 'doors:filters.device', DeviceFilter),
+  company: filter.custom('company', 'doors:filters.company', CompanyFilter),
+  connection: filter.choice('connection', 'doors:filters.status', connections, (one) => `devices:status.${one}`),
+}
 
 /** The doors of the site. */
 export default function DoorList() {
   const t = useText()
   const view = useView(doors)
   const links = useLinks(doors)
-  const [dialog, setDialog] = useState<{ readonly kind: 'setMode' | 'follow' | 'delete'; readonly door: Door }>()
+  const [dialog, setDialog] = useState<{ readonly kind: 'setOverride' | 'follow' | 'delete'; readonly door: Door }>()
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const close = () => setDialog(undefined)
@@ -36,7 +39,7 @@ export default function DoorList() {
         title="doors:title"
         of={api.door.list}
         columns={columns.pick(view.columns)}
-        filters={filters}
+        filters={view.filters.map((name) => filters[name])}
         rowId={(door) => door.uuid}
         rowName={(door) => door.name}
         empty="doors:empty.list"
@@ -50,11 +53,11 @@ export default function DoorList() {
             to: links.info({ id: door.uuid }),
           },
           {
-            key: 'setMode',
+            key: 'setOverride',
             label: t('doorSettings:timetable.set'),
             accessibleLabel: t('doorSettings:timetable.setFor', { door: door.name }),
             needs: 'door.edit',
-            run: () => setDialog({ kind: 'setMode', door }),
+            run: () => setDialog({ kind: 'setOverride', door }),
           },
           ...(door.override
             ? [
@@ -67,24 +70,32 @@ export default function DoorList() {
                 },
               ]
             : []),
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('doorSettings:remove.for', { name: door.name }),
-            needs: 'door.edit',
-            run: () => setDialog({ kind: 'delete', door }),
-          },
+          ...(view.addsDoors
+            ? [
+                {
+                  key: 'delete',
+                  label: t('common:delete'),
+                  accessibleLabel: t('doorSettings:remove.for', { name: door.name }),
+                  needs: 'door.edit' as const,
+                  run: () => setDialog({ kind: 'delete', door }),
+                },
+              ]
+            : []),
         ]}
-        create={{
-          key: 'add',
-          label: t('doorSettings:add.action'),
-          icon: <IconPlus size={16} aria-hidden />,
-          run: () => setAdding(true),
-          needs: 'door.edit',
-        }}
+        create={
+          view.addsDoors
+            ? {
+                key: 'add',
+                label: t('doorSettings:add.action'),
+                icon: <IconPlus size={16} aria-hidden />,
+                run: () => setAdding(true),
+                needs: 'door.edit',
+              }
+            : undefined
+        }
       />
       <Suspense>
-        {dialog?.kind === 'setMode' && <SetMode door={dialog.door} onClose={close} />}
+        {dialog?.kind === 'setOverride' && <SetOverride door={dialog.door} onClose={close} />}
         {isAdding && (
           <AddDoor
             onClose={() => setAdding(false)}

@@ -5,17 +5,16 @@ import {
   timetableModes,
   type DoorTimetable,
 } from '@lintel/contract/doors/modes.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDepartments } from '../../domain/people/companies.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { ChoiceOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
-import { OneField } from '../../kit/form/choice-field.tsx'
+import { OneField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { WindowsField } from '../../domain/schedules/windows-field.tsx'
 import { useText } from '../../language/language.ts'
 import { OtherDaysFields } from './other-days.tsx'
@@ -26,14 +25,14 @@ interface DoorDialogProps {
 }
 
 /** Holds a door open, locks it or closes it to everybody until a time (access-decision.md 3.4). */
-export function SetMode({ door, onClose }: DoorDialogProps) {
+export function SetOverride({ door, onClose }: DoorDialogProps) {
   const t = useText()
   return (
     <FormDialog
       title={t('doorModes:setTitle', { door: door.name })}
       schema={OverrideForm}
       values={{ uuid: door.uuid, mode: 'unlocked', until: '', reason: '' }}
-      save={(form) => api.door.setMode(form)}
+      save={(form) => api.door.setOverride(form)}
       submitLabel="doorModes:setSubmit"
       done={() => t('doorModes:setDone', { door: door.name })}
       onSaved={onClose}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../loading/parts.ts'
 const texts = () => loadTexts(['doorModes', 'schedules'])
 const dialogs = async () => (await Promise.all([import('./mode-dialogs.tsx'), texts()]))[0]
 
-export const SetMode = lazyPart(async () => ({ default: (await dialogs()).SetMode }))
+export const SetOverride = lazyPart(async () => ({ default: (await dialogs()).SetOverride }))
 export const FollowTimetable = lazyPart(async () => ({ default: (await dialogs()).FollowTimetable }))
 export const EditTimetable = lazyPart(async () => ({ default: (await dialogs()).EditTimetable }))
 /** The same of parts about who decides at a door. */

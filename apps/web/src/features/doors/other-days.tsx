@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract/doors/modes.ts'
 import { Stack } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { OneField } from '../../kit/form/choice-field.tsx'
+import { OneField } from '../../kit/form/more-fields.tsx'
 import { WindowsField } from '../../domain/schedules/windows-field.tsx'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { useText } from '../../language/language.ts'

@@ -1,5 +1,4 @@
-import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
-import type { Output } from '@lintel/contract/doors/outputs.ts'
+import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
 import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'

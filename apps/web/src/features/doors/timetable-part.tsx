@@ -2,14 +2,13 @@ import { timetableModes } from '@lintel/contract/doors/modes.ts'
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import { Button, Group } from '@mantine/core'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
-import { TextLines } from '../../kit/screen/text-lines.tsx'
+import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Facts, Section } from '../../ui/content.tsx'
 import { useOtherDayWords } from './other-days.tsx'
 import { OverrideBadge } from './badges.tsx'
 
-export type DoorDialog = 'setMode' | 'follow' | 'timetable'
+export type DoorDialog = 'setOverride' | 'follow' | 'timetable'
 
 interface TimetablePartProps {
   readonly door: DoorInfo
@@ -57,7 +56,7 @@ export function TimetablePart({ door, open }: TimetablePartProps) {
         <Button variant="default" disabled={isLockedDown} onClick={() => open('timetable')}>
           {t('doorModes:edit')}
         </Button>
-        <Button variant="default" disabled={isLockedDown} onClick={() => open('setMode')}>
+        <Button variant="default" disabled={isLockedDown} onClick={() => open('setOverride')}>
           {t('doorSettings:timetable.set')}
         </Button>
         {override && (

@@ -6,21 +6,20 @@ import {
   type PlanInfo,
   type PlanRow,
 } from '@lintel/contract/emergency-plans/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import '../../ui/switch-styles.ts'
+import '../../ui/control-styles.ts'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
-import { OneField } from '../../kit/form/choice-field.tsx'
+import { OneField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { FoundField } from '../../kit/form/found-field.tsx'
-import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
-import { WhoFields } from '../../domain/people/who-fields.tsx'
+import { WhoFields } from '../../domain/people/person-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
@@ -36,7 +35,10 @@ const useCards = (keyword: string) => {
   }
   const { data } = useRead(api.library.list, asked, { keepFormer: true })
   return (
-    data?.rows.map(({ uuid, ownerName, hint }) => ({ uuid, name: [ownerName, hint].filter(Boolean).join(' ') })) ?? []
+    data?.rows.map(({ uuid, ownerName, maskedValue }) => ({
+      uuid,
+      name: [ownerName, maskedValue].filter(Boolean).join(' '),
+    })) ?? []
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { SettingTabs } from '../../domain/sites/setting-tabs.tsx'
+import { SettingTabs } from '../../domain/sites/tabs.tsx'
 import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { emergencyPlans } from './links.ts'
@@ -8,7 +8,6 @@ import { emergencyPlans } from './links.ts'
 export function EmergencyTabs({ current }: { readonly current: 'plans' | 'runs' }) {
   const t = useText()
   const links = useLinks(emergencyPlans)
-  const tab = (key: string, label: string, to: string | undefined) => (to === undefined ? [] : [{ key, label, to }])
   return (
     <>
       <SettingTabs current="emergency" />
@@ -16,8 +15,8 @@ export function EmergencyTabs({ current }: { readonly current: 'plans' | 'runs' 
         label={t('emergencyPlans:title')}
         current={current}
         tabs={[
-          ...tab('plans', t('emergencyPlans:title'), links.list()),
-          ...tab('runs', t('emergencyPlans:runs.title'), links.runs()),
+          { key: 'plans', label: t('emergencyPlans:title'), to: links.list() },
+          { key: 'runs', label: t('emergencyPlans:runs.title'), to: links.runs() },
         ]}
       />
     </>

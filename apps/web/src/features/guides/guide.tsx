@@ -1,13 +1,12 @@
-import { businessBits, type BusinessType } from '@lintel/contract/access/business.ts'
+import { businessBits, type BusinessType } from '@lintel/contract/access/roles.ts'
 import { useSearchParams } from 'react-router'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { Page } from '../../kit/screen/page.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { Tabs } from '../../kit/screen/tabs.tsx'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 import { Manual } from './manual.tsx'
 import { guides } from './links.ts'
 import classes from './guide.module.css'
@@ -58,7 +57,7 @@ export default function Guide() {
             label={t('guides:title')}
             current={current}
             tabs={kinds.flatMap((kind) => {
-              const to = narrowed(address, { type: kind })
+              const to = filteredAddress(address, { type: kind })
               return to ? [{ key: kind, label: t(`guides:kinds.${kind}`), to }] : []
             })}
           />

@@ -1,4 +1,4 @@
-import type { BusinessType } from '@lintel/contract/access/business.ts'
+import type { BusinessType } from '@lintel/contract/access/roles.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Our own how-to texts for each type of site (specification.md 2.5, user guide). */

@@ -1,11 +1,11 @@
-import type { BusinessType } from '@lintel/contract/access/business.ts'
+import type { BusinessType } from '@lintel/contract/access/roles.ts'
 import { localeOf, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { Anchor } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 
 /** The manual of a type of sites, to open in a tab; nothing where there is none in the reader's language nor in English. */
 export function Manual({ kind }: { readonly kind: BusinessType }) {

@@ -1,13 +1,12 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { AlarmLevelBadge } from '../../domain/emergency/alarm-level-badge.tsx'
+import { AlarmLevelBadge } from '../../domain/devices/badges.tsx'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Figures } from './figures.tsx'
 
 /** Unhandled alarms, the newest by name. */

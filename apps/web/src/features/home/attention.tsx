@@ -1,20 +1,20 @@
+import { needsNothing } from './needs-nothing.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { Overview } from '@lintel/contract/home/operations.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { MomentText, NameText } from '../../kit/screen/cells.tsx'
-import { ConnectionBadge } from '../../domain/devices/connection-badge.tsx'
-import { ReaderFaultBadge } from '../../domain/doors/readers.tsx'
+import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
-import { Section } from '../../ui/section.tsx'
-import { needsNothing } from './needs-nothing.ts'
+import { Line, Lines, Section } from '../../ui/content.tsx'
 
-/** Does anything need me: alarms that wait, and devices that are not as they should be, each leading to its page. */
+/** Does anything need me: alarms that wait, leases and residents that end, devices that are not as they should be. */
 export function Attention({ overview }: { readonly overview: Overview }) {
   const t = useText()
   const refer = useReferences()
   const alarms = overview.alarms?.unhandled ?? 0
+  const { leasesEnding = 0, residentsEnding = 0 } = overview.homes ?? {}
   return (
     <Section title={t('home:attention.title')}>
       {needsNothing(overview) ? (
@@ -25,7 +25,23 @@ export function Attention({ overview }: { readonly overview: Overview }) {
             <Line>
               <NameText
                 name={t('home:attention.alarms', { count: alarms })}
-                to={narrowed(refer('alarmList'), { status: 'unhandled' })}
+                to={filteredAddress(refer('alarmList'), { status: 'unhandled' })}
+              />
+            </Line>
+          )}
+          {leasesEnding > 0 && (
+            <Line>
+              <NameText
+                name={t('home:attention.leases', { count: leasesEnding, days: limits.endingSoonDays })}
+                to={filteredAddress(refer('apartmentList'), { state: 'leaseEnding' })}
+              />
+            </Line>
+          )}
+          {residentsEnding > 0 && (
+            <Line>
+              <NameText
+                name={t('home:attention.residents', { count: residentsEnding, days: limits.endingSoonDays })}
+                to={filteredAddress(refer('residentList'), { validity: 'endingSoon' })}
               />
             </Line>
           )}

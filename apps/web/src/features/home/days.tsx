@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { momentOfDay } from '../../kit/time/site-day.ts'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 import classes from './activity.module.css'
 
 /** What is counted of each day; each kind has its own look. */
@@ -50,7 +49,7 @@ export function Days<Day extends { readonly day: string }>({ title, days, counts
         <tbody>
           {days.map((day) => {
             const date = <DayText day={day.day} />
-            const to = narrowed(log, { from: day.day, to: day.day })
+            const to = filteredAddress(log, { from: day.day, to: day.day })
             return (
               <tr key={day.day}>
                 <th scope="row">
@@ -79,7 +78,7 @@ export function Days<Day extends { readonly day: string }>({ title, days, counts
                       day={day.day}
                       count={countOf(day, count.kind)}
                       label={count.label}
-                      to={narrowed(log, { from: day.day, to: day.day, ...count.narrows })}
+                      to={filteredAddress(log, { from: day.day, to: day.day, ...count.narrows })}
                     />
                   </td>
                 ))}

@@ -1,8 +1,8 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Skeleton } from '@mantine/core'
 import { useText } from '../../language/language.ts'
-import { useDelayed } from '../../ui/delayed.ts'
-import { Section } from '../../ui/section.tsx'
+import { useDelayed } from '../../ui/hooks.ts'
+import { Section } from '../../ui/content.tsx'
 import classes from './home.module.css'
 
 /** Keeps the place of the emergency plans until they are there, so that nothing moves under a pointer when they come. */

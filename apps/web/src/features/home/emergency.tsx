@@ -1,23 +1,23 @@
-import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
+import type { PlanRow, PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import { Anchor, Group } from '@mantine/core'
 import { IconUrgent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
+import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { askRunningEvery } from '../../domain/emergency/asking.ts'
-import { PlanNotices } from '../../domain/emergency/plan-notices.tsx'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
 import { StartPlan } from '../../domain/emergency/start-plan.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { ReadFailure } from '../../kit/screen/read-failure.tsx'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
-import { Blank } from '../../ui/blank.tsx'
-import { Section } from '../../ui/section.tsx'
+import { useMay } from '../../session/session.ts'
+import { Blank, Section } from '../../ui/content.tsx'
 import { EmergencyAwaited } from './emergency-awaited.tsx'
+import { useMomentFormat } from '../../session/use-format.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 const everyMs = 10_000
 
@@ -28,7 +28,7 @@ export function Emergency() {
 }
 
 interface NotYetProps {
-  readonly failure: ApiFailure | null
+  readonly failure: ApiError | null
   readonly onRetry: () => void
 }
 
@@ -108,4 +108,22 @@ function Plans() {
       {starting && <StartPlan plan={starting} onClose={() => setStarting(undefined)} />}
     </Section>
   )
+}
+
+/** Plans that run at the reader's doors, for those who neither start nor stop them. Needs the texts `emergencyPlans`. */
+export function PlanNotices({ running }: { readonly running: readonly PlanNotice[] }) {
+  const t = useText()
+  const format = useMomentFormat()
+  return running.map((plan) => (
+    <Notice
+      key={plan.uuid}
+      meaning={plan.isDrill ? 'attention' : 'danger'}
+      title={t(plan.isDrill ? 'emergencyPlans:running.drill' : 'emergencyPlans:running.title', { name: plan.name })}
+    >
+      {!plan.isDrill && <div>{t(`emergencyPlans:kindText.${plan.kind}`)}</div>}
+      <div>{t('emergencyPlans:running.sinceOnly', { time: format.dateTime(plan.startedAt) })}</div>
+      {plan.endsAt && <div>{t('emergencyPlans:running.ends', { time: format.dateTime(plan.endsAt) })}</div>}
+      <div>{t('emergencyPlans:running.yourDoors', { doors: plan.doors })}</div>
+    </Notice>
+  ))
 }

@@ -5,9 +5,7 @@ import { NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { DoorEventResult, DoorEventTime, DoorEventType } from '../../domain/doors/door-event.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { Blank } from '../../ui/blank.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Blank, Line, Lines, Section } from '../../ui/content.tsx'
 
 /** The newest door events. */
 export function Events({ overview }: { readonly overview: Overview }) {

@@ -1,12 +1,11 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences, type Refer } from '../../kit/portal/route-context.ts'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import type { Figure } from './links.ts'
 import classes from './home.module.css'
@@ -20,41 +19,41 @@ interface FigureRecord {
 
 /** The devices behind a figure; an operator finds them by site, because devices belong to the sites' portals. */
 const devicesOf = (connection?: 'online' | 'away') => (refer: Refer) =>
-  narrowed(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
+  filteredAddress(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
 
 /** The openings of the site's today that a figure counts. */
 const todays =
   (result: 'granted' | 'refused') =>
   (refer: Refer, { activity }: Overview) => {
     const day = activity?.at(-1)?.day
-    return narrowed(refer('doorLog'), { result, ...(day && { from: day, to: day }) })
+    return filteredAddress(refer('doorLog'), { result, ...(day && { from: day, to: day }) })
   }
 
 const records: Readonly<Record<Figure, FigureRecord>> = {
   communities: {
     label: 'home:installer.communities',
     value: ({ sites }) => sites?.community,
-    to: (refer) => narrowed(refer('siteList'), { type: 'community' }),
+    to: (refer) => filteredAddress(refer('siteList'), { type: 'community' }),
   },
   offices: {
     label: 'home:installer.offices',
     value: ({ sites }) => sites?.office,
-    to: (refer) => narrowed(refer('siteList'), { type: 'office' }),
+    to: (refer) => filteredAddress(refer('siteList'), { type: 'office' }),
   },
   villaSites: {
     label: 'home:installer.villaSites',
     value: ({ sites }) => sites?.villa,
-    to: (refer) => narrowed(refer('siteList'), { type: 'villa' }),
+    to: (refer) => filteredAddress(refer('siteList'), { type: 'villa' }),
   },
   propertyManagers: {
     label: 'home:installer.propertyManagers',
     value: ({ accounts }) => accounts.propertyManagers ?? undefined,
-    to: (refer) => narrowed(refer('userList'), { type: 'propertyManager' }),
+    to: (refer) => filteredAddress(refer('userList'), { type: 'propertyManager' }),
   },
   villas: {
     label: 'home:installer.villas',
     value: ({ accounts }) => accounts.villas ?? undefined,
-    to: (refer) => narrowed(refer('userList'), { type: 'villa' }),
+    to: (refer) => filteredAddress(refer('userList'), { type: 'villa' }),
   },
   unread: {
     label: 'home:installer.unread',
@@ -84,7 +83,7 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   doorsOnline: {
     label: 'home:figures.doorsOnline',
     value: ({ doors }) => doors?.online ?? undefined,
-    to: (refer) => narrowed(refer('doorList'), { connection: 'online' }),
+    to: (refer) => filteredAddress(refer('doorList'), { connection: 'online' }),
   },
   personnel: {
     label: 'home:figures.personnel',
@@ -94,32 +93,53 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   newThisMonth: {
     label: 'home:figures.newThisMonth',
     value: ({ people }) => people?.newThisMonth,
-    to: (refer, { people }) => narrowed(refer('personnelList'), { ...(people && { createdFrom: people.monthBegins }) }),
+    to: (refer, { people }) =>
+      filteredAddress(refer('personnelList'), { ...(people && { createdFrom: people.monthBegins }) }),
   },
   endingSoon: {
     label: 'home:figures.endingSoon',
     value: ({ people }) => people?.endingSoon,
-    to: (refer) => narrowed(refer('personnelList'), { validity: 'endingSoon' }),
+    to: (refer) => filteredAddress(refer('personnelList'), { validity: 'endingSoon' }),
   },
   admins: {
     label: 'home:figures.admins',
     value: ({ people }) => people?.admins,
     to: (refer) => refer('adminList'),
   },
+  buildings: {
+    label: 'home:homes.buildings',
+    value: ({ homes }) => homes?.buildings,
+    to: (refer) => refer('apartmentList'),
+  },
+  apartments: {
+    label: 'home:homes.apartments',
+    value: ({ homes }) => homes?.apartments,
+    to: (refer) => refer('apartmentList'),
+  },
+  residents: {
+    label: 'home:homes.residents',
+    value: ({ homes }) => homes?.residents,
+    to: (refer) => refer('residentList'),
+  },
+  activated: {
+    label: 'home:homes.activated',
+    value: ({ homes }) => homes?.activated,
+    to: (refer) => refer('residentList'),
+  },
   validToday: {
     label: 'home:figures.validToday',
     value: ({ visitors }) => visitors?.validToday,
-    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey', today: 'valid' }),
+    to: (refer) => filteredAddress(refer('visitorList'), { type: 'tempKey', today: 'valid' }),
   },
   usedToday: {
     label: 'home:figures.usedToday',
     value: ({ visitors }) => visitors?.usedToday,
-    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey', today: 'used' }),
+    to: (refer) => filteredAddress(refer('visitorList'), { type: 'tempKey', today: 'used' }),
   },
   alarms: {
     label: 'home:property.unhandledAlarms',
     value: ({ alarms }) => alarms?.unhandled,
-    to: (refer) => narrowed(refer('alarmList'), { status: 'unhandled' }),
+    to: (refer) => filteredAddress(refer('alarmList'), { status: 'unhandled' }),
   },
   opened: {
     label: 'home:property.openings',
@@ -140,7 +160,7 @@ export function Figures({ overview, figures }: { readonly overview: Overview; re
   const refer = useReferences()
   // Asked only where the view shows it and the person may read it.
   const readsNotices = figures.includes('unread') && refer('systemNotifications') !== undefined
-  const unread = useRead(api.notice.standing, {}, { enabled: readsNotices }).data?.unread
+  const unread = useRead(api.notice.status, {}, { enabled: readsNotices }).data?.unread
   const shown = figures.flatMap((name) => {
     const record = records[name]
     const value = record.value(overview, unread)

@@ -15,6 +15,10 @@ export type Figure =
   | 'newThisMonth'
   | 'endingSoon'
   | 'admins'
+  | 'buildings'
+  | 'apartments'
+  | 'residents'
+  | 'activated'
   | 'validToday'
   | 'usedToday'
   | 'communities'
@@ -32,6 +36,10 @@ interface HomeView {
   readonly isArranged: boolean
 }
 
+/** Parts about homes are a community's, those about tenants an office's. */
+const widgetsOfOffice = widgetNames.filter((name) => name !== 'homes' && name !== 'methods')
+const widgetsOfCommunity = widgetNames.filter((name) => name !== 'people')
+
 /** The first page: does anything need me (design, Details and dashboards). */
 export const home = defineLinks({
   key: 'home',
@@ -43,8 +51,9 @@ export const home = defineLinks({
     overview: { title: 'home:title', needs: 'home.read', as: 'home' },
   },
   views: {
-    office: { figures: [], parts: widgetNames, isArranged: true },
-    community: {
+    office: { figures: [], parts: widgetsOfOffice, isArranged: true },
+    community: { figures: [], parts: widgetsOfCommunity, isArranged: true },
+    oldCommunity: {
       figures: ['online', 'offline', 'doors', 'opened', 'refused'],
       parts: ['attention', 'events'],
       isArranged: false,
@@ -64,6 +73,6 @@ export const home = defineLinks({
       parts: ['start', 'attention'],
       isArranged: false,
     },
-    company: { figures: [], parts: widgetNames, isArranged: true },
-  } as Record<'office' | 'community' | 'installer' | 'company', HomeView>,
+    company: { figures: [], parts: widgetsOfOffice, isArranged: true },
+  } as Record<'office' | 'community' | 'oldCommunity' | 'installer' | 'company', HomeView>,
 })

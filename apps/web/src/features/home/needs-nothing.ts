@@ -1,5 +1,9 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 
-/** Whether there is nothing to see to: no alarm waits, and every device is as it should be. */
-export const needsNothing = ({ alarms, needsAttention }: Pick<Overview, 'alarms' | 'needsAttention'>): boolean =>
-  (alarms?.unhandled ?? 0) === 0 && needsAttention.length === 0
+/** Whether there is nothing to see to: no alarm waits, every device is as it should be, and no lease and no resident ends soon. */
+export const needsNothing = ({
+  alarms,
+  homes,
+  needsAttention,
+}: Pick<Overview, 'alarms' | 'homes' | 'needsAttention'>): boolean =>
+  (alarms?.unhandled ?? 0) + (homes?.leasesEnding ?? 0) + (homes?.residentsEnding ?? 0) + needsAttention.length === 0

@@ -1,11 +1,10 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { type ComponentType } from 'react'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import type { ComponentType } from 'react'
+import { type TextKey, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 import { Activity, Calls } from './activity.tsx'
 import { Alarms } from './alarms.tsx'
 import { EmergencyAwaited } from './emergency-awaited.tsx'
@@ -13,6 +12,7 @@ import { Attention } from './attention.tsx'
 import { Events } from './events.tsx'
 import type { Figure } from './links.ts'
 import { Figures } from './figures.tsx'
+import { Methods } from './methods.tsx'
 import { Start } from './start.tsx'
 
 type Part = ComponentType<{ readonly overview: Overview }>
@@ -48,8 +48,10 @@ const drawn: Readonly<Record<WidgetName, Part>> = {
   doors: figuresUnder('home:widgets.doors', ['doors', 'doorsOnline']),
   people: figuresUnder('home:widgets.people', ['personnel', 'newThisMonth', 'endingSoon', 'admins']),
   visitors: figuresUnder('home:widgets.visitors', ['validToday', 'usedToday']),
+  homes: figuresUnder('home:widgets.homes', ['buildings', 'apartments', 'residents', 'activated']),
   activity: Activity,
   calls: Calls,
+  methods: Methods,
   attention: Attention,
   events: Events,
 }

@@ -1,14 +1,13 @@
-import { allowsKind } from '@lintel/contract/access/business.ts'
+import { allowsKind } from '@lintel/contract/access/roles.ts'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ActionButton, visibleActions, type Action } from '../../kit/actions/action.tsx'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { creating } from '../../kit/actions/creating.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
-import { useSession } from '../../session/session.ts'
-import { Section } from '../../ui/section.tsx'
+import { useMay, useSession } from '../../session/session.ts'
+import { Section } from '../../ui/content.tsx'
 
 /** What an installer makes most often (operators.md 5.1); each leads to the list with its form open. */
 export function Start() {
@@ -17,9 +16,11 @@ export function Start() {
   const business = useSession()?.facts.business ?? 0
   const icon = <IconPlus size={16} aria-hidden />
   const site = (type: 'community' | 'office') =>
-    allowsKind(business, type) ? narrowed(refer('siteList'), { type, ...creating }) : undefined
+    allowsKind(business, type) ? filteredAddress(refer('siteList'), { type, ...creating }) : undefined
   const account = (type: 'villa' | 'propertyManager') =>
-    type === 'villa' && !allowsKind(business, type) ? undefined : narrowed(refer('userList'), { type, ...creating })
+    type === 'villa' && !allowsKind(business, type)
+      ? undefined
+      : filteredAddress(refer('userList'), { type, ...creating })
   const actions: Action[] = [
     { key: 'community', label: t('home:installer.newCommunity'), icon, needs: 'project.create', to: site('community') },
     { key: 'office', label: t('home:installer.newOffice'), icon, needs: 'project.create', to: site('office') },

@@ -1,9 +1,9 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useEntryPassword } from '../../domain/accounts/entry-password.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
@@ -12,7 +12,7 @@ import { useSwitch } from '../../kit/actions/use-switch.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { users } from '../../domain/accounts/links.ts'
 
@@ -36,7 +36,7 @@ export default function EnterPortal() {
       title="users:enter.confirm"
       query={query}
       name={({ displayName }) => displayName}
-      back={narrowed(links.list(), { type: 'installer' })}
+      back={filteredAddress(links.list(), { type: 'installer' })}
     >
       {(account) => (
         <>

@@ -1,4 +1,4 @@
-import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
+import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { Text } from '@mantine/core'
 import { BitsField, NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'

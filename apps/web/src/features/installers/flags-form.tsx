@@ -1,7 +1,8 @@
 import { InstallerFlagsEdit, platformSwitchNames, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { FormatsField } from '../../kit/form/zones/formats-field.tsx'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { EditAccount } from '../../domain/accounts/account-dialogs.tsx'
@@ -9,8 +10,7 @@ import { ContactFields } from '../../domain/accounts/contact-fields.tsx'
 import { AllowanceFields, ChargeModeField, withinAllowed } from './fields.tsx'
 
 /** What the platform corrects about an installer: all the distributor may, and its own switches (operators.md 3.3). */
-export function EditInstallerFlags(props: { readonly installer: InstallerInfo; readonly onClose: () => void }) {
-  const { installer, onClose } = props
+export function EditInstallerFlags({ of: installer, onClose }: RecordDialogProps<InstallerInfo>) {
   const t = useText()
   return (
     <EditAccount

@@ -5,14 +5,15 @@ import {
   type InstallerStart,
 } from '@lintel/contract/installers/schema.ts'
 import type { z } from 'zod'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SearchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { useStartZone } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -87,8 +88,7 @@ function SubDistributorField() {
 }
 
 /** Changes an installer; an edit made from an old version is refused and says so. */
-export function EditInstaller(props: { readonly installer: InstallerInfo; readonly onClose: () => void }) {
-  const { installer, onClose } = props
+export function EditInstaller({ of: installer, onClose }: RecordDialogProps<InstallerInfo>) {
   return (
     <EditAccount
       name={installer.displayName}

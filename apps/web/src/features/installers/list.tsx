@@ -9,7 +9,7 @@ import { useText } from '../../language/language.ts'
 import { users } from '../../domain/accounts/links.ts'
 import { DistributorFilter, SubDistributorFilter } from '../../domain/accounts/operator-filters.tsx'
 import type { UserListProps } from '../../domain/accounts/links.ts'
-import { useInstallerActions } from './actions.tsx'
+import { installerDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
@@ -28,7 +28,7 @@ export default function InstallerList({ tabs }: UserListProps) {
   const links = useLinks(users)
   const view = useView(users)
   const [isCreating, setCreating] = useCreating()
-  const further = useInstallerActions()
+  const further = useAccountActions([installerDeletion])
   return (
     <>
       <ListScreen

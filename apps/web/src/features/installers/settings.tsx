@@ -1,17 +1,13 @@
 import { CallLogEdit, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
-interface OneProps {
-  readonly installer: InstallerInfo
-  readonly onClose: () => void
-}
-
 /** Who pays for an installer's sites; says what ends with the change (billing.md 2.3). */
-export function EditChargeMode({ installer, onClose }: OneProps) {
+export function EditChargeMode({ of: installer, onClose }: RecordDialogProps<InstallerInfo>) {
   const t = useText()
   const { uuid, version, displayName: name } = installer
   const chargeMode = installer.chargeMode === 0 ? 1 : 0
@@ -30,7 +26,7 @@ export function EditChargeMode({ installer, onClose }: OneProps) {
 }
 
 /** Whether visitors' calls also stand in the door log (operators.md 4.3). */
-export function EditCallLog({ installer, onClose }: OneProps) {
+export function EditCallLog({ of: installer, onClose }: RecordDialogProps<InstallerInfo>) {
   const t = useText()
   const { uuid, version, callLog, displayName: name } = installer
   return (

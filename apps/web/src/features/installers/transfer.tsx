@@ -1,6 +1,7 @@
 import type { InstallerInfo, TransferConsequences } from '@lintel/contract/installers/schema.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
@@ -9,19 +10,12 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Facts, Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
-import '../../ui/select-styles.ts'
-
-interface TransferProps {
-  readonly installer: InstallerInfo
-  readonly onClose: () => void
-}
+import '../../ui/control-styles.ts'
 
 /** Moves an installer to another distributor: chosen, then checked, then done (operators.md 1.6). */
-export function TransferInstaller({ installer, onClose }: TransferProps) {
+export function TransferInstaller({ of: installer, onClose }: RecordDialogProps<InstallerInfo>) {
   const t = useText()
   const [target, setTarget] = useState({ distributorUuid: '', subDistributorUuid: '' })
   const check = useOperation(api.installer.checkTransfer, { handles: 'all' })
@@ -137,7 +131,7 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
           ))}
         </Lines>
       </Section>
-      <Notice meaning="attention">{t('users:transfer.told')}</Notice>
+      <Notice meaning="attention">{t('users:transfer.notice')}</Notice>
     </Stack>
   )
 }

@@ -12,7 +12,7 @@ interface Cell {
 /** The little that may be shown of a code. */
 function CodeCell({ row }: Cell) {
   const t = useText()
-  return <PlainText text={row.hint || t(row.isDuress ? 'library:duress' : 'library:hidden')} />
+  return <PlainText text={row.maskedValue || t(row.isDuress ? 'library:duress' : 'library:hidden')} />
 }
 
 function OwnerCell({ row }: Cell) {

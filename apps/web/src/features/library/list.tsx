@@ -1,10 +1,11 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { codeStates, freeKinds, libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { IconPlus, IconSearch, IconTarget } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/actions/action.tsx'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { useImport } from '../../domain/imports/use-import.tsx'
@@ -44,6 +45,8 @@ type Open =
   | { readonly dialog: 'lost' | 'found' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }
   | { readonly dialog: 'find' | 'register' | 'several' | 'reads' }
 
+const isRegistered = ({ ownerKind }: LibraryCode): boolean => registeredKinds.some((kind) => kind === ownerKind)
+
 /** The codes of a site by kind; a PIN is never shown, and only who knows a code finds its owner by it. */
 export default function LibraryList() {
   const t = useText()
@@ -71,7 +74,7 @@ export default function LibraryList() {
       ? [action('assign', code), action('discard', code)]
       : [
           action(code.status === 'lost' ? 'found' : 'lost', code),
-          action('release', code, code.ownerKind === 'personnel' ? undefined : t('library:release.notOfKey')),
+          action('release', code, isRegistered(code) ? undefined : t('library:release.notOfKey')),
         ]
   const register: Action = {
     key: 'register',
@@ -105,7 +108,7 @@ export default function LibraryList() {
         columns={columns.pick(view.columns)}
         filters={filters}
         rowId={({ uuid }) => uuid}
-        rowName={({ ownerName, hint }) => [ownerName, hint].filter(Boolean).join(' ')}
+        rowName={({ ownerName, maskedValue }) => [ownerName, maskedValue].filter(Boolean).join(' ')}
         empty="library:empty"
         create={{
           key: 'find',
@@ -121,7 +124,7 @@ export default function LibraryList() {
             label={t('library:title')}
             current={kind}
             tabs={libraryKinds.flatMap((one) => {
-              const to = narrowed(address, { type: one })
+              const to = filteredAddress(address, { type: one })
               return to ? [{ key: one, label: t(`library:tab.${one}`), to }] : []
             })}
           />

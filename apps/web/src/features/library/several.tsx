@@ -1,5 +1,5 @@
 import { FreeCodesForm, linesOf, type FreeKind } from '@lintel/contract/library/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { AmongCompanies } from '../../domain/people/companies.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { MessageForm } from '@lintel/contract/messages/operations.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

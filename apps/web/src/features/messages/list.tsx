@@ -10,7 +10,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NoticeText } from '../../domain/notices/notice-text.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const SendMessage = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.SendMessage })))

@@ -1,13 +1,12 @@
 import type { Notice, Notification } from '@lintel/contract/notifications/schema.ts'
-import type { NotificationStanding } from '@lintel/contract/notifications/states.ts'
+import type { NotificationStatus } from '@lintel/contract/notifications/states.ts'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
-const meanings: Readonly<Record<NotificationStanding, Meaning>> = {
+const meanings: Readonly<Record<NotificationStatus, Meaning>> = {
   draft: 'neutral',
   scheduled: 'information',
   running: 'ok',
@@ -19,10 +18,8 @@ interface RowProps {
   readonly row: Notification
 }
 
-function StandingCell({ row }: RowProps) {
-  return (
-    <StatusBadge meaning={meanings[row.standing]}>{useText()(`notifications:standing.${row.standing}`)}</StatusBadge>
-  )
+function StatusCell({ row }: RowProps) {
+  return <StatusBadge meaning={meanings[row.status]}>{useText()(`notifications:status.${row.status}`)}</StatusBadge>
 }
 
 function KindsCell({ row }: RowProps) {
@@ -50,7 +47,7 @@ function ShownAsCell({ row }: RowProps) {
 /** Columns for those who write notifications. */
 export const columns = columnsFor<Notification>()({
   title: { label: 'notifications:columns.title', Cell: ({ row }) => <PlainText text={row.title} />, isFixed: true },
-  standing: { label: 'notifications:columns.standing', Cell: StandingCell },
+  status: { label: 'notifications:columns.status', Cell: StatusCell },
   kinds: { label: 'notifications:columns.kinds', Cell: KindsCell },
   distributors: { label: 'notifications:columns.distributors', Cell: DistributorsCell },
   shownAs: { label: 'notifications:columns.shownAs', Cell: ShownAsCell },

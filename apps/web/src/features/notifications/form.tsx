@@ -5,14 +5,13 @@ import {
   shownAs,
   type NotificationInfo,
 } from '@lintel/contract/notifications/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField, LongTextField, ManyField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { LongTextField, ManyField } from '../../kit/form/more-fields.tsx'
 import { MomentField } from '../../kit/form/dates/moment-field.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useText } from '../../language/language.ts'

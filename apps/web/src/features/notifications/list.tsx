@@ -1,5 +1,5 @@
 import type { Notification } from '@lintel/contract/notifications/schema.ts'
-import { notificationCan, notificationStandings } from '@lintel/contract/notifications/states.ts'
+import { notificationCan, notificationStatuses } from '@lintel/contract/notifications/states.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -16,10 +16,10 @@ const EditNotification = lazyPart(() => import('./form.tsx').then((file) => ({ d
 const filters = [
   filter.text('keyword', 'notifications:filters.title'),
   filter.choice(
-    'standing',
-    'notifications:columns.standing',
-    notificationStandings,
-    (standing) => `notifications:standing.${standing}`,
+    'status',
+    'notifications:columns.status',
+    notificationStatuses,
+    (status) => `notifications:status.${status}`,
   ),
 ]
 
@@ -36,7 +36,7 @@ export default function NotificationList() {
         of={api.notification.list}
         columns={columns.pick([
           'title',
-          'standing',
+          'status',
           'kinds',
           'distributors',
           'shownAs',

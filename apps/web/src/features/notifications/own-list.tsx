@@ -21,7 +21,7 @@ const filters = [
 export default function OwnNotifications() {
   const t = useText()
   const [shown, setShown] = useState<Notice>()
-  const unread = useRead(api.notice.standing, {}).data?.unread ?? 0
+  const unread = useRead(api.notice.status, {}).data?.unread ?? 0
   const read = useOperation(api.notice.markRead)
   const readAll = useOperation(api.notice.markAllRead)
   const open = (notice: Notice) => {

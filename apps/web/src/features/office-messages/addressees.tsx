@@ -1,6 +1,5 @@
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
-import { useText } from '../../language/language.ts'
-import { namesText } from '../../language/names.ts'
+import { useText, namesText } from '../../language/language.ts'
 
 /** Addressees of a message: everybody, or the first of those it names; and to how many screens of devices. */
 export function AddresseesText({ message }: { readonly message: OfficeMessage }) {

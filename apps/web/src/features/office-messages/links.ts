@@ -20,5 +20,8 @@ export const officeMessages = defineLinks({
       params: ['id'],
     },
   },
-  views: { site: {} },
+  views: {
+    community: { departments: 'officeMessages:fields.buildings', toApartments: true },
+    site: { departments: 'officeMessages:fields.departments', toApartments: false },
+  },
 })

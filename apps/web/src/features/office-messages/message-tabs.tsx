@@ -13,10 +13,11 @@ export function MessageTabs({ current }: { readonly current: keyof typeof tabs }
     <Tabs
       label={t('officeMessages:title')}
       current={current}
-      tabs={(['messages', 'templates'] as const).flatMap((key) => {
-        const to = links[tabs[key]]()
-        return to ? [{ key, label: t(`officeMessages:tab.${key}`), to }] : []
-      })}
+      tabs={(['messages', 'templates'] as const).map((key) => ({
+        key,
+        label: t(`officeMessages:tab.${key}`),
+        to: links[tabs[key]](),
+      }))}
     />
   )
 }

@@ -7,14 +7,12 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListFilters } from '../../kit/list/list-filters.tsx'
 import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
-import { List } from '../../kit/list/list.tsx'
-import { useList } from '../../kit/list/use-list.ts'
-import { PersonName } from '../../domain/people/person-name.tsx'
+import { List, useList } from '../../kit/list/use-list.tsx'
+import { PersonName } from '../../domain/people/texts.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { Section } from '../../ui/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
+import { Section } from '../../ui/content.tsx'
 
 const meanings: Readonly<Record<DeliveryState, Meaning>> = {
   queued: 'information',

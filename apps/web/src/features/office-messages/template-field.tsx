@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { MessageTemplateForm } from '@lintel/contract/office-messages/schema.ts'
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,23 +1,17 @@
 import { PersonnelForm } from '@lintel/contract/personnel/schema.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
-import type { z } from 'zod'
+import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { CompanyField } from '../../domain/people/company-field.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { FormSteps } from '../../kit/form/form-steps.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { textOf, useText } from '../../language/language.ts'
-import { messageOf } from '../../language/message.ts'
-import { useMay } from '../../session/abilities.ts'
-import { showToast } from '../../ui/toast.ts'
+import { useText } from '../../language/language.ts'
 import { personnel } from './links.ts'
 import { AccessFields, informationFields, InformationFields, useChosenCompany } from './person-fields.tsx'
-import { PhotoField, type ChosenPhoto } from './photo/photo-field.tsx'
-import { fullName } from './words.tsx'
+import { NewPersonScreen } from './shared/new-person.tsx'
+import { blankPerson } from './shared/values.ts'
 
 interface Defaults {
   readonly nextId: string
@@ -41,72 +35,50 @@ export default function CreatePerson() {
 
 function NewPerson({ defaults }: { readonly defaults: Defaults }) {
   const t = useText()
-  const navigate = useNavigate()
-  const links = useLinks(personnel)
   const [search] = useSearchParams()
-  const [photo, setPhoto] = useState<ChosenPhoto>()
-  const values: z.input<typeof PersonnelForm> = {
-    companyUuid: search.get('companyUuid') ?? '',
-    departmentUuid: search.get('departmentUuid'),
-    firstName: '',
-    lastName: '',
-    personnelId: '',
-    email: '',
-    phoneCode: '',
-    phone: '',
-    roleLabel: '',
-    validFrom: null,
-    validUntil: null,
-    needsMoreTime: false,
-    showInDirectory: true,
-    appEnabled: false,
-    landlineEnabled: false,
-    landline: '',
-    callType: 'app',
-    remark: '',
-    pin: '',
-    duressPin: '',
-    cards: [],
-    uhfTag: [],
-    plates: [],
-    timedPlates: [],
-    lifetimeMinutes: 0,
-    fingerprints: [],
-    idAccess: { mode: 'none' },
-    accessGroupUuids: [],
-  }
   return (
-    <FormScreen
+    <NewPersonScreen
       title="personnel:create"
       schema={PersonnelForm}
-      values={values}
-      save={async (form) => {
-        const made = await api.personnel.create(form)
-        if (photo) await sendPhoto(made.uuid, photo)
-        return made
+      values={{
+        ...blankPerson,
+        companyUuid: search.get('companyUuid') ?? '',
+        departmentUuid: search.get('departmentUuid'),
+        personnelId: '',
+        landlineEnabled: false,
+        callType: 'app',
+        floors: [],
       }}
-      submitLabel="common:create"
-      done={(form) => t('personnel:saved', { name: fullName(form) })}
-      onSaved={({ uuid }) => {
-        void navigate(links.info({ id: uuid }) ?? links.list() ?? '/', { replace: true })
-      }}
-      back={links.list()}
-    >
-      {({ isSending }) => (
-        <FormSteps
-          first={{
-            title: 'personnel:steps.information',
-            content: <Information defaults={defaults} photo={photo} onPhoto={setPhoto} />,
-          }}
-          second={{ title: 'personnel:steps.access', content: <Access defaults={defaults} /> }}
-          firstFields={informationFields}
-          saveFirstLabel="personnel:steps.saveInformation"
-          submitLabel="common:create"
-          isSending={isSending}
-          back={links.list()}
-        />
-      )}
-    </FormScreen>
+      save={(form) => api.personnel.create(form)}
+      pages={useLinks(personnel)}
+      information={
+        <>
+          <CompanyChoice />
+          <OfCompany>
+            {(companyUuid) => (
+              <InformationFields
+                companyUuid={companyUuid}
+                idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
+                hasLandline={defaults.hasLandline}
+                landlineByDefault={defaults.landlineByDefault}
+              />
+            )}
+          </OfCompany>
+        </>
+      }
+      informationFields={informationFields}
+      access={
+        <OfCompany>
+          {(companyUuid) => (
+            <AccessFields
+              companyUuid={companyUuid}
+              mayCreatePin={defaults.mayCreatePin}
+              pinHelp={t('personnel:help.pin')}
+            />
+          )}
+        </OfCompany>
+      }
+    />
   )
 }
 
@@ -124,45 +96,7 @@ function CompanyChoice() {
   return <CompanyField name="companyUuid" label="personnel:fields.company" />
 }
 
-/** A person who was created stays when the photo is refused: it can be given again on the page that comes next. */
-async function sendPhoto(uuid: string, { file, lifetimeMinutes }: ChosenPhoto): Promise<void> {
-  try {
-    await api.personnel.setPhoto({ uuid, lifetimeMinutes, file })
-  } catch (thrown) {
-    showToast({ meaning: 'danger', text: textOf('personnel:photo.notSaved', { problem: messageOf(thrown) }) })
-  }
-}
-
-interface InformationProps {
-  readonly defaults: Defaults
-  readonly photo: ChosenPhoto | undefined
-  readonly onPhoto: (photo: ChosenPhoto | undefined) => void
-}
-
-function Information({ defaults, photo, onPhoto }: InformationProps) {
-  const t = useText()
-  const mayGivePhoto = useMay()('personnel.edit')
-  return (
-    <>
-      <CompanyChoice />
-      <InformationFields
-        companyUuid={useChosenCompany()}
-        idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
-        hasLandline={defaults.hasLandline}
-        landlineByDefault={defaults.landlineByDefault}
-      />
-      {mayGivePhoto && <PhotoField photo={photo} onChoose={onPhoto} />}
-    </>
-  )
-}
-
-function Access({ defaults }: { readonly defaults: Defaults }) {
-  const t = useText()
-  return (
-    <AccessFields
-      companyUuid={useChosenCompany()}
-      mayCreatePin={defaults.mayCreatePin}
-      pinHelp={t('personnel:help.pin')}
-    />
-  )
+/** Fields that ask for the company which is chosen in the form. */
+function OfCompany({ children }: { readonly children: (companyUuid: string) => ReactNode }) {
+  return children(useChosenCompany())
 }

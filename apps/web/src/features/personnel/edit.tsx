@@ -1,15 +1,12 @@
 import { PersonnelEdit, type PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { credentialName } from '../../domain/people/credential-name.ts'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
-import { ManyField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/content.tsx'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { personnel } from './links.ts'
 import {
@@ -18,6 +15,8 @@ import {
   type AccessFieldsProps,
   type InformationFieldsProps,
 } from './person-fields.tsx'
+import { HeldCredentialsField } from './shared/people-fields.tsx'
+import { heldValues } from './shared/values.ts'
 import { fullName } from './words.tsx'
 
 /** Changes a person; its company stays (office.md 8.2). */
@@ -55,7 +54,13 @@ function PersonForm({ person, defaults }: PersonFormProps) {
       title="personnel:edit"
       name={fullName(person)}
       schema={PersonnelEdit}
-      values={valuesOf(person)}
+      values={{
+        ...heldValues(person),
+        departmentUuid: person.departmentUuid,
+        personnelId: person.personnelId,
+        landlineEnabled: person.landlineEnabled,
+        callType: person.callType,
+      }}
       save={(form) => api.personnel.edit(form)}
       failuresOn={{ platesFull: 'plates' }}
       submitLabel="common:save"
@@ -65,7 +70,9 @@ function PersonForm({ person, defaults }: PersonFormProps) {
       }}
       back={back}
     >
-      <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={person.companyName} /> }]} />
+      {person.companyName !== '' && (
+        <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={person.companyName} /> }]} />
+      )}
       <InformationFields
         companyUuid={person.companyUuid}
         idHelp={t('personnel:help.personnelIdKept')}
@@ -76,51 +83,8 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        held={
-          person.credentials.length > 0 && (
-            <ManyField
-              name="removeCredentialUuids"
-              label="personnel:fields.removed"
-              options={person.credentials.map((one) => ({ value: one.uuid, label: credentialName(one) }))}
-            />
-          )
-        }
+        held={<HeldCredentialsField person={person} />}
       />
     </FormScreen>
   )
-}
-
-function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
-  return {
-    uuid: person.uuid,
-    version: person.version,
-    departmentUuid: person.departmentUuid,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    personnelId: person.personnelId,
-    email: person.email,
-    phoneCode: person.phoneCode,
-    phone: person.phone,
-    roleLabel: person.roleLabel,
-    validFrom: person.validFrom,
-    validUntil: person.validUntil,
-    needsMoreTime: person.needsMoreTime,
-    showInDirectory: person.showInDirectory,
-    appEnabled: person.appEnabled,
-    landlineEnabled: person.landlineEnabled,
-    landline: person.landline,
-    callType: person.callType,
-    remark: person.remark,
-    pin: '',
-    duressPin: '',
-    cards: [],
-    uhfTag: [],
-    plates: [],
-    timedPlates: [],
-    lifetimeMinutes: 0,
-    fingerprints: [],
-    idAccess: { mode: 'none' },
-    accessGroupUuids: person.accessGroups.filter(({ by }) => by === 'person').map(({ uuid }) => uuid),
-    removeCredentialUuids: [],
-  }
 }

@@ -1,4 +1,4 @@
-import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
 import { RelatedText } from '../../kit/screen/cells.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
@@ -6,7 +6,7 @@ import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 /** What opens doors for a person: which doors and when, personally or by the department (office.md 8.3). */
-export function HeldGroups({ person }: { readonly person: PersonnelInfo }) {
+export function HeldGroups({ person }: { readonly person: PersonInfo }) {
   const t = useText()
   const refer = useReferences()
   const words = useScheduleWords()

@@ -1,20 +1,17 @@
-import type { PersonHistoryEntry, PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonHistoryEntry, PersonInfo } from '@lintel/contract/personnel/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
-import { narrowed } from '../../kit/portal/address.ts'
-import { MomentText, RelatedText } from '../../kit/screen/cells.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { MomentText, RelatedText, TextLines } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { credentialName } from '../../domain/people/credential-name.ts'
+import { credentialName } from '../../domain/people/texts.tsx'
 import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
-import { List } from '../../kit/list/list.tsx'
-import { useList } from '../../kit/list/use-list.ts'
+import { List, useList } from '../../kit/list/use-list.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { momentOfClock } from '../../kit/time/site-day.ts'
-import { TextLines } from '../../kit/screen/text-lines.tsx'
-import type { TextKey } from '../../language/keys.ts'
-import { hasText, textOf, useText } from '../../language/language.ts'
+import { type TextKey, hasText, textOf, useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 
 interface Cell {
@@ -108,9 +105,9 @@ const columns = columnsFor<PersonHistoryEntry>()({
 }).pick(['operation', 'at', 'by', 'changes'])
 
 /** History of a person: time, actor, and values before and after (office.md 8.3). */
-export default function History({ person }: { readonly person: PersonnelInfo }) {
+export default function History({ person }: { readonly person: PersonInfo }) {
   const t = useText()
-  const log = narrowed(useReferences()('doorLog'), { person: person.uuid })
+  const log = filteredAddress(useReferences()('doorLog'), { person: person.uuid })
   const model = useList({ of: api.personnel.history, columns, filters: [], always: { uuid: person.uuid } })
   return (
     <List model={model}>

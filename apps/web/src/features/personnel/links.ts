@@ -6,7 +6,7 @@ export const personnel = defineLinks({
   title: 'menu:personnel',
   icon: 'user',
   entry: 'list',
-  texts: ['personnel', 'schedules', 'people'],
+  texts: ['personnel', 'schedules', 'people', 'residents'],
   screens: {
     list: { title: 'menu:personnel', needs: 'personnel.read', as: 'personnelList' },
     create: { title: 'personnel:create', needs: 'personnel.create' },
@@ -32,6 +32,8 @@ export const personnel = defineLinks({
   },
   views: {
     office: {
+      hasDepartments: true,
+      hasFloors: false,
       columns: [
         'name',
         'personnelId',
@@ -47,6 +49,8 @@ export const personnel = defineLinks({
       ],
     },
     company: {
+      hasDepartments: true,
+      hasFloors: false,
       columns: [
         'name',
         'personnelId',
@@ -60,5 +64,25 @@ export const personnel = defineLinks({
         'period',
       ],
     },
+    /** People who work at a site of homes: no departments, and floors that lifts lead to. */
+    community: {
+      hasDepartments: false,
+      hasFloors: true,
+      columns: ['name', 'personnelId', 'email', 'phone', 'credentials', 'accessGroups', 'app', 'validity', 'period'],
+    },
   },
+})
+/** Staff of a community: credentials with a name and a face (community.md 13; decisions.md, Residential 11). */
+export const staff = defineLinks({
+  key: 'staff',
+  title: 'menu:staffAuth',
+  icon: 'admin',
+  entry: 'list',
+  texts: ['personnel', 'people', 'residents', 'visitors'],
+  screens: {
+    list: { title: 'menu:staffAuth', needs: 'personnel.read' },
+    create: { title: 'residents:staff.create', needs: 'personnel.create' },
+    edit: { title: 'residents:staff.edit', needs: 'personnel.edit', params: ['id'], as: 'staffInfo' },
+  },
+  views: { site: {} },
 })

@@ -1,9 +1,9 @@
-import { validityFilters, type Personnel } from '@lintel/contract/personnel/schema.ts'
+import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useImport } from '../../domain/imports/use-import.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -13,6 +13,7 @@ import { useText } from '../../language/language.ts'
 import { usePersonActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { personnel } from './links.ts'
+import { personFilters } from './shared/people-lists.tsx'
 import { PlaceTree } from './tree.tsx'
 import { useBulk, type Dialog } from './dialogs/use-bulk.ts'
 import { fullName } from './words.tsx'
@@ -28,17 +29,12 @@ const SuspendMany = lazyPart(() => import('./dialogs/bulk-states.tsx').then((fil
 
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),
-  filter.choice(
-    'validity',
-    'personnel:filters.validity',
-    validityFilters,
-    (validity) => `personnel:validity.${validity}` as const,
-  ),
+  personFilters.validity,
   filter.choice('appEnabled', 'people:calling.column', ['1', '0'], (on) =>
     on === '1' ? 'people:calling.on' : 'people:calling.off',
   ),
-  filter.choice('isSuspended', 'personnel:suspend.filter', ['1'], () => 'personnel:suspend.only'),
-  filter.choice('withoutCredential', 'personnel:filters.withoutCredential', ['1'], () => 'personnel:without'),
+  personFilters.isSuspended,
+  personFilters.withoutCredential,
   filter.day('createdFrom', 'personnel:filters.createdFrom', 'start'),
   filter.elsewhere('companyUuid', 'personnel:filters.company'),
   filter.elsewhere('departmentUuid', 'personnel:columns.department'),
@@ -54,7 +50,7 @@ interface OpenDialog {
 export default function PersonnelList() {
   const t = useText()
   const links = useLinks(personnel)
-  const { columns: names } = useView(personnel)
+  const { columns: names, hasDepartments } = useView(personnel)
   const [search] = useSearchParams()
   const one = usePersonActions()
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -78,14 +74,14 @@ export default function PersonnelList() {
         rowId={({ uuid }) => uuid}
         rowName={fullName}
         empty="personnel:empty"
-        aside={<PlaceTree />}
+        aside={hasDepartments && <PlaceTree />}
         also={[sheet.action, photos.action]}
         create={{
           key: 'create',
           label: t('personnel:create'),
           icon: <IconPlus size={16} aria-hidden />,
           needs: 'personnel.create',
-          to: narrowed(links.create(), {
+          to: filteredAddress(links.create(), {
             ...(companyUuid && { companyUuid }),
             ...(departmentUuid && { departmentUuid }),
           }),

@@ -1,6 +1,5 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { PersonnelForm } from '@lintel/contract/personnel/schema.ts'
-import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
@@ -9,12 +8,14 @@ import { PlainText } from '../../kit/screen/cells.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Facts, Section } from '../../ui/content.tsx'
 import { CallingFields } from '../../domain/people/calling-fields.tsx'
+import { FloorsFields } from '../../domain/residences/floors-fields.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
 import { CredentialFields } from './credentials/credential-fields.tsx'
 import { AccessGroupsField, DepartmentField } from './fields.tsx'
-import { DateField } from '../../kit/form/dates/date-field.tsx'
+import { personnel } from './links.ts'
+import { ContactFields, NameFields, PeriodFields } from './shared/people-fields.tsx'
 
 export interface InformationFieldsProps {
   readonly companyUuid: string
@@ -26,22 +27,20 @@ export interface InformationFieldsProps {
 /** Personal data, beside the company: the first part of every form of a person (office.md 8.2). */
 export function InformationFields({ companyUuid, idHelp, hasLandline, landlineByDefault }: InformationFieldsProps) {
   const t = useText()
+  const { hasDepartments } = useView(personnel)
   return (
     <>
-      <DepartmentField
-        name="departmentUuid"
-        label="personnel:fields.department"
-        companyUuid={companyUuid}
-        none={t('personnel:noDepartment')}
-      />
-      <TextField name="firstName" label="personnel:fields.firstName" autoComplete="off" />
-      <TextField name="lastName" label="personnel:fields.lastName" autoComplete="off" />
+      {hasDepartments && (
+        <DepartmentField
+          name="departmentUuid"
+          label="personnel:fields.department"
+          companyUuid={companyUuid}
+          none={t('personnel:noDepartment')}
+        />
+      )}
+      <NameFields />
       <TextField name="personnelId" label="personnel:fields.personnelId" help={idHelp} autoComplete="off" dir="ltr" />
-      <TextField name="email" label="personnel:fields.email" type="email" autoComplete="off" />
-      <Group gap="sm" align="flex-start" wrap="nowrap">
-        <TextField name="phoneCode" label="personnel:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
-        <TextField name="phone" label="personnel:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />
-      </Group>
+      <ContactFields />
       <TextField
         name="roleLabel"
         label="personnel:fields.roleLabel"
@@ -96,10 +95,12 @@ export interface AccessFieldsProps {
 /** Credentials and access groups: the second part. */
 export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessFieldsProps) {
   const t = useText()
+  const { hasFloors } = useView(personnel)
   const departmentUuid = useWatch({ name: 'departmentUuid' }) as string | null
   return (
     <>
       <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
+      {hasFloors && <FloorsFields />}
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />
         {departmentUuid !== null && <GroupsOfDepartment uuid={departmentUuid} companyUuid={companyUuid} />}
@@ -123,17 +124,6 @@ function GroupsOfDepartment({ uuid, companyUuid }: { readonly uuid: string; read
   const given = groups.rows.filter((group) => department.accessGroupUuids.includes(group.uuid))
   const names = given.length > 0 ? given.map(({ name }) => name).join(' · ') : t('personnel:department.givesNone')
   return <Facts facts={[{ label: t('personnel:department.gives'), value: <PlainText text={names} /> }]} />
-}
-
-/** Validity period of the person. */
-export function PeriodFields() {
-  const help = useText()('personnel:help.period')
-  return (
-    <>
-      <DateField kind="moment" none={null} name="validFrom" label="personnel:fields.validFrom" help={help} />
-      <DateField kind="moment" none={null} name="validUntil" label="personnel:fields.validUntil" help={help} />
-    </>
-  )
 }
 
 /** The company chosen in the form around. */

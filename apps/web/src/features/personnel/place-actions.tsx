@@ -3,11 +3,11 @@ import { Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ActionButton, visibleActions, type Action } from '../../kit/actions/action.tsx'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { personnel } from './links.ts'
 
 const DeleteDepartment = lazyPart(() =>
@@ -35,7 +35,7 @@ export function PlaceActions({ tree, companyUuid, departmentUuid, onDeleted }: P
       label: t('personnel:department.create'),
       icon: <IconPlus size={16} aria-hidden />,
       needs: 'personnel.create',
-      to: narrowed(links.newDepartment(), {
+      to: filteredAddress(links.newDepartment(), {
         ...(companyUuid && { companyUuid }),
         ...(department && { parentUuid: department.uuid }),
       }),

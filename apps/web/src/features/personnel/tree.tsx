@@ -1,14 +1,14 @@
 import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { TextInput } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { useState, type CSSProperties } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useListModel } from '../../kit/list/list.tsx'
+import { useListModel } from '../../kit/list/use-list.tsx'
+import { Tree as TreeFrame, TreeRow, TreeRows } from '../../kit/tree/tree-row.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
 import { foundIn } from './paths.ts'
 import { PlaceActions } from './place-actions.tsx'
 import classes from './tree.module.css'
@@ -47,7 +47,7 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
   const turn = (key: string) =>
     setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
   return (
-    <nav aria-label={t('personnel:tree.label')} className={classes.tree}>
+    <TreeFrame label={t('personnel:tree.label')}>
       <TextInput
         type="search"
         className={classes.filter!}
@@ -57,9 +57,9 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <ul className={classes.rows} tabIndex={0} aria-label={t('personnel:tree.label')}>
+      <TreeRows label={t('personnel:tree.label')}>
         {words === '' && (
-          <TreeRow
+          <LineRow
             line={{ ...everybody, name: t('personnel:tree.all') }}
             isChosen={chosen === ''}
             onChoose={choose}
@@ -68,16 +68,16 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
         )}
         {lines.length === 0 && words !== '' && <li className={classes.none}>{t('personnel:tree.none')}</li>}
         {lines.map((line) => (
-          <TreeRow key={line.key} line={line} isChosen={chosen === line.key} onChoose={choose} onTurn={turn} />
+          <LineRow key={line.key} line={line} isChosen={chosen === line.key} onChoose={choose} onTurn={turn} />
         ))}
-      </ul>
+      </TreeRows>
       <PlaceActions
         tree={tree}
         companyUuid={companyUuid}
         departmentUuid={departmentUuid}
         onDeleted={() => choose({ ...everybody, name: '' })}
       />
-    </nav>
+    </TreeFrame>
   )
 }
 
@@ -127,41 +127,32 @@ function linesOf({ companies, departments }: DepartmentTree, words: string, turn
   })
 }
 
-interface TreeRowProps {
+interface LineRowProps {
   readonly line: Line
   readonly isChosen: boolean
   readonly onChoose: (line: Line) => void
   readonly onTurn: (key: string) => void
 }
 
-function TreeRow({ line, isChosen, onChoose, onTurn }: TreeRowProps) {
+function LineRow({ line, isChosen, onChoose, onTurn }: LineRowProps) {
   const t = useText()
-  const format = useFormat()
-  const { name, people, hasBelow, isOpen } = line
+  const { key, depth, name, people, hasBelow, isOpen } = line
   return (
-    <li className={classes.row} data-chosen={isChosen || undefined} style={{ '--depth': line.depth } as CSSProperties}>
-      {hasBelow ? (
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'personnel:tree.close' : 'personnel:tree.open', { name })}
-          onClick={() => onTurn(line.key)}
-        >
-          {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} data-points aria-hidden />}
-        </button>
-      ) : (
-        <span className={classes.toggle} />
-      )}
-      <button
-        type="button"
-        className={classes.name}
-        aria-current={isChosen || undefined}
-        onClick={() => onChoose(line)}
-      >
-        <bdi>{name}</bdi>
-        {people !== undefined && <span className={classes.count}>{format.number(people)}</span>}
-      </button>
-    </li>
+    <TreeRow
+      depth={depth}
+      name={name}
+      count={people}
+      isChosen={isChosen}
+      onChoose={() => onChoose(line)}
+      turn={
+        hasBelow
+          ? {
+              isOpen,
+              label: t(isOpen ? 'personnel:tree.close' : 'personnel:tree.open', { name }),
+              onTurn: () => onTurn(key),
+            }
+          : undefined
+      }
+    />
   )
 }

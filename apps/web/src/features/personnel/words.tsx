@@ -2,8 +2,7 @@ import type { validities } from '@lintel/contract/personnel/schema.ts'
 import { momentOfClock } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
 type Validity = (typeof validities)[number]
 
@@ -17,13 +16,13 @@ function ValidityBadge({ validity }: { readonly validity: Validity }) {
   return <StatusBadge meaning={meanings[validity]}>{useText()(`personnel:validity.${validity}`)}</StatusBadge>
 }
 
-interface Standing {
+interface PersonStatus {
   readonly isSuspended: boolean
   readonly validity: Validity
 }
 
 /** Whether a person may pass doors at all: suspended, or the state of the validity period. */
-export function StandingBadge({ isSuspended, validity }: Standing) {
+export function PersonStatusBadge({ isSuspended, validity }: PersonStatus) {
   const t = useText()
   if (isSuspended) return <StatusBadge meaning="danger">{t('personnel:suspend.state')}</StatusBadge>
   return <ValidityBadge validity={validity} />

@@ -8,12 +8,10 @@ import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../domain/access-groups/policy-parts.tsx'
-import { useText } from '../../language/language.ts'
-import { Code } from '../../ui/code.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { useText, languageName } from '../../language/language.ts'
+import { Code, Facts } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { policyRecords } from './links.ts'
-import { languageName } from '../../language/names.ts'
 
 /** The text of a type; with a record in the address, as it was accepted there (operators.md 3.5). */
 export default function PolicyDetail() {

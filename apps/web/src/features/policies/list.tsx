@@ -1,20 +1,19 @@
 import type { PolicyRecord } from '@lintel/contract/policies/operations.ts'
 import { policyNames } from '@lintel/contract/policies/policies.ts'
 import { api } from '../../api/client.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
-import { Code } from '../../ui/code.tsx'
+import { useText, languageName } from '../../language/language.ts'
+import { Code } from '../../ui/content.tsx'
 import { policyRecords } from './links.ts'
-import { languageName } from '../../language/names.ts'
 
 function AccountCell({ row }: { readonly row: PolicyRecord }) {
   const address = useLinks(policyRecords).detail({ type: row.policy })
-  return <NameText name={row.accountName} to={narrowed(address, { record: row.uuid })} />
+  return <NameText name={row.accountName} to={filteredAddress(address, { record: row.uuid })} />
 }
 
 function KindCell({ row }: { readonly row: PolicyRecord }) {

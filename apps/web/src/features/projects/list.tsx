@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { creating } from '../../kit/actions/creating.ts'
-import { CountryFilter } from '../../kit/list/country-filter.tsx'
+import { CountryFilter } from '../../kit/screen/countries.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
@@ -17,7 +17,7 @@ import {
   ProjectStatus,
   ProjectTimeZone,
 } from '../../domain/sites/project-cells.tsx'
-import { SiteTypeTabs, useSiteType } from '../../domain/sites/site-type-tabs.tsx'
+import { SiteTypeTabs, useSiteType } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { projects } from './links.ts'
 
@@ -72,7 +72,7 @@ export default function ProjectList() {
         label: t(`projects:begin.${view.firstMade}`),
         icon: <IconPlus size={16} aria-hidden />,
         needs: `${view.firstMade}.create`,
-        to: narrowed(refer('userList'), { type: view.firstMade, ...creating }),
+        to: filteredAddress(refer('userList'), { type: view.firstMade, ...creating }),
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { ProjectInfo, TransferConsequences } from '@lintel/contract/projects/schema.ts'
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -7,14 +7,13 @@ import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
-import { useText } from '../../language/language.ts'
+import { useText, namesText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { namesText } from '../../language/names.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import '../../ui/select-styles.ts'
+import '../../ui/control-styles.ts'
 
 interface TransferSiteProps {
   readonly site: ProjectInfo

@@ -5,9 +5,10 @@ import {
   type PropertyManagerInfo,
 } from '@lintel/contract/property-managers/schema.ts'
 import type { z } from 'zod'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
@@ -38,9 +39,9 @@ export function CreateManager({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Changes a property manager, its sites and what it may do at each. */
-export function EditManager(props: { readonly account: PropertyManager; readonly onClose: () => void }) {
-  const query = useRead(api.propertyManager.get, { uuid: props.account.uuid })
-  return <Loaded query={query}>{(manager) => <EditLoaded manager={manager} onClose={props.onClose} />}</Loaded>
+export function EditManager({ of, onClose }: RecordDialogProps<PropertyManager>) {
+  const query = useRead(api.propertyManager.get, { uuid: of.uuid })
+  return <Loaded query={query}>{(manager) => <EditLoaded manager={manager} onClose={onClose} />}</Loaded>
 }
 
 function EditLoaded({ manager, onClose }: { readonly manager: PropertyManagerInfo; readonly onClose: () => void }) {

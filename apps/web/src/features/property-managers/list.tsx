@@ -3,13 +3,11 @@ import { api } from '../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
+import { accountDeletion, accountEdit, passwordReset, resendToInvited } from '../../domain/accounts/account-actions.tsx'
 import { AccountList } from '../../domain/accounts/account-list.tsx'
-import { DeleteAccount } from '../../domain/accounts/delete-account.tsx'
 import { users } from '../../domain/accounts/links.ts'
 import type { UserListProps } from '../../domain/accounts/links.ts'
 import { phoneOf } from '../../domain/accounts/account-facts.tsx'
-import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
-import { hasNotSignedIn, ResendInvitation } from '../../domain/accounts/resend-invitation.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const CreateManager = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
@@ -17,10 +15,6 @@ const EditManager = lazyPart(() => import('./form.tsx').then((file) => ({ defaul
 
 function NameCell({ row }: { readonly row: PropertyManager }) {
   return <NameText name={row.displayName} to={useLinks(users).propertyManager({ id: row.uuid })} />
-}
-
-function DeleteManager(props: { readonly account: PropertyManager; readonly onClose: () => void }) {
-  return <DeleteAccount {...props} of={api.propertyManager.remove} />
 }
 
 const columns = columnsFor<PropertyManager>()({
@@ -32,6 +26,13 @@ const columns = columnsFor<PropertyManager>()({
   lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
 })
 
+const actions = [
+  accountEdit('propertyManager.edit', EditManager),
+  passwordReset(),
+  resendToInvited,
+  accountDeletion(api.propertyManager.remove, 'propertyManager.delete'),
+]
+
 /** Property managers (operators.md 5.3); who stands above the installer only repairs (3.4). */
 export default function ManagerList({ tabs }: UserListProps) {
   return (
@@ -41,18 +42,7 @@ export default function ManagerList({ tabs }: UserListProps) {
       empty="people:empty.propertyManager"
       tabs={tabs}
       create={{ label: 'people:create.propertyManager', needs: 'propertyManager.create', Dialog: CreateManager }}
-      dialogs={[
-        { key: 'edit', label: 'common:edit', needs: 'propertyManager.edit', Dialog: EditManager },
-        { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
-        {
-          key: 'resend',
-          label: 'users:resend.action',
-          needs: 'account.resetPassword',
-          isFor: hasNotSignedIn,
-          Dialog: ResendInvitation,
-        },
-        { key: 'delete', label: 'common:delete', needs: 'propertyManager.delete', Dialog: DeleteManager },
-      ]}
+      actions={actions}
     />
   )
 }

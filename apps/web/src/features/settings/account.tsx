@@ -1,6 +1,5 @@
 import { holds } from '@lintel/contract/access/rules.ts'
-import { setsNewDoors } from '@lintel/contract/own-account/rule.ts'
-import type { OwnAccount } from '@lintel/contract/own-account/schema.ts'
+import { setsNewDoors, type OwnAccount } from '@lintel/contract/own-account/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -9,24 +8,22 @@ import { OwnCustomerService, ServiceProvider } from '../../domain/sites/customer
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
-import { SettingTabs } from '../../domain/sites/setting-tabs.tsx'
+import { SettingTabs } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
-import { useSession } from '../../session/session.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Section } from '../../ui/section.tsx'
+import { useMay, useSession } from '../../session/session.ts'
+import { Facts, Section } from '../../ui/content.tsx'
 import { Billing } from './billing.tsx'
 import { Delegations } from './delegations.tsx'
 import { EmailAddress } from './email.tsx'
 import { settings } from './links.ts'
 import { NewDoors } from './new-doors.tsx'
 import { Notices } from './notices.tsx'
-import { Password } from './password.tsx'
 import { Preferences } from './preferences.tsx'
 import { Sessions } from './sessions.tsx'
 import { InstallationSwitches } from './system-switches.tsx'
 import { Time } from './time.tsx'
 import { TwoFactor } from './two-factor.tsx'
+import { ChangePasswordForm } from '../../domain/accounts/change-password.tsx'
 
 /** The page of one's own account (operators.md 3.14, 4.6, 5.7). */
 export default function AccountSettings() {
@@ -79,6 +76,16 @@ function Profile() {
           { label: t('settings:profile.kind'), value: t(`auth:accountKind.${session.facts.accountKind}`) },
         ]}
       />
+    </Section>
+  )
+}
+
+/** Changing the own password. */
+export function Password() {
+  const t = useText()
+  return (
+    <Section title={t('settings:password.title')}>
+      <ChangePasswordForm />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { NewDoors as NewDoorsForm } from '@lintel/contract/own-account/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

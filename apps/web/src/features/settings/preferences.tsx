@@ -3,7 +3,7 @@ import { offeredLocales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { changeLanguage, currentLocale, useText } from '../../language/language.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 
 const schemes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
 

@@ -8,11 +8,10 @@ import { ActionButton } from '../../kit/actions/action.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { useMay, useHasMail } from '../../session/abilities.ts'
-import { rereadSession } from '../../session/session.ts'
+import { useMay, useHasMail, rereadSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/content.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** The second step of signing in: one's own choice, unless an account above made it (operators.md 5.7). */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { TwoFactorForm } from '@lintel/contract/sessions/forms.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { ApiFailure, failedWith } from '../../api/failure.ts'
+import { ApiError, failedWith } from '../../api/failure.ts'
 import { startInfo } from '../../api/start.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
@@ -22,7 +22,7 @@ import classes from './front.module.css'
 const CodeForm = TwoFactorForm.pick({ code: true })
 
 /** Why no code can be typed here any more. */
-type End = { readonly why: 'expired' | 'lost' } | { readonly why: 'locked'; readonly failure: ApiFailure }
+type End = { readonly why: 'expired' | 'lost' } | { readonly why: 'locked'; readonly failure: ApiError }
 
 /** The mailed six digits after a correct password (specification.md 2.2; decisions.md accounts). */
 export default function Authentication() {
@@ -117,7 +117,7 @@ function Resend({ challenge, onEnd }: ResendProps) {
   const t = useText()
   const [resendAt, setResendAt] = useState(challenge.resendAt)
   const [now, setNow] = useState(() => Date.now())
-  const [answer, setAnswer] = useState<ApiFailure | 'sent'>()
+  const [answer, setAnswer] = useState<ApiError | 'sent'>()
   const seconds = secondsUntil(resendAt, now)
   useEffect(() => {
     if (seconds <= 0) return
@@ -137,7 +137,7 @@ function Resend({ challenge, onEnd }: ResendProps) {
     } catch (thrown) {
       const ended = endOf(thrown)
       if (ended) return onEnd(ended)
-      if (!(thrown instanceof ApiFailure)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       setAnswer(thrown)
       const wait = Number(thrown.params['seconds'] ?? limits.codeResendSeconds)
       if (failedWith(thrown, 'codeTooSoon')) waitFor(Date.now() + wait * 1_000, challenge.isCodeSent)
@@ -146,7 +146,7 @@ function Resend({ challenge, onEnd }: ResendProps) {
   return (
     <div className={classes.fields}>
       {answer === 'sent' && <Notice meaning="ok">{t('auth:twoFactor.resent')}</Notice>}
-      {answer instanceof ApiFailure && <Notice meaning="danger">{messageOf(answer)}</Notice>}
+      {answer instanceof ApiError && <Notice meaning="danger">{messageOf(answer)}</Notice>}
       <Button variant="default" disabled={seconds > 0} onClick={() => void resend()}>
         {seconds > 0 ? t('auth:twoFactor.resendIn', { seconds }) : t('auth:twoFactor.resend')}
       </Button>

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'

@@ -60,7 +60,7 @@ export default function Login() {
 
 type Given = z.input<typeof LoginForm>
 
-/** The accounts of the demo story; there are none outside the demo (decisions, The product). */
+/** The accounts of the demo scenario; there are none outside the demo (decisions, The product). */
 function DemoAccounts({ onChoose }: { readonly onChoose: (given: Given) => void }) {
   const t = useText()
   const accounts = startInfo()?.demoAccounts ?? []

@@ -4,8 +4,7 @@ import { useSwitch } from '../../kit/actions/use-switch.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { rereadSession, useSession } from '../../session/session.ts'
-import { Blank } from '../../ui/blank.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Blank, Line, Lines } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The sites of a property manager with several or none (decisions, Residential 16): each leads into its portal. */

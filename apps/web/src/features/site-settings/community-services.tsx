@@ -1,33 +1,34 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { communitySections } from '@lintel/contract/site-settings/community.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { communitySections, isInUse } from '@lintel/contract/site-settings/community.ts'
 import { communityForms, type CommunitySite } from '@lintel/contract/site-settings/schema.ts'
 import { api } from '../../api/client.ts'
 import { NumberChoiceField, NumberField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Facts, Section } from '../../ui/content.tsx'
 import { Switches } from './fields.tsx'
 import { SectionForm } from './section-form.tsx'
 import { useSite } from './site-context.tsx'
 import { valuesOf } from '../../kit/form/loaded-form.tsx'
 
-const services = [
-  'withIndoorMonitor',
-  'enableLandline',
-  'hasBooking',
-  'hasRfCard',
-  'hasIdAccess',
-  'packageRoom',
-  'thirdPartyCamera',
-  'elevatorControl',
-  'smartParking',
-  'dynamicQrCode',
-  'videoStorage',
-  'snapshotAndVideo',
-  'callLogSnapshot',
-  'accessFollow',
-] as const satisfies readonly (keyof typeof communitySections.services)[]
+const services = (
+  [
+    'withIndoorMonitor',
+    'enableLandline',
+    'hasBooking',
+    'hasRfCard',
+    'hasIdAccess',
+    'packageRoom',
+    'thirdPartyCamera',
+    'elevatorControl',
+    'smartParking',
+    'dynamicQrCode',
+    'videoStorage',
+    'snapshotAndVideo',
+    'callLogSnapshot',
+    'accessFollow',
+  ] as const satisfies readonly (keyof typeof communitySections.services)[]
+).filter(isInUse)
 const chargeModes = [0, 1] as const
 
 /** What a community has at all: an installer switches it, a manager sees it. */

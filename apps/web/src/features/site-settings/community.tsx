@@ -1,10 +1,6 @@
-import { limits } from '@lintel/contract/limits.ts'
-import {
-  aptPinTypes,
-  communitySections,
-  idAccessModes,
-  lockDoorMethods,
-} from '@lintel/contract/site-settings/community.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { aptPinTypes, communitySections, isInUse, lockDoorMethods } from '@lintel/contract/site-settings/community.ts'
+import { idAccessModes } from '@lintel/contract/credentials/id-access-modes.ts'
 import {
   communityForms,
   LockDoorMethods,
@@ -15,8 +11,7 @@ import {
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { OneField } from '../../kit/form/choice-field.tsx'
-import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { OneField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { CommunityServices } from './community-services.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
@@ -97,7 +92,7 @@ function Visitors() {
       }
     >
       <DaysField name="tempKeyDays" help={t('siteSettings:help.noLimit')} max={limits.tempKeyDaysMax} />
-      <Switches names={['enableUserPin', 'limitCreatePin', 'limitQrCode']} />
+      <Switches names={(['enableUserPin', 'limitCreatePin', 'limitQrCode'] as const).filter(isInUse)} />
     </SectionForm>
   )
 }
@@ -111,13 +106,15 @@ function Access() {
       values={valuesOf(communitySections.access, useCommunity().settings)}
       save={(of, access) => api.communitySetting.edit({ ...of, access })}
     >
-      <OneField
-        name="aptPinType"
-        label="siteSettings:fields.aptPinType"
-        help={t('siteSettings:help.aptPinType')}
-        options={aptPinTypes.map((value) => ({ value, label: t(`siteSettings:aptPinType.${value}`) }))}
-      />
-      <Switches names={['encryptPin', 'faceEnrollment', 'enableRfCard', 'enableIdAccess']} />
+      {isInUse('aptPinType') && (
+        <OneField
+          name="aptPinType"
+          label="siteSettings:fields.aptPinType"
+          help={t('siteSettings:help.aptPinType')}
+          options={aptPinTypes.map((value) => ({ value, label: t(`siteSettings:aptPinType.${value}`) }))}
+        />
+      )}
+      <Switches names={(['encryptPin', 'faceEnrollment', 'enableRfCard', 'enableIdAccess'] as const).filter(isInUse)} />
       <OneField
         name="idAccessMode"
         label="siteSettings:fields.idAccessMode"
@@ -149,7 +146,9 @@ function Notifications() {
       values={valuesOf(communitySections.notifications, useCommunity().settings)}
       save={(of, notifications) => api.communitySetting.edit({ ...of, notifications })}
     >
-      <Switches names={['deviceOfflineNotify', 'simWarning', 'packageDetection', 'sensorAlert']} />
+      <Switches
+        names={(['deviceOfflineNotify', 'simWarning', 'packageDetection', 'sensorAlert'] as const).filter(isInUse)}
+      />
     </SectionForm>
   )
 }

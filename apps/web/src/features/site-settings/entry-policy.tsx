@@ -1,7 +1,7 @@
 import { entryPolicies } from '@lintel/contract/site-settings/schema.ts'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { OneField } from '../../kit/form/choice-field.tsx'
+import { OneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSite } from './site-context.tsx'

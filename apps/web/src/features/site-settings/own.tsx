@@ -1,5 +1,5 @@
 import { Page } from '../../kit/screen/page.tsx'
-import { SettingTabs } from '../../domain/sites/setting-tabs.tsx'
+import { SettingTabs } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { CommunitySettings } from './community.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { retentionFields } from '@lintel/contract/site-settings/retention.ts'
 import { RetentionForm } from '@lintel/contract/site-settings/schema.ts'
 import type { z } from 'zod'

@@ -3,8 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormSection } from '../../kit/form/form-section.tsx'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useSite } from './site-context.tsx'
 
 /** Which site a section saves, and from which version. */

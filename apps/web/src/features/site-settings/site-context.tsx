@@ -1,7 +1,7 @@
 import type { CommunitySite, OfficeSite } from '@lintel/contract/site-settings/schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { ApiFailure } from '../../api/failure.ts'
+import type { ApiError } from '../../api/failure.ts'
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { rereadSession, useSession } from '../../session/session.ts'
@@ -33,7 +33,7 @@ export function useSite<Site extends AnySite>(): SiteInHand<Site> {
  * the site: after an own save the others go on from the new version, after another user's they are refused.
  */
 export function SiteReader<Site extends AnySite>(props: {
-  readonly query: UseQueryResult<Site, ApiFailure>
+  readonly query: UseQueryResult<Site, ApiError>
   readonly children: ReactNode
 }) {
   return (

@@ -1,17 +1,16 @@
-import { allowsKind, businessBits } from '@lintel/contract/access/business.ts'
-import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { allowsKind, businessBits, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/actions/action.tsx'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
-import { CountryFilter } from '../../kit/list/country-filter.tsx'
+import { CountryFilter } from '../../kit/screen/countries.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
-import { SiteTypeTabs, useSiteType } from '../../domain/sites/site-type-tabs.tsx'
+import { SiteTypeTabs, useSiteType } from '../../domain/sites/tabs.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useSession } from '../../session/session.ts'
@@ -112,7 +111,7 @@ function useSiteActions(start: (site: Project, doing: Doing) => void): (site: Pr
       key: 'managers',
       label: t('sites:managers.action'),
       needs: 'propertyManager.edit',
-      to: narrowed(refer('userList'), { type: 'propertyManager' }),
+      to: filteredAddress(refer('userList'), { type: 'propertyManager' }),
     },
   ]
   return (site) => [

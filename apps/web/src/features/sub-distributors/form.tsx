@@ -3,6 +3,7 @@ import {
   SubDistributorForm,
   type SubDistributorInfo,
 } from '@lintel/contract/sub-distributors/schema.ts'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { currentLocale, useText } from '../../language/language.ts'
@@ -32,8 +33,7 @@ export function CreateSubDistributor({ onClose }: { readonly onClose: () => void
 const noContact = { phoneCode: '', phone: '', twoFactor: false }
 
 /** Changes a sub-distributor; an edit made from an old version is refused and says so. */
-export function EditSubDistributor(props: { readonly sub: SubDistributorInfo; readonly onClose: () => void }) {
-  const { sub, onClose } = props
+export function EditSubDistributor({ of: sub, onClose }: RecordDialogProps<SubDistributorInfo>) {
   return (
     <EditAccount
       name={sub.displayName}

@@ -5,10 +5,11 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { DistributorFilter } from '../../domain/accounts/operator-filters.tsx'
 import { type UserListProps, users } from '../../domain/accounts/links.ts'
-import { useSubDistributorActions } from './actions.tsx'
+import { subDistributorDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
+import { installerAssignment } from './actions.tsx'
 import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -28,7 +29,7 @@ export default function SubDistributorList({ tabs }: UserListProps) {
   const t = useText()
   const seesDistributors = useMay()('distributor.read')
   const [isCreating, setCreating] = useState(false)
-  const { actionsOf, dialog } = useSubDistributorActions()
+  const { actionsOf, dialog } = useAccountActions([installerAssignment, subDistributorDeletion])
   return (
     <>
       <ListScreen

@@ -2,8 +2,9 @@ import { offeredAbilities } from '@lintel/contract/access/abilities.ts'
 import { SubInstallerEdit, SubInstallerForm, type SubInstaller } from '@lintel/contract/sub-accounts/schema.ts'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
@@ -39,8 +40,7 @@ export function CreateSubInstaller({ onClose }: { readonly onClose: () => void }
 }
 
 /** Changes a sub-installer, its sites and its abilities. */
-export function EditSubInstaller(props: { readonly account: SubInstaller; readonly onClose: () => void }) {
-  const { account, onClose } = props
+export function EditSubInstaller({ of: account, onClose }: RecordDialogProps<SubInstaller>) {
   return (
     <EditAccount
       name={account.displayName}

@@ -1,9 +1,10 @@
 import { offeredAbilities } from '@lintel/contract/access/abilities.ts'
 import { SubSuperEdit, SubSuperForm, type SubSuper, type SubSuperInfo } from '@lintel/contract/sub-accounts/schema.ts'
 import type { z } from 'zod'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
@@ -37,9 +38,9 @@ export function CreateSubSuper({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Changes a sub-super manager and what it may do. */
-export function EditSubSuper(props: { readonly account: SubSuper; readonly onClose: () => void }) {
-  const query = useRead(api.subSuperManager.get, { uuid: props.account.uuid })
-  return <Loaded query={query}>{(helper) => <EditLoaded helper={helper} onClose={props.onClose} />}</Loaded>
+export function EditSubSuper({ of, onClose }: RecordDialogProps<SubSuper>) {
+  const query = useRead(api.subSuperManager.get, { uuid: of.uuid })
+  return <Loaded query={query}>{(helper) => <EditLoaded helper={helper} onClose={onClose} />}</Loaded>
 }
 
 function EditLoaded({ helper, onClose }: { readonly helper: SubSuperInfo; readonly onClose: () => void }) {

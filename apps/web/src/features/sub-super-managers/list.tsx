@@ -3,17 +3,12 @@ import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useText } from '../../language/language.ts'
+import { accountDeletion, accountEdit, passwordReset } from '../../domain/accounts/account-actions.tsx'
 import { AccountList } from '../../domain/accounts/account-list.tsx'
-import { DeleteAccount } from '../../domain/accounts/delete-account.tsx'
-import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const CreateSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateSubSuper })))
 const EditSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubSuper })))
-
-function DeleteSubSuper(props: { readonly account: SubSuper; readonly onClose: () => void }) {
-  return <DeleteAccount {...props} of={api.subSuperManager.remove} />
-}
 
 function PermissionsCell({ row }: { readonly row: SubSuper }) {
   const t = useText()
@@ -34,6 +29,12 @@ const columns = columnsFor<SubSuper>()({
   lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
 })
 
+const actions = [
+  accountEdit('subSuperManager.edit', EditSubSuper),
+  passwordReset('subSuperManager.edit'),
+  accountDeletion(api.subSuperManager.remove, 'subSuperManager.delete'),
+]
+
 /** Sub-super managers (operators.md 3.15). */
 export default function SubSuperList() {
   return (
@@ -43,11 +44,7 @@ export default function SubSuperList() {
       columns={columns.pick(['name', 'userName', 'email', 'permissions', 'created', 'lastLogin'])}
       empty="people:empty.subSuperManager"
       create={{ label: 'people:create.subSuperManager', needs: 'subSuperManager.create', Dialog: CreateSubSuper }}
-      dialogs={[
-        { key: 'edit', label: 'common:edit', needs: 'subSuperManager.edit', Dialog: EditSubSuper },
-        { key: 'reset', label: 'users:reset.action', needs: 'subSuperManager.edit', Dialog: ResetPassword },
-        { key: 'delete', label: 'common:delete', needs: 'subSuperManager.delete', Dialog: DeleteSubSuper },
-      ]}
+      actions={actions}
     />
   )
 }

@@ -2,9 +2,8 @@ import { commandMeaning } from '@lintel/contract/commands/states.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { MomentText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** What became of a command, as a sentence. */

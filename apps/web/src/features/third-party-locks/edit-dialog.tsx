@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { LockEdit, type ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { NativeSelect } from '@mantine/core'
 import { useController } from 'react-hook-form'
@@ -6,17 +6,20 @@ import { api } from '../../api/client.ts'
 import { useCompanies } from '../../domain/people/companies.tsx'
 import { TextField, useField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { thirdPartyLocks } from './links.ts'
 
 interface EditLockProps {
   readonly lock: ThirdPartyLockInfo
   readonly onClose: () => void
 }
 
-/** Gives a lock a name of its own here, and to a company or to everybody. */
+/** Gives a lock a name of its own here, and in an office to a company or to everybody. */
 export function EditLock({ lock, onClose }: EditLockProps) {
   const t = useText()
   const { uuid, version, name, company, vendorName } = lock
+  const { hasCompanies } = useView(thirdPartyLocks)
   return (
     <FormDialog
       title={t('thirdPartyLocks:edit.for', { name })}
@@ -35,7 +38,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
         autoComplete="off"
         maxLength={limits.lockName}
       />
-      <OwnerField current={company} />
+      {hasCompanies && <OwnerField current={company} />}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { defineLinks, type ScreenRecord } from '../../kit/portal/feature.ts'
 
 /** The page of a lock; it has an address for each vendor. */
@@ -32,7 +32,11 @@ export const thirdPartyLocks = defineLinks({
     dormakabaInfo: info,
     ttlockInfo: info,
   },
-  views: { site: {} },
+  views: {
+    site: { hasCompanies: true },
+    // Nobody of a community has a lock alone.
+    community: { hasCompanies: false },
+  },
 })
 
 /** The accounts of sites at these vendors, and what an installer sees of their locks (operators.md 11.1). */
@@ -45,7 +49,7 @@ export const lockAccounts = defineLinks({
   screens: {
     sites: { title: 'menu:integration', needs: 'lockAccount.read' },
     site: {
-      title: 'things:office',
+      title: 'things:site',
       needs: 'lockAccount.read',
       params: ['id'],
       as: 'lockAccounts',

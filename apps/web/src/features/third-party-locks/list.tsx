@@ -1,15 +1,24 @@
 import { api } from '../../api/client.ts'
-import { DeviceTabs } from '../../domain/devices/device-tabs.tsx'
+import { DeviceTabs } from '../../domain/sites/tabs.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { columns, filters } from './columns.tsx'
+import { lockConnections, type ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
+import { lockVendorNames } from '@lintel/contract/third-party-locks/states.ts'
+import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
+import { infoPages, thirdPartyLocks } from './links.ts'
+import { BatteryText, CompanyText, LockStateBadges } from './lock-badges.tsx'
 
 /** The locks of all vendors at the site. */
 export default function ThirdPartyLockList() {
+  const { hasCompanies } = useView(thirdPartyLocks)
   return (
     <ListScreen
       title="menu:thirdPartyLocks"
       of={api.thirdPartyLock.list}
-      columns={columns}
+      columns={columnsFrom(hasCompanies)}
       filters={filters}
       rowId={({ uuid }) => uuid}
       rowName={({ name }) => name}
@@ -18,3 +27,49 @@ export default function ThirdPartyLockList() {
     />
   )
 }
+
+interface CellProps {
+  readonly row: ThirdPartyLock
+}
+
+function NameCell({ row }: CellProps) {
+  return <NameText name={row.name} to={useLinks(thirdPartyLocks)[infoPages[row.vendor]]({ id: row.uuid })} />
+}
+
+function VendorCell({ row }: CellProps) {
+  return <bdi>{useText()(`thirdPartyLocks:vendor.${row.vendor}`)}</bdi>
+}
+
+/** What lists of locks show. */
+const columns = columnsFor<ThirdPartyLock>()({
+  name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
+  vendor: { label: 'thirdPartyLocks:columns.vendor', Cell: VendorCell },
+  state: { label: 'thirdPartyLocks:columns.state', Cell: ({ row }) => <LockStateBadges lock={row} /> },
+  company: { label: 'things:company', Cell: CompanyText },
+  hub: { label: 'thirdPartyLocks:columns.hub', Cell: ({ row }) => <PlainText text={row.hub} /> },
+  battery: {
+    label: 'thirdPartyLocks:columns.battery',
+    Cell: ({ row }) => <BatteryText percent={row.battery} />,
+    sort: 'battery',
+  },
+  model: { label: 'things:model', Cell: ({ row }) => <PlainText text={row.model} />, isSpare: true },
+  lastSync: { label: 'thirdPartyLocks:columns.lastSync', Cell: ({ row }) => <MomentText at={row.lastSyncAt} /> },
+})
+
+/** Where locks may be a company's, as in an office, and where not. */
+export const columnsFrom = (hasCompanies: boolean) =>
+  columns
+    .pick(['name', 'vendor', 'state', 'company', 'hub', 'battery', 'model', 'lastSync'])
+    .filter(({ name }) => hasCompanies || name !== 'company')
+
+/** By what they are found. */
+export const filters = [
+  filter.text('keyword', 'thirdPartyLocks:filters.keyword'),
+  filter.choice('vendor', 'thirdPartyLocks:columns.vendor', lockVendorNames, (one) => `thirdPartyLocks:vendor.${one}`),
+  filter.choice(
+    'connection',
+    'thirdPartyLocks:filters.connection',
+    lockConnections,
+    (one) => `thirdPartyLocks:connection.${one}`,
+  ),
+]

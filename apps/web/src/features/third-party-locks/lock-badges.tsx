@@ -1,8 +1,9 @@
 import type { ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Empty } from '../../ui/blank.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Empty } from '../../ui/content.tsx'
+import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
+import type { LockAccountState } from '@lintel/contract/third-party-locks/states.ts'
 
 /** Below it batteries should be replaced; vendors warn at about that. */
 const lowPercent = 20
@@ -41,4 +42,27 @@ export function BatteryText({ percent: value }: { readonly percent: number | nul
   ) : (
     <span>{t('thirdPartyLocks:battery.percent', { percent })}</span>
   )
+}
+
+/** How well an account at a vendor stands. */
+export const accountMeaning: Readonly<Record<LockAccountState, Meaning>> = {
+  unbound: 'neutral',
+  verifying: 'information',
+  bound: 'ok',
+  refused: 'danger',
+  tokenExpired: 'attention',
+  accountBlocked: 'danger',
+}
+
+/** The state of an account at a vendor. */
+export function AccountBadge({ state }: { readonly state: LockAccountState }) {
+  return (
+    <StatusBadge meaning={accountMeaning[state]}>{useText()(`thirdPartyLocks:account.state.${state}`)}</StatusBadge>
+  )
+}
+
+/** Whose lock it is. */
+export function CompanyText({ row }: { readonly row: Pick<ThirdPartyLock, 'company'> }) {
+  const t = useText()
+  return row.company ? <bdi>{row.company.name}</bdi> : <span>{t('thirdPartyLocks:public')}</span>
 }

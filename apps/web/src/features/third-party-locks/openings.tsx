@@ -4,14 +4,11 @@ import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
-import { List } from '../../kit/list/list.tsx'
-import { useList } from '../../kit/list/use-list.ts'
+import { List, useList } from '../../kit/list/use-list.tsx'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
-import { useSession } from '../../session/session.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { Section } from '../../ui/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useMay, useSession } from '../../session/session.ts'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
+import { Section } from '../../ui/content.tsx'
 
 const meaningOf: Readonly<Record<LockOpening['kind'], Meaning>> = { opened: 'ok', locked: 'neutral', refused: 'danger' }
 

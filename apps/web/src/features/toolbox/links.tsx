@@ -2,7 +2,7 @@ import { brandLinkNames } from '@lintel/i18n/brands.ts'
 import { Anchor } from '@mantine/core'
 import { Page } from '../../kit/screen/page.tsx'
 import { currentBrand, useText } from '../../language/language.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Line, Lines } from '../../ui/content.tsx'
 
 /** The pages this brand has; one without an address is not offered. */
 export default function ToolboxLinks() {

@@ -1,16 +1,14 @@
 import type { VillaDevice } from '@lintel/contract/villas/schema.ts'
 import { api } from '../../api/client.ts'
-import { useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/portal/address.ts'
-import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConnectionBadge } from '../../domain/devices/connection-badge.tsx'
+import { ConnectionBadge } from '../../domain/devices/badges.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useParam } from '../../kit/portal/route-context.ts'
+import { useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { Code } from '../../ui/code.tsx'
-import { users } from '../../domain/accounts/links.ts'
-import { VillaTabs } from './tabs.tsx'
+import { Code } from '../../ui/content.tsx'
+import { VillaName } from '../../domain/accounts/villa-name.tsx'
+import { VillaTabs } from '../../domain/sites/tabs.tsx'
 
 function TypeCell({ row }: { readonly row: VillaDevice }) {
   return <span>{useText()(`devices:type.${row.type}`)}</span>
@@ -35,9 +33,6 @@ const columns = columnsFor<VillaDevice>()({
 /** The devices in the house of a villa account, with their state (operators.md 3.4, 5.2.5). */
 export default function VillaDevices() {
   const uuid = useParam('id')
-  const links = useLinks(users)
-  const list = narrowed(links.list(), { type: 'villa' })
-  const { data } = useRead(api.villa.get, { uuid })
   return (
     <ListScreen
       title="people:villaDevices.title"
@@ -48,7 +43,7 @@ export default function VillaDevices() {
       rowName={(device) => device.name}
       empty="people:villaDevices.empty"
       tabs={<VillaTabs uuid={uuid} current="devices" />}
-      above={() => data && <NameText name={data.displayName} to={links.villa({ id: uuid }) ?? list} />}
+      above={() => <VillaName uuid={uuid} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { VillaEdit, VillaForm, type Villa, type VillaInfo } from '@lintel/contract/villas/schema.ts'
 import { Group } from '@mantine/core'
 import type { z } from 'zod'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -38,9 +39,9 @@ export function CreateVilla({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Changes a villa account. */
-export function EditVilla(props: { readonly account: Villa; readonly onClose: () => void }) {
-  const query = useRead(api.villa.get, { uuid: props.account.uuid })
-  return <Loaded query={query}>{(villa) => <EditLoaded villa={villa} onClose={props.onClose} />}</Loaded>
+export function EditVilla({ of, onClose }: RecordDialogProps<Villa>) {
+  const query = useRead(api.villa.get, { uuid: of.uuid })
+  return <Loaded query={query}>{(villa) => <EditLoaded villa={villa} onClose={onClose} />}</Loaded>
 }
 
 function EditLoaded({ villa, onClose }: { readonly villa: VillaInfo; readonly onClose: () => void }) {

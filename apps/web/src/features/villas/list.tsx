@@ -1,15 +1,20 @@
 import type { Villa } from '@lintel/contract/villas/schema.ts'
+import { IconUsers } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { useLinks } from '../../kit/portal/route-context.ts'
+import { useLinks, useReferences, type Refer } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import {
+  accountDeletion,
+  accountEdit,
+  passwordReset,
+  resendToInvited,
+  type AccountAction,
+} from '../../domain/accounts/account-actions.tsx'
 import { AccountList } from '../../domain/accounts/account-list.tsx'
 import { AccountStateBadge, phoneOf } from '../../domain/accounts/account-facts.tsx'
-import { DeleteAccount } from '../../domain/accounts/delete-account.tsx'
 import { users, type UserListProps } from '../../domain/accounts/links.ts'
-import { ResetPassword } from '../../domain/accounts/reset-password.tsx'
-import { hasNotSignedIn, ResendInvitation } from '../../domain/accounts/resend-invitation.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const CreateVilla = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateVilla })))
@@ -26,42 +31,63 @@ function ExpiryCell({ row }: { readonly row: Villa }) {
   return row.expiresAt ? <MomentText at={row.expiresAt} /> : <span>{t('people:expiry.never')}</span>
 }
 
-function DeleteVilla(props: { readonly account: Villa; readonly onClose: () => void }) {
-  return <DeleteAccount {...props} of={api.villa.remove} />
-}
-
 const columns = columnsFor<Villa>()({
   name: { label: 'users:columns.name', Cell: NameCell, isFixed: true },
   userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
   phone: { label: 'users:fields.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
   address: { label: 'users:fields.address', Cell: ({ row }) => <PlainText text={row.address} /> },
+  devices: { label: 'menu:devices', Cell: ({ row }) => <NumberText value={row.devices} />, isNumeric: true },
+  members: { label: 'people:familyMembers', Cell: ({ row }) => <NumberText value={row.members} />, isNumeric: true },
   status: { label: 'users:columns.status', Cell: ({ row }) => <AccountStateBadge state={row.state} /> },
   expires: { label: 'people:fields.expiresAt', Cell: ExpiryCell },
   created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
-  lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
+  lastLogin: {
+    label: 'users:columns.lastLogin',
+    Cell: ({ row }) => <MomentText at={row.lastSignInAt} />,
+    isSpare: true,
+  },
 })
+
+/** Leads to the household of a villa (operators.md 5.2.5, Actions). */
+const membersOf =
+  (refer: Refer): AccountAction<Villa> =>
+  (t, { uuid }) => ({
+    key: 'household',
+    label: t('people:household'),
+    icon: <IconUsers size={16} aria-hidden />,
+    needs: 'resident.edit',
+    to: refer('household', { villa: uuid }),
+  })
+
+const actions = [
+  accountEdit('villa.edit', EditVilla),
+  passwordReset(),
+  resendToInvited,
+  accountDeletion(api.villa.remove, 'villa.delete'),
+]
 
 /** Villa accounts (operators.md 5.2.5). */
 export default function VillaList({ tabs }: UserListProps) {
+  const refer = useReferences()
   return (
     <AccountList
       of={api.villa.list}
-      columns={columns.pick(['name', 'userName', 'phone', 'address', 'status', 'expires', 'created', 'lastLogin'])}
+      columns={columns.pick([
+        'name',
+        'userName',
+        'phone',
+        'address',
+        'devices',
+        'members',
+        'status',
+        'expires',
+        'created',
+        'lastLogin',
+      ])}
       empty="people:empty.villa"
       tabs={tabs}
       create={{ label: 'people:create.villa', needs: 'villa.create', Dialog: CreateVilla }}
-      dialogs={[
-        { key: 'edit', label: 'common:edit', needs: 'villa.edit', Dialog: EditVilla },
-        { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
-        {
-          key: 'resend',
-          label: 'users:resend.action',
-          needs: 'account.resetPassword',
-          isFor: hasNotSignedIn,
-          Dialog: ResendInvitation,
-        },
-        { key: 'delete', label: 'common:delete', needs: 'villa.delete', Dialog: DeleteVilla },
-      ]}
+      actions={[membersOf(refer), ...actions]}
     />
   )
 }

@@ -20,6 +20,8 @@ export const visitors = defineLinks({
   texts: ['visitors', 'schedules', 'library'],
   screens: {
     list: { title: 'menu:visitors', needs: 'visitor.read', as: 'visitorList' },
+    /** Couriers on a page of their own; where it is not mounted they are a tab of the list. */
+    deliveries: { title: 'visitors:tab.delivery', needs: 'visitor.read' },
     key: {
       title: 'visitors:tempKey.title',
       needs: 'visitor.read',
@@ -47,7 +49,29 @@ export const visitors = defineLinks({
     },
   },
   views: {
+    // Guests of apartments, whose doors stand in buildings.
+    community: {
+      choosesDoors: true,
+      visitsHomes: true,
+      tempKeys: [
+        'name',
+        'idNumber',
+        'building',
+        'apartment',
+        'host',
+        'doors',
+        'repeat',
+        'validity',
+        'uses',
+        'key',
+        'state',
+        'creator',
+      ],
+      deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
+    },
     site: {
+      choosesDoors: false,
+      visitsHomes: false,
       tempKeys: [
         'name',
         'idNumber',
@@ -64,6 +88,8 @@ export const visitors = defineLinks({
       deliveries: ['name', 'pin', 'card', 'company', 'accessGroups', 'created'],
     },
     company: {
+      choosesDoors: false,
+      visitsHomes: false,
       tempKeys: ['name', 'idNumber', 'host', 'doors', 'repeat', 'validity', 'uses', 'key', 'state', 'creator'],
       deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
     },

@@ -1,11 +1,12 @@
 import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { visitors, visitorTabs, type VisitorTab } from './links.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import { useDeliveries } from './deliveries/address.ts'
 import type { VisitorListProps } from './links.ts'
 
 const lists: Readonly<Record<VisitorTab, ComponentType<VisitorListProps>>> = {
@@ -15,10 +16,15 @@ const lists: Readonly<Record<VisitorTab, ComponentType<VisitorListProps>>> = {
 
 /** The visitors' page: the list that the address names, else the temporary keys. */
 export default function VisitorLists() {
-  const t = useText()
   const [search] = useSearchParams()
-  const address = useLinks(visitors).list()
-  const current = visitorTabs.find((tab) => tab === search.get('type')) ?? visitorTabs[0]
+  return <VisitorTabs current={visitorTabs.find((tab) => tab === search.get('type')) ?? visitorTabs[0]} />
+}
+
+/** One of the lists below the tabs of both. */
+export function VisitorTabs({ current }: { readonly current: VisitorTab }) {
+  const t = useText()
+  const { list } = useLinks(visitors)
+  const addresses = { tempKey: filteredAddress(list(), { type: 'tempKey' }), delivery: useDeliveries() }
   const List = lists[current]
   return (
     <Suspense>
@@ -28,7 +34,7 @@ export default function VisitorLists() {
             label={t('menu:visitors')}
             current={current}
             tabs={visitorTabs.flatMap((tab) => {
-              const to = narrowed(address, { type: tab })
+              const to = addresses[tab]
               return to ? [{ key: tab, label: t(`visitors:tab.${tab}`), to }] : []
             })}
           />

@@ -2,7 +2,7 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { Tip } from '../../ui/tip.tsx'
 import { useThrottled } from './throttle.ts'
 

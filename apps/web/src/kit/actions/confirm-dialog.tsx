@@ -23,7 +23,7 @@ interface ConfirmDialogProps<Op extends Operation> {
   /** What is said afterwards; what the answer says may be part of it. */
   readonly done: string | ((answer: OutputOf<Op>) => string)
   readonly onClose: () => void
-  readonly onDone?: () => void
+  readonly onDone?: (answer: OutputOf<Op>) => void
 }
 
 /**
@@ -41,7 +41,7 @@ export function ConfirmDialog<Op extends Operation>(props: ConfirmDialogProps<Op
       onSuccess: (answer) => {
         showToast({ meaning: 'ok', text: typeof props.done === 'string' ? props.done : props.done(answer) })
         props.onClose()
-        props.onDone?.()
+        props.onDone?.(answer)
       },
     })
   const confirm = useThrottled(() => (needsPassword ? verify.mutate({ password }, { onSuccess: run }) : run()))

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Call } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
-import { saveFile } from '../../ui/files.ts'
+import { saveFile } from '../../ui/files.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionButton } from './action.tsx'
 

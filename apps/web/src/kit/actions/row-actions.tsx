@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { MenuButton } from './menu-button.tsx'
 import { ActionButton, visibleActions, type Action } from './action.tsx'
 

@@ -1,22 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiError } from '../../api/failure.ts'
 import { applyReplyPolicy } from '../../api/reply-policy.ts'
+import { messageOf } from '../../language/message.ts'
 import { switchIdentity, type SwitchTarget } from '../../session/switching.ts'
+import { showToast } from '../../ui/toast.ts'
 
 interface Switching {
   /** Goes to the first page of the other portal, or to the page that is named. */
   readonly enter: (target: SwitchTarget, page?: string) => void
   readonly isRunning: boolean
   /** Shown by the caller in place: not allowed, or waiting for consent. */
-  readonly failure: ApiFailure | undefined
+  readonly failure: ApiError | undefined
 }
 
 /** Enters another portal and goes to its first page; what was read before is forgotten (specification.md 6). */
 export function useSwitch(): Switching {
   const navigate = useNavigate()
   const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure>()
+  const [failure, setFailure] = useState<ApiError>()
   const run = async (target: SwitchTarget, page: string) => {
     setRunning(true)
     setFailure(undefined)
@@ -24,7 +26,7 @@ export function useSwitch(): Switching {
       await switchIdentity(target)
       await navigate(page, { replace: true })
     } catch (thrown) {
-      if (!(thrown instanceof ApiFailure)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       applyReplyPolicy(thrown, 'all')
       setFailure(thrown)
     } finally {
@@ -32,4 +34,13 @@ export function useSwitch(): Switching {
     }
   }
   return { enter: (target, page = '/') => void run(target, page), isRunning, failure }
+}
+
+/** The same for a menu, which is gone by the time it fails and cannot show it in place. */
+export function useSwitchWithToast(): Omit<Switching, 'failure'> {
+  const { failure, ...switching } = useSwitch()
+  useEffect(() => {
+    if (failure) showToast({ meaning: 'danger', text: messageOf(failure) })
+  }, [failure])
+  return switching
 }

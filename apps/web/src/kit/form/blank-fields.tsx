@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, NumberInput } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useField, type FieldProps } from './fields.tsx'
 import { TimeInput } from './dates/time-input.tsx'
@@ -41,6 +41,26 @@ export function MinuteOrNoneField(props: FieldProps) {
       value={(value as number | null | undefined) ?? null}
       onChange={(minute, text) => onChange(text.trim() === '' ? null : minute)}
       onBlur={onBlur}
+    />
+  )
+}
+
+/** A number, or none. */
+export function NumberOrNoneField(props: FieldProps & { readonly min?: number; readonly max?: number }) {
+  const { shared } = useField(props.name, props.label, props.help)
+  const { ref, value, onChange, onBlur } = useController({ name: props.name }).field
+  return (
+    <NumberInput
+      {...shared}
+      name={props.name}
+      ref={ref}
+      value={(value as number | null) ?? ''}
+      onChange={(typed) => onChange(typed === '' ? null : typed)}
+      onBlur={onBlur}
+      allowDecimal={false}
+      hideControls
+      {...(props.min !== undefined && { min: props.min })}
+      {...(props.max !== undefined && { max: props.max })}
     />
   )
 }

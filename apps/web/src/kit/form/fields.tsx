@@ -1,7 +1,6 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useFieldName, type FieldName } from './field-names.ts'
 import { useIsRequired } from './form.tsx'
 

@@ -1,13 +1,15 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { Group, Button, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { whenReread } from '../../api/queries.ts'
 import { Form } from './form.tsx'
-import { useText } from '../../language/language.ts'
-import { Section } from '../../ui/section.tsx'
+import { useText, type TextKey } from '../../language/language.ts'
+import { Section } from '../../ui/content.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Below, Heading } from '../screen/page.tsx'
+import classes from './field-group.module.css'
 
 interface FormSectionProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   readonly title: string
@@ -52,5 +54,19 @@ export function FormSection<Schema extends z.ZodType<FieldValues, FieldValues>>(
         )}
       </Form>
     </Section>
+  )
+}
+
+/** A part of a long form with its heading (design, Frame: one column with sections). */
+export function FieldGroup({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <Heading id={id}>{t(title)}</Heading>
+      <Below>
+        <Stack gap="sm">{children}</Stack>
+      </Below>
+    </div>
   )
 }

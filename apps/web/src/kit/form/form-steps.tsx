@@ -3,10 +3,9 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { BelowTitle } from '../screen/heading.tsx'
+import { BelowTitle } from '../screen/page.tsx'
 import classes from './form-steps.module.css'
 
 export interface FormStep {

@@ -21,7 +21,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiError } from '../../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
 import { textOf, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
@@ -62,14 +62,14 @@ export function useIsRequired(name: string): boolean {
 }
 
 /** The field that a failure itself speaks of: which of several values is taken. */
-function fieldOf<Values extends FieldValues>(values: Values, failure: ApiFailure): Path<Values> | undefined {
+function fieldOf<Values extends FieldValues>(values: Values, failure: ApiError): Path<Values> | undefined {
   const { thing } = failure.params
   return typeof thing === 'string' && thing in values ? (thing as Path<Values>) : undefined
 }
 
 function showFailure<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
-  failure: ApiFailure,
+  failure: ApiError,
   failuresOn: Partial<Record<FailureName, Path<Values>>>,
 ): boolean {
   const onField = fieldOf(form.getValues(), failure) ?? (failure.failure && failuresOn[failure.failure])
@@ -88,7 +88,7 @@ function showFailure<Values extends FieldValues, Checked>(
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const { schema, values, save, failuresOn = {}, follows = false, children } = props
   const t = useText()
-  const [banner, setBanner] = useState<ApiFailure>()
+  const [banner, setBanner] = useState<ApiError>()
   const [names] = useState(() => new Map<string, FieldName>())
   const box = useRef<HTMLFormElement>(null)
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
@@ -106,7 +106,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
       // What was saved is no change any more.
       if (follows) form.reset(form.getValues())
     } catch (thrown) {
-      if (!(thrown instanceof ApiFailure)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       applyReplyPolicy(thrown, 'all')
       if (behaviourOf(thrown) !== 'alert') return
       const known = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>

@@ -1,10 +1,10 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import '../../ui/many-select-styles.ts'
+import '../../ui/control-styles.ts'
 import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 

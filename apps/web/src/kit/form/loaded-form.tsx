@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import type { Reading } from '../screen/detail-screen.tsx'
 import { Loaded } from '../screen/loaded.tsx'
 import { Page } from '../screen/page.tsx'

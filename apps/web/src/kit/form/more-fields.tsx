@@ -1,13 +1,11 @@
 import { locales, offeredLocales } from '@lintel/i18n/locales.ts'
-import { Checkbox, Input, NumberInput, Select, Switch, Textarea } from '@mantine/core'
+import { Checkbox, Input, NumberInput, Select, Switch, Textarea, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import '../../ui/select-styles.ts'
-import '../../ui/switch-styles.ts'
+import '../../ui/control-styles.ts'
 import { useCountries } from '../screen/countries.tsx'
 import { zonesFound } from './zones/zone-search.ts'
-import { ChoiceField } from './choice-field.tsx'
 import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
@@ -193,4 +191,18 @@ export function LanguageField(props: FieldProps) {
 /** A country of ISO 3166-1, named in the reader's language. */
 export function CountryField(props: FieldProps) {
   return <SearchField {...props} options={useCountries()} />
+}
+
+/** One of a list. */
+export function ChoiceField(props: FieldProps & { readonly options: readonly { value: string; label: string }[] }) {
+  const field = useField(props.name, props.label, props.help, sayOptions(props.options))
+  return <NativeSelect {...field.shared} {...field.register()} data={[{ value: '', label: '' }, ...props.options]} />
+}
+
+/** One of a few values; one is always chosen. */
+export function OneField(
+  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
+) {
+  const field = useField(props.name, props.label, props.help, sayOptions(props.options))
+  return <NativeSelect {...field.shared} {...field.register()} data={[...props.options]} />
 }

@@ -9,7 +9,16 @@ const options = { fields: {}, shouldUseNativeValidation: false } as Parameters<t
 describe('a form checked with the contract’s schema', () => {
   it('gives cleaned values', async () => {
     const { values } = await resolve({ mac: '0a:1b:2c:3d:4e:5f', name: ' Gate ', model: 'LD-200' }, undefined, options)
-    expect(values).toEqual({ mac: '0A1B2C3D4E5F', name: 'Gate', model: 'LD-200', location: '', companyUuids: [] })
+    expect(values).toEqual({
+      mac: '0A1B2C3D4E5F',
+      name: 'Gate',
+      model: 'LD-200',
+      location: '',
+      companyUuids: [],
+      buildingUuid: null,
+      apartmentUuid: null,
+      servedBuildingUuids: [],
+    })
   })
 
   it('says one sentence for each field, from the issue → key table', async () => {

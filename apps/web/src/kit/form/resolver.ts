@@ -1,7 +1,7 @@
-import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, withInput, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { LoadFailure, loadPart } from '../../loading/parts.ts'
+import { LoadError, loadPart } from '../../loading/parts.ts'
 
 /** Writes an issue as a sentence. */
 export type SayIssue = (issue: FieldIssue) => string
@@ -36,7 +36,7 @@ export const isLater = <Schema extends FormSchema>(
 async function schemaOf<Schema extends FormSchema>(schema: Schema | LaterSchema<Schema>): Promise<Schema | undefined> {
   if (!isLater(schema)) return schema
   return loadPart(schema.load).catch((thrown: unknown) => {
-    if (thrown instanceof LoadFailure) return undefined
+    if (thrown instanceof LoadError) return undefined
     throw thrown
   })
 }
@@ -53,7 +53,7 @@ export function contractResolver<Schema extends FormSchema>(
   return async (values) => {
     const known = await schemaOf(schema)
     if (!known) return { values: values as z.output<Schema>, errors: {} }
-    const parsed = await known.safeParseAsync(values, toldInFull)
+    const parsed = await known.safeParseAsync(values, withInput)
     return parsed.success
       ? { values: parsed.data, errors: {} }
       : { values: {}, errors: errorTree(fieldIssues(parsed.error), say) as FieldErrors<z.input<Schema>> }

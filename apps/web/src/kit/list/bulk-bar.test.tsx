@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 vi.mock('../../language/language.ts', () => ({
   useText: () => (key: string, params: object) => `${key} ${JSON.stringify(params)}`,
 }))
-vi.mock('../../session/abilities.ts', () => ({ useMay: () => () => true }))
+vi.mock('../../session/session.ts', () => ({ useMay: () => () => true }))
 vi.mock('../actions/throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
 const { BulkBar } = await import('./bulk-bar.tsx')
 

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
 import { MenuButton } from '../actions/menu-button.tsx'
 import { toggled } from '../../ui/table/data-table.tsx'
-import { useListModel } from './list.tsx'
+import { useListModel } from './use-list.tsx'
 import classes from './list.module.css'
 
 /** Which columns are shown; the choice is remembered on this device (design, Lists). */

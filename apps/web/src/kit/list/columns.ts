@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TextKey } from '../../language/keys.ts'
+import type { TextKey } from '../../language/language.ts'
 
 /** A column of a list. `Cell` is a component, so that it may ask for formats and links by itself. */
 export interface Column<Row> {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TextKey } from '../../language/keys.ts'
+import type { TextKey } from '../../language/language.ts'
 
 interface Base {
   readonly label: TextKey

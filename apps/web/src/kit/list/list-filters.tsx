@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useText } from '../../language/language.ts'
@@ -8,7 +8,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import type { Filter } from './filters.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import classes from './list.module.css'
-import { useListModel } from './list.tsx'
+import { useListModel } from './use-list.tsx'
 
 const DayFilter = lazyPart(() => import('./day-filter.tsx'))
 

@@ -1,8 +1,8 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { useText } from '../../language/language.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import type { PageSize } from './list-state.ts'
-import { useListModel } from './list.tsx'
+import { useListModel } from './use-list.tsx'
 
 /** The pager below a list. Totals are exact up to a limit; beyond it the list says 'over 10,000' (limits.exactTotal, limits.foundTotal). */
 export function ListPager() {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
-import { Blank } from '../../ui/blank.tsx'
-import { useDelayed } from '../../ui/delayed.ts'
+import { Blank } from '../../ui/content.tsx'
+import { useDelayed } from '../../ui/hooks.ts'
 import { DataTable, type Selection } from '../../ui/table/data-table.tsx'
 import { ReadFailure } from '../screen/read-failure.tsx'
-import { useListModel } from './list.tsx'
-import { lastPageOf } from './use-list.ts'
+import { useListModel, lastPageOf } from './use-list.tsx'
 
 interface ListTableProps<Row> {
   readonly label: string

@@ -1,9 +1,9 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useText } from '../../language/language.ts'
-import '../../ui/select-styles.ts'
+import '../../ui/control-styles.ts'
 import type { Option, RemoteFilterProps } from './filters.ts'
 import classes from './list.module.css'
 

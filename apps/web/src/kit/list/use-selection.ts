@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Selection } from '../../ui/table/data-table.tsx'
 import { chosenOf, keptOf, type KeptRows } from './chosen.ts'
-import type { ListModel } from './use-list.ts'
+import type { ListModel } from './use-list.tsx'
 
 /** Rows that are chosen, on whichever page. */
 export interface ChosenInList<Row> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFor, exactness, narrowed, paramsOf, withQuery } from './address.ts'
+import { addressFor, exactness, filteredAddress, paramsOf, withQuery } from './address.ts'
 
 const params = (template: string, address: string) => {
   const [path = '', query = ''] = address.split('?')
@@ -50,7 +50,7 @@ describe('more query on an address', () => {
   })
 
   it('needs an address', () => {
-    expect(narrowed(undefined, { y: '2' })).toBeUndefined()
-    expect(narrowed('/a', { y: '2' })).toBe('/a?y=2')
+    expect(filteredAddress(undefined, { y: '2' })).toBeUndefined()
+    expect(filteredAddress('/a', { y: '2' })).toBe('/a?y=2')
   })
 })

@@ -68,7 +68,10 @@ export function exactness(template: string): number {
 }
 
 /** The same for an address that may not be there. */
-export function narrowed(address: string | undefined, query: Readonly<Record<string, string>>): string | undefined {
+export function filteredAddress(
+  address: string | undefined,
+  query: Readonly<Record<string, string>>,
+): string | undefined {
   return address && withQuery(address, query)
 }
 

@@ -3,7 +3,7 @@ import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Rule } from '@lintel/contract/access/rules.ts'
 import type { ComponentType } from 'react'
 import type { FeatureNamespace } from '../../language/namespaces.ts'
-import type { TextKey } from '../../language/keys.ts'
+import type { TextKey } from '../../language/language.ts'
 import type { IconName } from './icon-names.ts'
 import type { ReferenceName } from './references.ts'
 

@@ -71,7 +71,7 @@ describe('the entry of the menu that a page belongs to', () => {
   })
 })
 
-describe('the menu somebody sees', () => {
+describe('the menu of an account', () => {
   it('holds the entries that are permitted, whose rule holds, and that are not hidden', () => {
     expect(addresses(manager)).toEqual(['/propertyOffice/thing', '/propertyOffice/log'])
   })
@@ -86,7 +86,7 @@ describe('the menu somebody sees', () => {
     expect(firstAddress(visitor, portal)).toBeUndefined()
   })
 
-  it('begins with the page where somebody starts', () => {
+  it('begins with the page where the account starts', () => {
     expect(firstAddress(manager, portal)).toBe('/propertyOffice/thing')
   })
 })

@@ -9,6 +9,8 @@ export interface References {
   settingsOfSite: { readonly id: string; readonly kind: string }
   deviceList: Record<never, string>
   deviceInfo: { readonly id: string }
+  deviceRegister: Record<never, string>
+  communityStructure: Record<never, string>
   thirdPartyLockList: Record<never, string>
   lockAccounts: { readonly id: string }
   doorList: Record<never, string>
@@ -21,6 +23,8 @@ export interface References {
   doorEvent: { readonly id: string }
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }
+  residentInfo: { readonly id: string }
+  staffInfo: { readonly id: string }
   alarmList: Record<never, string>
   alarmInfo: { readonly id: string }
   companyList: Record<never, string>
@@ -38,6 +42,9 @@ export interface References {
   installerInfo: { readonly id: string }
   personnelList: Record<never, string>
   badgePrint: Record<never, string>
+  apartmentList: Record<never, string>
+  residentList: Record<never, string>
+  household: { readonly villa: string }
   visitorList: Record<never, string>
   visitorInfo: { readonly id: string }
 }

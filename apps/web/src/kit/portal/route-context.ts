@@ -5,7 +5,7 @@ import type { Feature, ParamsOf, ScreenRecord } from './feature.ts'
 import { isOpenTo, screensOf, type MountedScreen } from './portal-map.ts'
 import type { ReferenceName, References } from './references.ts'
 
-/** Where a screen is shown: its page in the portal, what its address says, and to whom. */
+/** Where a screen is shown: its page in the portal, what its address says, and the account that sees it. */
 export interface CurrentRoute {
   readonly page: MountedScreen
   readonly params: Readonly<Record<string, string>>

@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../language/language.ts'
-import { Empty } from '../../ui/blank.tsx'
-import { TypedText } from '../../ui/typed-text.tsx'
+import { Empty, TypedText } from '../../ui/content.tsx'
 import { useMinute } from '../time/now.ts'
 import { useFormat, useMomentFormat } from '../../session/use-format.ts'
 import classes from './cells.module.css'
@@ -62,4 +61,18 @@ export function RelatedText({ name, to }: { readonly name: string; readonly to: 
 /** A figure in the reader's way of writing. */
 export function NumberText({ value }: { readonly value: number }) {
   return <span>{useFormat().number(value)}</span>
+}
+
+/** Several short texts in one place, one to a line. */
+export function TextLines({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 1) return <TypedText text={lines[0]!} />
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        <li key={index}>
+          <TypedText text={line} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,10 +1,9 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ApiFailure } from '../../api/failure.ts'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
-import { useDelayed } from '../../ui/delayed.ts'
+import type { ApiError } from '../../api/failure.ts'
+import { type TextKey, useText } from '../../language/language.ts'
+import { useDelayed } from '../../ui/hooks.ts'
 import { ActionButton, type Action } from '../actions/action.tsx'
 import { Page } from './page.tsx'
 import { ReadFailure } from './read-failure.tsx'
@@ -12,7 +11,7 @@ import { ReadFailure } from './read-failure.tsx'
 /** What is known of a record: a read, or a part of one. */
 export interface Reading<Row> {
   readonly data: Row | undefined
-  readonly error: ApiFailure | null
+  readonly error: ApiError | null
   readonly refetch: () => unknown
 }
 

@@ -1,7 +1,7 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../ui/delayed.ts'
+import { useDelayed } from '../../ui/hooks.ts'
 import type { Reading } from './detail-screen.tsx'
 import { ReadFailure } from './read-failure.tsx'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { ApiFailure } from '../../api/failure.ts'
+import type { ApiError } from '../../api/failure.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 interface ReadFailureProps {
-  readonly failure: ApiFailure
+  readonly failure: ApiError
   readonly onRetry: () => void
   /** What was read before is still on the page. */
   readonly isKept: boolean

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useFormat } from '../../session/use-format.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from './page.tsx'
 import classes from './transfer-list.module.css'
 import { useUnassigned } from '../form/unassigned.tsx'
 import { hasWords } from '../list/search-text.ts'

@@ -1,6 +1,6 @@
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useText } from '../../language/language.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Line, Lines } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isOver, percentOf, reportOf, type Work } from './work.ts'
 

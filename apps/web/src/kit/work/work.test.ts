@@ -20,7 +20,7 @@ describe('long work', () => {
     expect(isOver({ ...running, state: 'stopped' })).toBe(true)
   })
 
-  it('reports refused lines so that no spreadsheet runs what somebody typed', () => {
+  it('reports refused lines so that no spreadsheet runs what a user typed', () => {
     const report = reportOf(
       [
         { line: 2, reason: '=cmd()|"x"' },

@@ -1,15 +1,15 @@
-import { useNavigation } from 'react-router'
-import { limits } from '@lintel/contract/limits.ts'
+import { useNavigation, Link } from 'react-router'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { RouteContext } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
+import { useText, productName } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
-import { useDelayed } from '../../ui/delayed.ts'
+import { useDelayed } from '../../ui/hooks.ts'
 import classes from './frame.module.css'
-import { ConnectionStrip } from '../notices/connection-strip.tsx'
 import { Interruptions } from '../notices/interruption-dialog.tsx'
 import { usePageData } from '../routes/page-route.tsx'
-import { PublicFrame } from './public-frame.tsx'
+import type { ReactNode } from 'react'
+import { LogoMark } from '../../ui/logo.tsx'
 
 /** Whether two sessions act as the same identity: a page drawn for one must not ask for the other. */
 function isSameIdentity(one: CurrentSession, other: CurrentSession | undefined): boolean {
@@ -43,7 +43,6 @@ export function Frame() {
       ) : (
         <PublicFrame>{screen}</PublicFrame>
       )}
-      <ConnectionStrip />
       <Interruptions />
     </RouteContext>
   )
@@ -59,4 +58,19 @@ function Progress() {
       <span />
     </div>
   ) : null
+}
+
+/** Frame of a page that is read without signing in. */
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <header data-no-print>
+        <Link to="/">
+          <LogoMark />
+          {productName()}
+        </Link>
+      </header>
+      <main>{children}</main>
+    </div>
+  )
 }

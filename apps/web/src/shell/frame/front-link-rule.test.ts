@@ -36,7 +36,7 @@ describe('the front link', () => {
     expect(frontLinkText(session('admin', tower))).toBe('Harbour Tower')
   })
 
-  it('is there for nobody else, and for nobody without a site', () => {
+  it('is there for no other role, and for no account without a site', () => {
     for (const section of ['supermanager', 'distributor', 'single', 'community', 'office'] as const)
       expect(frontLinkText(session(section, tower)), section).toBeUndefined()
     expect(frontLinkText(session('installer', null))).toBeUndefined()

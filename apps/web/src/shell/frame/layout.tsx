@@ -1,14 +1,14 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { ScrollRestoration } from 'react-router'
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode, useRef } from 'react'
+import { ScrollRestoration, useLocation, Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { firstAddress, menuFor, menuMountOf } from '../../kit/portal/portal-map.ts'
 import { useRouteContext } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
+import { useText, productName } from '../../language/language.ts'
 import { onReturn } from '../../loading/connection.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { keep, readKept } from '../../session/kept.ts'
@@ -18,14 +18,14 @@ import { ContentBar } from './content-bar.tsx'
 import { DelegationBar } from '../notices/delegation-bar.tsx'
 import { Gates } from '../gates/gates.tsx'
 import classes from './layout.module.css'
-import { useFocusOnNewPage } from '../routes/focus-on-new-page.ts'
 import { LiveConnection } from '../notices/live-connection.tsx'
-import { Logo } from './logo.tsx'
 import { logoTarget } from './logo-target.ts'
 import { MainMenu } from './main-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { PlanStrip } from '../notices/plan-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useSession } from '../../session/session.ts'
+import { BrandLogo, LogoMark } from '../../ui/logo.tsx'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
 
@@ -113,5 +113,33 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       <Toasts />
       <ScrollRestoration />
     </div>
+  )
+}
+
+/** Moves the focus to the content when another page is shown, so that the keyboard and screen readers go on there. */
+export function useFocusOnNewPage(contentId: string): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const content = document.getElementById(contentId)
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+  }, [pathname, contentId])
+}
+
+/** The logo of the brand above, else the platform's; a click leads to the first page or the smart-home page (specification.md 2.1). */
+export function Logo({ to, withName }: { readonly to: string; readonly withName: boolean }) {
+  const t = useText()
+  const own = useSession()?.brand?.logo ?? null
+  return (
+    <Link
+      to={to}
+      className={`${classes.logo} ${withName ? '' : classes.alone}`}
+      aria-label={`${productName()}: ${t('shell:home')}`}
+    >
+      {own === null ? <LogoMark /> : <BrandLogo address={own} alt="" />}
+      {withName && <span className={classes.name}>{productName()}</span>}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
-import { propertySection, type AccountKind, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { propertySection, type RoleSection, enteringKinds } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/operations.ts'
 import { Suspense, type ReactNode } from 'react'
@@ -21,9 +21,6 @@ const PolicyWindow = lazyPart(async () => {
 
 const communitySections: readonly RoleSection[] = [propertySection.community, propertySection.oldCommunity]
 
-/** Who enters the portals of others, and is told once that this needs no password. */
-const entering: readonly AccountKind[] = ['distributor', 'subDistributor', 'installer', 'subInstaller']
-
 interface GatesProps {
   readonly session: CurrentSession
   readonly config: z.output<typeof SystemConfig> | undefined
@@ -37,9 +34,9 @@ export function Gates({ session, config, isConfigAwaited, children }: GatesProps
   // Until then the server answers nothing else, so the page behind would only fail.
   const isFirst = session.initialization === '0'
   const policy = usePolicyGate(session)
-  const mayBeTold = session.delegation === null && entering.includes(session.facts.accountKind)
-  const isTold = !isFirst && mayBeTold && config?.IsPwdFreeLoginNotice === 1
-  const isAwaited = mayBeTold && isConfigAwaited
+  const mayBeNotified = session.delegation === null && enteringKinds.includes(session.facts.accountKind)
+  const isNotified = !isFirst && mayBeNotified && config?.IsPwdFreeLoginNotice === 1
+  const isAwaited = mayBeNotified && isConfigAwaited
   return (
     <>
       {/* Notices come together with the page below them, and behind the windows that come before it: one that came later would
@@ -47,7 +44,7 @@ export function Gates({ session, config, isConfigAwaited, children }: GatesProps
       <Suspense>
         {!isFirst && session.passwordIsOld && <PasswordReminder />}
         {!isFirst && asksForAddress(session) && <EmailReminder />}
-        {isTold && <PasswordFreeNotice />}
+        {isNotified && <PasswordFreeNotice />}
         {!isFirst && !isAwaited && children}
       </Suspense>
       <Suspense>

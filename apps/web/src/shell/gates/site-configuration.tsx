@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
+import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { behaviourOf, sessionFailures } from '../../api/reply-policy.ts'
 import { useText } from '../../language/language.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import '../../ui/shell-styles.ts'
 
 /** Whether the reading failed in a way that nothing else of the shell answers. */
-const isOurs = (failure: ApiFailure): boolean =>
+const isOurs = (failure: ApiError): boolean =>
   behaviourOf(failure) === 'alert' && !(sessionFailures as readonly unknown[]).includes(failure.failure)
 
 /**

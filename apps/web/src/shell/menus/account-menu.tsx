@@ -4,20 +4,17 @@ import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/ic
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useReferences } from '../../kit/portal/route-context.ts'
-import { useSwitch } from '../../kit/actions/use-switch.ts'
+import { useSwitchWithToast } from '../../kit/actions/use-switch.ts'
 import { loadTexts, useText } from '../../language/language.ts'
-import { messageOf } from '../../language/message.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { afterLogOut } from '../../session/switching.ts'
 import type { MenuLine } from '../../kit/actions/menu-list.tsx'
 import { MenuButton } from '../../kit/actions/menu-button.tsx'
-import { showToast } from '../../ui/toast.ts'
 import classes from '../frame/navbar.module.css'
-import { useWhenThere } from '../routes/when-there.ts'
 
 const ChangePassword = lazyPart(async () => {
   await loadTexts(['settings'])
-  return import('../gates/change-password-dialog.tsx')
+  return { default: (await import('../../domain/accounts/change-password.tsx')).ChangePasswordDialog }
 })
 
 const schemes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
@@ -28,9 +25,8 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
   const navigate = useNavigate()
   const settings = useReferences()('settings')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { enter, failure } = useSwitch()
+  const { enter } = useSwitchWithToast()
   const [isChanging, setChanging] = useState(false)
-  useWhenThere(failure, (failed) => showToast({ meaning: 'danger', text: messageOf(failed) }))
   // A distributor who acts as an installer comes back to the own portal instead of leaving (specification.md 4).
   const logOut = () =>
     afterLogOut(session) === 'distributor' ? enter({ section: 'distributor' }) : void navigate('/login')

@@ -1,17 +1,17 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { narrowed } from '../../kit/portal/address.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { flatMenu } from '../../kit/portal/portal-map.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import classes from './palette.module.css'
 import { hasWords } from '../../kit/list/search-text.ts'
 
@@ -48,7 +48,9 @@ function useRecordHits(keyword: string): readonly Hit[] {
       return address ? [{ key: row.uuid, label: row.name, group, to: address }] : []
     })
   return [
-    ...found(doors.data?.rows, t('common:palette.doors'), ({ name }) => narrowed(refer('doorList'), { keyword: name })),
+    ...found(doors.data?.rows, t('common:palette.doors'), ({ name }) =>
+      filteredAddress(refer('doorList'), { keyword: name }),
+    ),
     ...found(devices.data?.rows, t('common:palette.devices'), ({ uuid }) => refer('deviceInfo', { id: uuid })),
   ]
 }

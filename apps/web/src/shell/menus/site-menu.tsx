@@ -2,13 +2,9 @@ import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useWhenThere } from '../routes/when-there.ts'
-import { messageOf } from '../../language/message.ts'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
-import { useSwitch } from '../../kit/actions/use-switch.ts'
+import { type TextKey, useText } from '../../language/language.ts'
+import { useSwitchWithToast } from '../../kit/actions/use-switch.ts'
 import { MenuButton } from '../../kit/actions/menu-button.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** What an installer's own identities are called (operators.md 1.1); other sections have no name of their own here. */
 const identityNames: Partial<Record<RoleSection, TextKey>> = {
@@ -24,8 +20,7 @@ const nameOf = (section: RoleSection, t: ReturnType<typeof useText>): string =>
 /** The sites and identities of one's own to switch to without a list page (specification.md 6, role switching). */
 export function SiteMenu({ session }: { readonly session: CurrentSession }) {
   const t = useText()
-  const { enter, isRunning, failure } = useSwitch()
-  useWhenThere(failure, (failed) => showToast({ meaning: 'danger', text: messageOf(failed) }))
+  const { enter, isRunning } = useSwitchWithToast()
   if (!session.switchable.length) return null
   return (
     <MenuButton

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
-import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
+import { useConnection } from '../../loading/connection.ts'
 import { forgetSession, useSession } from '../../session/session.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Prompt } from '../../ui/prompt.tsx'
 import { signInAddress } from '../routes/guard.ts'
 import { endInterruption, type Interruption, useInterruption } from './interruptions.ts'
 import { useSwitch } from '../../kit/actions/use-switch.ts'
+import classes from './live-connection.module.css'
 
 interface Words {
   readonly title: TextKey
@@ -61,8 +63,28 @@ function InterruptionDialog({ interruption }: { readonly interruption: Interrupt
   )
 }
 
-/** Shows what stops the work, wherever one is. Part of the first load: some of it says that nothing more can be loaded. */
+/** Says that the server cannot be reached, and for a moment that it can again. Always there, so that it is read out. */
+function ConnectionStrip() {
+  const t = useText()
+  const connection = useConnection()
+  return (
+    <div aria-live="polite" className={classes.live} data-no-print>
+      {connection === 'lost' && <Notice meaning="attention">{t('common:network.offline')}</Notice>}
+      {connection === 'back' && <Notice meaning="ok">{t('common:network.back')}</Notice>}
+    </div>
+  )
+}
+
+/**
+ * Shows what stops the work, wherever one is: that the server is away, or a question. Part of the first load: some of it says
+ * that nothing more can be loaded.
+ */
 export function Interruptions() {
   const interruption = useInterruption()
-  return interruption ? <InterruptionDialog key={interruption.kind} interruption={interruption} /> : null
+  return (
+    <>
+      <ConnectionStrip />
+      {interruption && <InterruptionDialog key={interruption.kind} interruption={interruption} />}
+    </>
+  )
 }

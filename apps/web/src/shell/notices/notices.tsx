@@ -24,7 +24,7 @@ export function Notices() {
   const format = useFormat()
   const page = useReferences()('systemNotifications')
   const { data } = useRead(
-    api.notice.standing,
+    api.notice.status,
     {},
     { enabled: page !== undefined, refetchEveryMs: askEveryMs, freshForMs: askEveryMs },
   )

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 const ChangePassword = lazyPart(async () => {
   await loadTexts(['settings'])
-  return import('../gates/change-password-dialog.tsx')
+  return { default: (await import('../../domain/accounts/change-password.tsx')).ChangePasswordDialog }
 })
 
 /** Asks a manager to change a password that is older than a month; it can wait (operators.md 1.4). */

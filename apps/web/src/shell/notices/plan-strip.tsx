@@ -7,7 +7,7 @@ import { useLive } from '../../api/live.ts'
 import { reread, useRead } from '../../api/queries.ts'
 import { useRouteContext, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/abilities.ts'
+import { useMay } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './delegation-bar.module.css'
 

@@ -83,7 +83,7 @@ describe('a property manager', () => {
       expect(judgeInPortal(homeless, office, path, none), path).toEqual({ kind: 'go', to: '/property/home' })
   })
 
-  it('sees that choice, which nobody else has', () => {
+  it('sees that choice, which no other role has', () => {
     const page = before('/property/home', true)!
     expect(judgeShared(homeless, page).kind).toBe('show')
     expect(judgeShared(manager, page).kind).toBe('show')

@@ -1,8 +1,8 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { LoadFailure } from '../../loading/parts.ts'
+import { LoadError } from '../../loading/parts.ts'
 import { portal as shared } from '../../portals/shared.ts'
 import { isNotFound, judgeBeforeSession, judgeInPortal, judgeShared, withoutEndSlash } from './guard.ts'
-import { loadPortal } from './load-portal.ts'
+import { loadPortal } from '../../portals/portals.ts'
 
 const anyOrigin = 'https://portal.invalid'
 /** Pages that need no signing in. */
@@ -21,7 +21,7 @@ export async function landing(session: CurrentSession, wanted: string): Promise<
   try {
     return isNotFound(judgeInPortal(session, await loadPortal(session.facts.section), path, search)) ? '/' : wanted
   } catch (thrown) {
-    if (thrown instanceof LoadFailure) return wanted
+    if (thrown instanceof LoadError) return wanted
     throw thrown
   }
 }

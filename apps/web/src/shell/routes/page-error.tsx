@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiError } from '../../api/failure.ts'
 import { productName, useText } from '../../language/language.ts'
-import { LoadFailure } from '../../loading/parts.ts'
+import { LoadError } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ConnectionStrip } from '../notices/connection-strip.tsx'
 import { Interruptions } from '../notices/interruption-dialog.tsx'
 import { PageMissing } from './page-missing.tsx'
 import classes from './page-error.module.css'
@@ -13,11 +12,11 @@ import classes from './page-error.module.css'
 export function PageError() {
   const t = useText()
   const error = useRouteError()
-  const isCall = error instanceof ApiFailure || error instanceof LoadFailure
+  const isCall = error instanceof ApiError || error instanceof LoadError
   return (
     <main className={classes.error}>
       {isCall ? (
-        <PageMissing failure={error instanceof ApiFailure ? error : undefined} />
+        <PageMissing failure={error instanceof ApiError ? error : undefined} />
       ) : (
         <>
           <title>{`${t('common:crash.title')} – ${productName()}`}</title>
@@ -27,7 +26,6 @@ export function PageError() {
           <Button onClick={() => window.location.reload()}>{t('common:crash.action')}</Button>
         </>
       )}
-      <ConnectionStrip />
       <Interruptions />
     </main>
   )

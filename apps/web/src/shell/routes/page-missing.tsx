@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiFailure } from '../../api/failure.ts'
+import type { ApiError } from '../../api/failure.ts'
 import { productName, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { onReturn, useConnection } from '../../loading/connection.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from './page-error.module.css'
 
 /** What stands in place of a page that did not arrive. It comes by itself when the network does. */
-export function PageMissing({ failure }: { readonly failure?: ApiFailure | undefined }) {
+export function PageMissing({ failure }: { readonly failure?: ApiError | undefined }) {
   const t = useText()
   const { revalidate, state } = useRevalidator()
   const isAway = useConnection() === 'lost'

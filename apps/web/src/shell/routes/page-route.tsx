@@ -1,7 +1,7 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { ComponentType } from 'react'
 import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiError } from '../../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { addressFor, withQuery } from '../../kit/portal/address.ts'
@@ -10,7 +10,7 @@ import type { MountedScreen } from '../../kit/portal/portal-map.ts'
 import type { CurrentRoute } from '../../kit/portal/route-context.ts'
 import { loadTexts } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
-import { LoadFailure, loadPart } from '../../loading/parts.ts'
+import { LoadError, loadPart } from '../../loading/parts.ts'
 import { portal as shared } from '../../portals/shared.ts'
 import { currentSession, forgetSession, hasToken } from '../../session/session.ts'
 import { takeFollowed } from '../../session/other-tabs.ts'
@@ -25,7 +25,7 @@ import {
   withoutEndSlash,
   type Verdict,
 } from './guard.ts'
-import { forgetPortals, loadPortal } from './load-portal.ts'
+import { forgetPortals, loadPortal } from '../../portals/portals.ts'
 import { PageMissing } from './page-missing.tsx'
 
 export interface PageData {
@@ -62,7 +62,7 @@ async function screenOf({ screen, load, mount }: MountedScreen): Promise<Compone
 /** Undefined for what did not arrive. */
 async function ifArrived<Part>(loading: Promise<Part>): Promise<Part | undefined> {
   return loading.catch((thrown: unknown) => {
-    if (thrown instanceof LoadFailure) return undefined
+    if (thrown instanceof LoadError) return undefined
     throw thrown
   })
 }
@@ -88,7 +88,7 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
   try {
     return await currentSession()
   } catch (thrown) {
-    if (!(thrown instanceof ApiFailure) || behaviourOf(thrown) !== 'signOut') throw thrown
+    if (!(thrown instanceof ApiError) || behaviourOf(thrown) !== 'signOut') throw thrown
     forgetSession()
     applyReplyPolicy(thrown)
     throw redirect(signInAddress(path, search))

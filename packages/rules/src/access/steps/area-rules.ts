@@ -50,7 +50,7 @@ const judgeEscort = (q: Question, rule: EscortRule): Refusal | undefined => {
 /** The area opens to others while one of those who open it is inside. */
 const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefined => {
   if (isNamed(q, rule.opens)) return undefined
-  const isSomebodyIn = firstPersonsOf(q, rule).some((id) => {
+  const isFirstPersonIn = firstPersonsOf(q, rule).some((id) => {
     const seen = valueFor(q.request.presence.lastSeen, id)
     return (
       seen !== undefined &&
@@ -60,7 +60,7 @@ const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefin
       passbackResetByItself(q.index.zone, rule, seen.at) > q.request.at
     )
   })
-  return isSomebodyIn ? undefined : deny('firstPersonMissing', rule.id)
+  return isFirstPersonIn ? undefined : deny('firstPersonMissing', rule.id)
 }
 
 /** People who open the area now: named, or members of a known group. */

@@ -1,9 +1,10 @@
-/** Step 8: blocks (access-decision.md 3). A block beats every grant. */
-
 import type { Block } from '../model.ts'
-import { barePlate } from '../plates.ts'
-import { deny, isNamed, isWithin, type Question, type Refusal } from '../question.ts'
+import { barePlate } from '../index-policy.ts'
+import { deny, isNamed, isWithin, type Question, type Refusal, note } from '../question.ts'
 import { coversSide } from '../targets.ts'
+import { judgeCredential, judgePerson } from './identity.ts'
+
+/** Step 8: blocks (access-decision.md 3). A block beats every grant. */
 
 export const judgeBlocks = (q: Question): Refusal | undefined => {
   if (q.index.policy.blocks.length === 0 || respondsWithoutBlocks(q)) return undefined
@@ -40,4 +41,13 @@ const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Questi
     if (named && isWithin(membership, request.at)) add(named)
   }
   return found
+}
+
+/** Reads at an open door. */
+
+/** A blocked or unknown read at an unlocked door still raises an event (access-decision.md 3.5). */
+export const noteRead = (q: Question): void => {
+  if (q.request.by.kind === 'exitRequest') return
+  const refusal = judgeCredential(q) ?? judgePerson(q) ?? judgeBlocks(q)
+  if (refusal) note(q, refusal.reason, refusal.ruleId)
 }

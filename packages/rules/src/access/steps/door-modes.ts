@@ -1,13 +1,13 @@
 /** Steps 3 to 5: out of service, manual override, timetable (access-decision.md 3). */
 
+import type { AllowReason, DenyReason } from '@lintel/vocabulary/reasons.ts'
 import { opensDoor, overrideIsCertain, overrideIsInDoubt, strictness, stricterOf } from '../door-modes.ts'
 import type { Id } from '../model-time.ts'
 import type { DoorMode, Override, TimetablePeriod } from '../model.ts'
-import { type AllowReason, type DenyReason } from '../request.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
 import { isOpenAt, openWindow } from '../time/hours.ts'
 import { openedAt } from '../time/openings.ts'
-import { noteRead } from './read-notes.ts'
+import { noteRead } from './blocks.ts'
 
 export const judgeOutOfService = (q: Question): Stop | undefined =>
   q.place.door.isOutOfService ? deny('outOfService', q.place.door.id) : undefined

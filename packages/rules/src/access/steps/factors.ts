@@ -1,18 +1,18 @@
 /** Step 10: factors (access-decision.md 3). A requirement can only add a step, never remove one. */
 
-import type { CredentialKind } from '../model.ts'
+import type { PresentedKind } from '@lintel/vocabulary/events.ts'
 import type { Factor } from '../request.ts'
 import { deny, type Question, type Stop } from '../question.ts'
 
 /** How long a door waits for the second factor. */
 export const factorWaitSeconds = 10
 
-const factorOf: Readonly<Record<CredentialKind, Factor>> = {
+const factorOf: Readonly<Record<PresentedKind, Factor>> = {
   card: 'has',
   plate: 'has',
-  tag: 'has',
+  uhfTag: 'has',
   qr: 'has',
-  phoneKey: 'has',
+  phone: 'has',
   idAccess: 'has',
   pin: 'knows',
   face: 'is',

@@ -1,15 +1,15 @@
 /** Step 9: grants, cut by company door limits (access-decision.md 3). The union counts; order never matters and no grant cancels another. */
 
 import {
+  isAbout,
   type IndexedPerson,
   type IndexedSide,
-  isAbout,
   type Path,
   type PolicyIndex,
   type Timed,
   type TimedDoorLimit,
   type TimedGrant,
-} from '../index-policy.ts'
+} from '../policy-index.ts'
 import type { CompanyDoorLimit, Grant } from '../model.ts'
 import type { AccessRequest } from '../request.ts'
 import { deny, isWithin, type Question, type Stop } from '../question.ts'

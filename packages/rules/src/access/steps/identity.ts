@@ -1,11 +1,10 @@
-/** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
-
 import type { Id } from '../model-time.ts'
-import type { Credential, Instant } from '../model.ts'
-import type { IndexedCredential } from '../index-policy.ts'
-import { hasGuessLockout, isTypedCode } from '../code-entry.ts'
+import { type Credential, type Instant, hasGuessLockout, isTypedCode } from '../model.ts'
+import type { IndexedCredential } from '../policy-index.ts'
 import type { Presented } from '../request.ts'
 import { deny, hasBegun, hasNotEnded, type Question, type Refusal } from '../question.ts'
+
+/** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
 
 /** Known, active, not lost, inside its dates, uses left, not in guess-lockout: each presented credential in turn. */
 export const judgeCredential = (q: Question): Refusal | undefined => {

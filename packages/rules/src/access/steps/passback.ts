@@ -15,7 +15,7 @@ export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefi
   const evidence = openEvidence(q, rule)
   if (evidence.length === 0) return undefined
   if (evidence.every((each) => isResetByExitButton(q, each))) {
-    note(q, 'reset_by_exit_button', rule.id)
+    note(q, 'resetByExitButton', rule.id)
     return undefined
   }
   if (rule.strength === 'hard' && evidence.some((each) => isCertain(q, each))) return deny('passback', rule.id)

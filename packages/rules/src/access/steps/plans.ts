@@ -4,7 +4,7 @@ import type { Id } from '../model-time.ts'
 import type { Instant, Plan, PlanMode } from '../model.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
 import { coversDoor } from '../targets.ts'
-import { noteRead } from './read-notes.ts'
+import { noteRead } from './blocks.ts'
 
 /** What an active plan says of the door in question. */
 interface Said {
@@ -53,8 +53,8 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
 }
 
 /**
- * It is unknown which of these plans holds the door, so what any of them restricts applies: a seal that may mean it
- * seals it for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
+ * It is unknown which of these plans holds the door, so what any of them restricts applies: a lockdown that may mean it
+ * applies for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
  * a door's mode nor a block.
  */
 const judgeInDoubt = (q: Question, { first, doubts }: Held): Stop | undefined => {
@@ -97,7 +97,7 @@ const activeHere = (q: Question): Said[] => {
 
 const addSaid = (q: Question, said: Said[], planId: Id, rank: number, since: Instant): void => {
   const plan = q.index.plans.get(planId)
-  // Whatever an unknown plan does to this door, it must not let anybody in (access-decision.md 2).
+  // Whatever an unknown plan does to this door, it must let no person in (access-decision.md 2).
   if (!plan) said.push({ planId, plan, rank, mode: 'lockdown', since, isCertain: false })
   for (const { targets, mode } of plan?.parts ?? []) {
     const isCertain = coversDoor(targets, q.place, 'skipped')

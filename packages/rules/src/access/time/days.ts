@@ -1,11 +1,17 @@
-/** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision.md 6). */
-
-import type { Id } from '../model-time.ts'
-import type { Calendar, CalendarEntry, DayType, LocalDate, Weekday } from '../model-time.ts'
-import { dayTypes } from '../model-time.ts'
+import {
+  type Id,
+  type Calendar,
+  type CalendarEntry,
+  type DayType,
+  type LocalDate,
+  type Weekday,
+  dayTypes,
+} from '../model-time.ts'
 import { append } from '../targets.ts'
-import { type DayWindow, dayWindowOf, minutesOfDay } from './windows.ts'
+import { type DayWindow, dayWindowOf, minutesOfDay } from './intervals.ts'
 import { dayMs } from './zone.ts'
+
+/** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision.md 6). */
 
 export const dayOf = (date: LocalDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs)
 

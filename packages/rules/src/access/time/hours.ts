@@ -1,10 +1,9 @@
-/** Whether a schedule is open at a wall clock's minute (access-decision.md 5 and 6). */
-
-import type { DayPlan, DayType, Schedule, Window } from '../model-time.ts'
-import { dayTypes } from '../model-time.ts'
+import { type DayPlan, type DayType, type Schedule, type Window, dayTypes } from '../model-time.ts'
 import { type DayKind, type DayParts, type DayTypes, isHoliday, weekdayOf } from './days.ts'
-import { type DayWindow, dayWindowOf, minutesOfDay } from './windows.ts'
+import { type DayWindow, dayWindowOf, minutesOfDay } from './intervals.ts'
 import type { Wall } from './zone.ts'
+
+/** Whether a schedule is open at a wall clock's minute (access-decision.md 5 and 6). */
 
 /** A schedule made ready: the windows that start on a day, by what the day is and its weekday. */
 export interface Hours {

@@ -1,6 +1,7 @@
-import type { AlarmLevel, AlarmType } from '@lintel/contract/alarms/states.ts'
+import type { AlarmType } from '@lintel/vocabulary/events.ts'
+import type { AlarmLevel } from '@lintel/contract/alarms/states.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import type { Consumer, EventType, StoredBatch } from '../consumer.ts'
 
@@ -20,7 +21,6 @@ const causes: Partial<Record<EventType, Cause>> = {
   codeEntryLocked: { type: 'codeEntryLocked', level: 'warning' },
   access: { type: 'passback', level: 'notice' },
 }
-const passbackReasons: readonly (string | null)[] = ['passback', 'antiPassback']
 
 /**
  * Raises the alarms that events report, one for each cause as long as it lasts, and clears those whose end they report
@@ -67,7 +67,7 @@ async function clearEnded({ projectUuid, rows }: StoredBatch, db: Db): Promise<v
 async function raise({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> {
   const raised = rows.flatMap((row) => {
     const cause = causes[row.type]
-    const isRaised = cause && (row.type !== 'access' || passbackReasons.includes(row.reason))
+    const isRaised = cause && (row.type !== 'access' || row.reason === 'passback')
     return isRaised ? [{ ...row, alarm: cause.type, level: cause.level, endsWith: cause.endsWith ?? null }] : []
   })
   if (raised.length === 0) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
 
@@ -16,7 +16,7 @@ export const duress: Consumer = {
     if (forced.length === 0) return
     await sql`
       insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
-        company_name, event_uuid, occurred_at, told)
+        company_name, event_uuid, occurred_at, is_notified)
       select ${projectUuid}, 'duress', 'critical', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
         "uuid", "occurredAt", false

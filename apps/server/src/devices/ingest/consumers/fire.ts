@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import {
   auditOfOpening,
@@ -10,15 +10,16 @@ import {
   type PlanOpening,
 } from '../../emergency/fire-input.ts'
 import type { Consumer, StoredBatch } from '../consumer.ts'
+import { before, hourMs, minuteMs } from '../../../base/durations.ts'
 
 /** A fire of longer ago, which a device brings when it is back, opens doors only where the device says that it still burns. */
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 
 /**
  * Who ends the plan while another input is still active is not overruled by one more input of the same fire. After so long
  * the active one is taken for stuck, and says nothing about a new fire.
  */
-const sameFireMs = 60 * 60_000
+const sameFireMs = hourMs
 
 /** Opens the emergency doors when a device reports a fire (`emergency/fire-input.ts`). */
 export const fire: Consumer = {
@@ -40,8 +41,8 @@ async function startPlanForFire({ projectUuid, rows }: StoredBatch, db: Db): Pro
   const at = new Date(first.receivedAt)
   const fresh = fires.find(({ occurredAt }) => at.getTime() - Date.parse(occurredAt) < freshMs)
   if (!fresh) return openStillBurning(db, systemScope, place, plan, at)
-  const told = fires.map(({ uuid }) => uuid)
-  if (await isSameFire(db, projectUuid, plan, told, at)) return null
+  const reported = fires.map(({ uuid }) => uuid)
+  if (await isSameFire(db, projectUuid, plan, reported, at)) return null
   return startPlan(db, systemScope, place, plan, `${fresh.doorName!} (${first.deviceName})`, at)
 }
 
@@ -50,17 +51,17 @@ async function isSameFire(
   db: Db,
   projectUuid: string,
   plan: FirePlan,
-  told: readonly string[],
+  reported: readonly string[],
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`select exists (
     select from plan_run run
     join alarm_record alarm on alarm.project_uuid = run.project_uuid and alarm.type = 'emergency' and alarm.cleared_at is null
-    join door_event told on told.project_uuid = alarm.project_uuid and told.occurred_at = alarm.occurred_at
-      and told.uuid = alarm.event_uuid
+    join door_event event on event.project_uuid = alarm.project_uuid and event.occurred_at = alarm.occurred_at
+      and event.uuid = alarm.event_uuid
     join device on device.project_uuid = alarm.project_uuid and device.uuid = alarm.device_uuid
     where run.project_uuid = ${projectUuid} and run.plan_uuid = ${plan.uuid} and not run.is_drill
-      and told.received_at <= run.started_at and told.uuid <> all (${told}::uuid[]) and device.connection = 'online'
-      and run.ended_at > ${new Date(at.getTime() - sameFireMs)}) as same`.execute(systemQueries(db, systemScope))
+      and event.received_at <= run.started_at and event.uuid <> all (${reported}::uuid[]) and device.connection = 'online'
+      and run.ended_at > ${before(at, sameFireMs)}) as same`.execute(systemQueries(db, systemScope))
   return rows[0]?.same ?? false
 }

@@ -1,5 +1,6 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import type { Consumer, StoredBatch } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
@@ -22,12 +23,12 @@ const tellsOfKey = ({ personKind, granted, reason }: EventRow): boolean =>
   personKind === 'visitor' && (granted === true || reason === 'credentialUsedUp')
 
 async function ofKeys({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> {
-  const told = rows.filter(tellsOfKey)
-  if (told.length === 0) return
+  const reported = rows.filter(tellsOfKey)
+  if (reported.length === 0) return
   await sql`
     with given as materialized (
       select "personUuid", min(least("occurredAt", "receivedAt")) filter (where "granted") as at
-      from json_to_recordset(${JSON.stringify(told)}::json) as g (
+      from json_to_recordset(${JSON.stringify(reported)}::json) as g (
         "personUuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "granted" boolean)
       group by "personUuid"
     ), held as materialized (
@@ -48,7 +49,7 @@ async function ofKeys({ projectUuid, rows }: StoredBatch, db: Db): Promise<void>
 /** Both of two factors are used. Only what has a lifetime and begins now or begins earlier is locked and written. */
 async function ofPeople({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> {
   const uses = rows
-    .filter(({ granted, personKind }) => granted === true && personKind === 'personnel')
+    .filter(({ granted, personKind }) => granted === true && registeredKinds.some((kind) => kind === personKind))
     .flatMap(({ credentialUuid, secondCredentialUuid, occurredAt, receivedAt }) =>
       [credentialUuid, secondCredentialUuid].flatMap((uuid) =>
         uuid === null ? [] : [{ uuid, occurredAt, receivedAt }],

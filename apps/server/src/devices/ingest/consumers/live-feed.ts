@@ -1,9 +1,13 @@
 import { eventTypes } from '@lintel/contract/door-logs/schema.ts'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import type { Consumer } from '../consumer.ts'
 import { shownEvent } from '../event-rows.ts'
-import { doorChange } from '../live-changes.ts'
+import { shownPosition } from '@lintel/contract/doors/locks.ts'
+import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
+import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
+import type { StoredDoor } from '../queries.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
 
 /** Sends the events, and the doors as they stand after them, to the open browsers of the site. */
 export const liveFeed: Consumer = {
@@ -13,4 +17,15 @@ export const liveFeed: Consumer = {
     const events = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
     await publishLiveChanges(db, systemScope, projectUuid, [...events, ...doors.map(doorChange)])
   },
+}
+
+/** Live change of a door after its events were stored. */
+export function doorChange({ uuid, model, relay, settings, lastOpenedAt, position }: StoredDoor): LiveChange {
+  const { doorStatusInput } = readDoorSettings(settings, capabilitiesOf(model), relay)
+  return {
+    kind: 'door',
+    doorUuid: uuid,
+    lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+    position: shownPosition(doorStatusInput, position),
+  }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { appendQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
+import { minuteMs } from '../../../base/durations.ts'
 
 /** Motion of long ago, which a device brings when it is back, is for the log alone. */
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 
 /** Enqueues a notice of motion; one for each device is enough. */
 export const motion: Consumer = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
@@ -26,8 +26,8 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
   where side.area_uuid is not null)`
 
 /**
- * Temporary keys and remote unlocks move no person. At a door with a contact the opening moves the person, whom it names
- * (access-decision.md 3.12).
+ * Temporary keys and remote unlocks move no person. At a door with a contact the opening moves the person that it
+ * names (access-decision.md 3.12).
  */
 const isPassage = ({ type, doorUuid, personUuid, personKind, granted, awaitsOpening }: EventRow): boolean =>
   doorUuid !== null &&

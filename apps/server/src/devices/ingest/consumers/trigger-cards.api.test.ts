@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@lintel/contract/contract.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../../test/test-app.ts'
 import { write } from '../../../../test/samples/kit.ts'
 import type { Family } from '../../../../test/fixtures.ts'
-import { projectScope } from '../../../db/scope.ts'
+import { projectScope } from '../../../db/scope/scope.ts'
 import { giveCredential } from '../../../domain/credentials/credentials.ts'
 import { ingestBatch } from '../ingest.ts'
 

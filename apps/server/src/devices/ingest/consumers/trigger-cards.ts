@@ -1,33 +1,21 @@
+import { invalidCredentialReasons } from '@lintel/vocabulary/reasons.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
-import type { DenyReason } from '@lintel/rules/access/request.ts'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
-import { opensAllDoors } from '../../../domain/emergency/opens-all-doors.ts'
+import { opensAllDoors } from '../../../domain/emergency/system-plans.ts'
 import { auditOfOpening, startPlan } from '../../emergency/fire-input.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
+import { minuteMs } from '../../../base/durations.ts'
 
 /** Plans that a designated card starts at whichever reader of the site (access-decision.md 8). */
 
 /** A card that a device reports late, when it is back, starts nothing: its holder has long found another way. */
-const freshMs = 2 * 60_000
+const freshMs = 2 * minuteMs
 
 /** A card that is no longer good, or whose holder is not, starts nothing; one that may not pass just there does. */
-const badReasons: ReadonlySet<string | null> = new Set<DenyReason>([
-  'credentialUnknown',
-  'credentialInactive',
-  'credentialLost',
-  'credentialNotYet',
-  'credentialExpired',
-  'credentialUsedUp',
-  'tooManyTries',
-  'personSuspended',
-  'personNotYet',
-  'personEnded',
-  'blocked',
-  'policyStale',
-])
+const badReasons: ReadonlySet<string | null> = new Set(invalidCredentialReasons)
 
 const mayStart = ({ granted, reason, credentialUuid, occurredAt, receivedAt }: EventRow): boolean =>
   credentialUuid !== null &&

@@ -1,13 +1,15 @@
-import { Card, Uhf, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { CredentialKind } from '@lintel/vocabulary/events.ts'
+import { Card, Uhf } from '@lintel/contract/credentials/schema.ts'
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
-import { hintOf } from '../../../domain/credentials/credentials.ts'
+import { maskedValueOf } from '../../../domain/credentials/credentials.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
+import { hourMs } from '../../../base/durations.ts'
 
 /** Cards that doors refuse because they have no holder (office.md 29, "last unknown card" list). */
 
@@ -22,7 +24,7 @@ interface UnknownRead {
 /** What may be registered by reading it, by the method of an event. */
 const kindOf: Readonly<Record<string, { readonly kind: FreeKind & CredentialKind; readonly code: typeof Card }>> = {
   card: { kind: 'card', code: Card },
-  tag: { kind: 'uhfTag', code: Uhf },
+  uhfTag: { kind: 'uhfTag', code: Uhf },
 }
 
 /** The number that an event tells whole; undefined where no form would take it. */
@@ -31,8 +33,6 @@ export function unknownCodeOf(event: DeviceEvent): Pick<UnknownRead, 'kind' | 'v
   const { success, data } = of?.code.safeParse(event.card) ?? {}
   return of && success && data ? { kind: of.kind, value: data } : undefined
 }
-
-const hourMs = 3_600_000
 
 /**
  * The newest unknown cards of a batch. A number that no form would take, or that comes with anything else than a
@@ -63,18 +63,18 @@ export const unknownCards: Consumer = {
     if (!vault) return
     const reads = unknownCardsIn(events, rows)
     if (reads.length === 0) return
-    const lookups = reads.map(({ kind, value }) => vault.lookup(projectUuid, kind, value))
+    const keyedHashes = reads.map(({ kind, value }) => vault.keyedHash(projectUuid, kind, value))
     await sql`
-      insert into unknown_card as known (project_uuid, door_uuid, kind, lookup, sealed, hint, read_at)
+      insert into unknown_card as known (project_uuid, door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
       select ${projectUuid}, given.* from unnest(
-          ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${lookups}::bytea[],
-          ${reads.map(({ value }) => vault.seal(value))}::bytea[], ${reads.map(({ kind, value }) => hintOf(kind, value))}::text[],
-          ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, lookup, sealed, hint, read_at)
+          ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${keyedHashes}::bytea[],
+          ${reads.map(({ value }) => vault.encrypt(value))}::bytea[], ${reads.map(({ kind, value }) => maskedValueOf(kind, value))}::text[],
+          ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
       where not exists (select from credential held
-          where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.lookup = given.lookup)
+          where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.keyed_hash = given.keyed_hash)
         and not exists (select from unassigned_credential free
-          where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.lookup = given.lookup)
-      on conflict (project_uuid, door_uuid, kind, lookup) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
+          where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.keyed_hash = given.keyed_hash)
+      on conflict (project_uuid, door_uuid, kind, keyed_hash) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
       systemQueries(db, systemScope),
     )
     await sql`

@@ -1,6 +1,6 @@
 import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
@@ -34,7 +34,7 @@ export const visits: Consumer = {
           (${at}::timestamptz at time zone project.time_zone)::date as today, held.host_uuid is not null
             and held.revoked_at is null and given.granted
             and (given."occurredAt" at time zone project.time_zone)::date = (${at}::timestamptz at time zone project.time_zone)::date
-            and held.host_notified_on is distinct from (${at}::timestamptz at time zone project.time_zone)::date as is_told,
+            and held.host_notified_on is distinct from (${at}::timestamptz at time zone project.time_zone)::date as is_notified,
           held.used_up_at is null and temp_key_is_used_up(held.project_uuid, held.person_uuid) as is_used_up
         from given
         join temp_key held on held.project_uuid = ${projectUuid} and held.person_uuid = given."personUuid"
@@ -42,14 +42,14 @@ export const visits: Consumer = {
         order by held.person_uuid
         for no key update of held
       ), kept as (
-        update temp_key set host_notified_on = case when key.is_told then key.today else host_notified_on end,
+        update temp_key set host_notified_on = case when key.is_notified then key.today else host_notified_on end,
           used_up_at = case when key.is_used_up then ${at}::timestamptz else used_up_at end
         from key
         where temp_key.project_uuid = key.project_uuid and temp_key.person_uuid = key.person_uuid
-          and (key.is_told or key.is_used_up)
+          and (key.is_notified or key.is_used_up)
       )
       insert into outbox (kind, payload)
       select 'visitorNotice', jsonb_build_object('projectUuid', project_uuid, 'personUuid', person_uuid, 'at', at, 'door', door)
-      from key where is_told`.execute(systemQueries(db, systemScope))
+      from key where is_notified`.execute(systemQueries(db, systemScope))
   },
 }

@@ -1,4 +1,4 @@
-import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import type { LockClouds, LockConnector } from '../../../kernel/lock-connector.ts'
 import { dormakaba } from './dormakaba/connector.ts'
 import { saltoKs } from './salto-ks/connector.ts'

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { lockClouds } from './clouds.ts'
 import {
   LockCloudError,
@@ -180,7 +180,7 @@ describe('what a hostile cloud says', () => {
     expect(locks[0]!.name).toHaveLength(100)
   })
 
-  it('is no id, charge, moment or token of a kind that nobody gives', async () => {
+  it('is no id, charge, moment or token of an unknown kind', async () => {
     const door = { id: 'door-1', identifier: 'D1' }
     for (const id of ['', 'a/b', 'x'.repeat(65), 'a\nb', 12, null]) {
       const url = await listening(byPath({ '/component': [{ ...door, id }] }))
@@ -213,7 +213,7 @@ describe('what a hostile cloud says', () => {
     expect(await calls.openings(connectorAt(url, 'ttlock'))).toHaveLength(1)
   })
 
-  it('is strange where a code is known to nobody, and no success where none is said', async () => {
+  it('is strange where a code is unknown, and no success where none is said', async () => {
     const strange = await listening(answering(200, '{"errcode":-99999,"errmsg":"access-of-ours"}'))
     expect((await failureOf(calls.unlock(connectorAt(strange, 'ttlock')))).problem).toBe('strange')
     const silent = await listening(answering(200, '{}'))

@@ -1,31 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockAccountState, LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { sql, type Updateable } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { LockCloudError, type VendorLock, type VendorOpening } from '../../../kernel/lock-connector.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import type { DB } from '../../../db/tables.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
-import { keepLocks, keepOpenings, type AccountPlace } from '../storing.ts'
-import { openCredentials, openToken, sealToken } from '../sealed.ts'
+import {
+  keepLocks,
+  keepOpenings,
+  type AccountPlace,
+  decryptCredentials,
+  decryptToken,
+  encryptToken,
+} from '../writes.ts'
 import { openVendorSession, type Ask } from '../vendor-session.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { after, before, dayMs, hourMs, minuteMs } from '../../../base/durations.ts'
 
 /**
- * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`run`); its
+ * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`lease_id`); its
  * result is written only as long as it has it, so that a late one, after the account was re-entered or unbound, is
  * dropped.
  */
 
 /** Time after which a run must have died; no run takes as long. */
-const runMs = 4 * 60_000
+const runMs = 4 * minuteMs
 /** A vendor that could not be reached is asked again sooner while a user waits for its word about an account. */
-const verifyAgainMs = 60_000
+const verifyAgainMs = minuteMs
 /** Vendors hear of some openings late: what a telephone opened, they hear when that is back on the network. */
-const overlapMs = 2 * 3_600_000
+const overlapMs = 2 * hourMs
 /** How far back the first reading goes. */
-const firstLogMs = 7 * 86_400_000
+const firstLogMs = 7 * dayMs
 /** Of so many entries a reading has at most (`LockConnector.openings`); so many readings one run does. */
 const entriesAtOnce = 500
 const readingsOfRun = 5
@@ -33,12 +40,12 @@ const readingsOfRun = 5
 export interface LockAccountAtWork extends AccountPlace {
   readonly state: Exclude<LockAccountState, 'unbound'>
   /** Names what it was entered with. */
-  readonly entered: string
+  readonly credentials_version: string
   readonly credentials: Buffer
   readonly token: Buffer | null
 }
 interface Run extends LockAccountAtWork {
-  readonly run: string
+  readonly lease_id: string
   /** What happened until then is there; null where nothing was read yet. */
   readonly logUntil: Date | null
 }
@@ -62,12 +69,12 @@ export async function askNextVendor(services: Services): Promise<boolean> {
 
 async function takeDue(db: Db, now: Date): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    update lock_account set run = ${randomUUID()}, run_until = ${new Date(now.getTime() + runMs)}
+    update lock_account set lease_id = ${randomUUID()}, lease_until = ${after(now, runMs)}
     where (project_uuid, uuid) = (
       select project_uuid, uuid from lock_account
-      where due_at <= ${now} and (run_until is null or run_until <= ${now})
-      order by due_at limit 1 for update skip locked)
-    returning project_uuid as "projectUuid", uuid, vendor, state, entered, credentials, token, log_until as "logUntil", run`.execute(
+      where next_attempt_at <= ${now} and (lease_until is null or lease_until <= ${now})
+      order by next_attempt_at limit 1 for update skip locked)
+    returning project_uuid as "projectUuid", uuid, vendor, state, credentials_version, credentials, token, log_until as "logUntil", lease_id`.execute(
     systemQueries(db, systemScope),
   )
   return rows[0]
@@ -103,8 +110,8 @@ export function withAccount(services: Services, account: LockAccountAtWork): Ask
   return openVendorSession(
     lockClouds.connector(account.vendor),
     {
-      credentials: openCredentials(vault, account.credentials),
-      token: account.token && openToken(vault, account.token),
+      credentials: decryptCredentials(vault, account.credentials),
+      token: account.token && decryptToken(vault, account.token),
     },
     {
       now,
@@ -112,10 +119,10 @@ export function withAccount(services: Services, account: LockAccountAtWork): Ask
         await database.statement(systemScope, (db) =>
           systemQueries(db, systemScope)
             .updateTable('lock_account')
-            .set({ token: sealToken(vault, token) })
+            .set({ token: encryptToken(vault, token) })
             .where('project_uuid', '=', account.projectUuid)
             .where('uuid', '=', account.uuid)
-            .where('entered', '=', account.entered)
+            .where('credentials_version', '=', account.credentials_version)
             .execute(),
         )
       },
@@ -163,7 +170,7 @@ async function stillMine(services: Services, account: Run, write: (db: Db) => Pr
       .select('uuid')
       .where('project_uuid', '=', account.projectUuid)
       .where('uuid', '=', account.uuid)
-      .where('run', '=', account.run)
+      .where('lease_id', '=', account.lease_id)
       .forUpdate()
       .executeTakeFirst()
     if (!mine) throw new OvertakenError()
@@ -180,8 +187,8 @@ async function settle(
   const now = services.now()
   await stillMine(services, account, async (db) => {
     const isMoving = state === 'bound' && (await wasJustUnlocked(db, account, now))
-    const due_at = isMoving ? new Date(now.getTime() + boltedAgainMs) : nextAt(state, now)
-    await changeAccount(db, account, { state, problem, due_at, run: null, run_until: null })
+    const next_attempt_at = isMoving ? after(now, boltedAgainMs) : nextAt(state, now)
+    await changeAccount(db, account, { state, problem, next_attempt_at, lease_id: null, lease_until: null })
     await publishLiveChanges(db, systemScope, account.projectUuid, [
       { kind: 'thirdPartyLocks', vendor: account.vendor },
     ])
@@ -205,7 +212,7 @@ async function wasJustUnlocked(db: Db, { projectUuid, uuid }: Run, now: Date): P
     .where('third_party_lock.project_uuid', '=', projectUuid)
     .where('third_party_lock.account_uuid', '=', uuid)
     .where('lock_command.state', '=', 'done')
-    .where('lock_command.settled_at', '>', new Date(now.getTime() - justMs))
+    .where('lock_command.settled_at', '>', before(now, justMs))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -221,6 +228,6 @@ export function stateAfter(before: LockAccountAtWork['state'], problem: LockProb
 
 /** Where a user has to act first, the vendor is not asked by the clock. */
 function nextAt(state: LockAccountAtWork['state'], now: Date): Date | null {
-  if (state === 'bound') return new Date(now.getTime() + limits.lockSyncMinutes * 60_000)
-  return state === 'verifying' ? new Date(now.getTime() + verifyAgainMs) : null
+  if (state === 'bound') return after(now, limits.lockSyncMinutes * minuteMs)
+  return state === 'verifying' ? after(now, verifyAgainMs) : null
 }

@@ -1,7 +1,7 @@
 import { statesBefore } from '@lintel/contract/commands/states.ts'
 import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { sql } from 'kysely'
-import { systemScope } from '../../../db/scope.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
 import { LockCloudError } from '../../../kernel/lock-connector.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import { moveCommands, moveExpired } from '../../../domain/commands/store.ts'
@@ -88,7 +88,7 @@ function targetOf(db: Db, order: Order): Promise<Target | undefined> {
       'lock_account.uuid',
       'lock_account.vendor',
       'lock_account.state',
-      'lock_account.entered',
+      'lock_account.credentials_version',
       'lock_account.credentials',
       'lock_account.token',
       'third_party_lock.vendor_id as vendorLockId',
@@ -157,10 +157,10 @@ async function noteOf(db: Db, order: Order, target: Target, problem: LockProblem
   if (state === 'bound') return false
   await queries
     .updateTable('lock_account')
-    .set({ state, problem, due_at: null })
+    .set({ state, problem, next_attempt_at: null })
     .where('project_uuid', '=', target.projectUuid)
     .where('uuid', '=', target.uuid)
-    .where('entered', '=', target.entered)
+    .where('credentials_version', '=', target.credentials_version)
     .where('state', '=', 'bound')
     .execute()
   return true
@@ -173,10 +173,10 @@ const logWithinMs = 3_000
 async function askSoon(db: Db, { projectUuid, uuid }: Target, now: Date): Promise<void> {
   await systemQueries(db, systemScope)
     .updateTable('lock_account')
-    .set({ due_at: new Date(now.getTime() + logWithinMs) })
+    .set({ next_attempt_at: new Date(now.getTime() + logWithinMs) })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', uuid)
     .where('state', '=', 'bound')
-    .where('due_at', '>', new Date(now.getTime() + logWithinMs))
+    .where('next_attempt_at', '>', new Date(now.getTime() + logWithinMs))
     .execute()
 }

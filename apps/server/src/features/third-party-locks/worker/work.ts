@@ -19,13 +19,13 @@ const askers = 8
 export function startLockWork(services: Services): LockWork {
   const complain = (error: unknown): void =>
     services.log.warn({ err: error }, 'the work at vendors of locks met an error')
-  const crews = [
+  const workerPools = [
     workerPool(unlockers, () => sendNextUnlocking(services), complain),
     workerPool(askers, () => askNextVendor(services), complain),
     workerPool(1, () => endUnlockings(services).then(() => false), complain),
   ]
   const lookAtAll = (): void => {
-    for (const crew of crews) crew.wakeAll()
+    for (const workerPool of workerPools) workerPool.wakeAll()
   }
   services.live.onNotify('locks', lookAtAll)
   const timer = setInterval(lookAtAll, lookEveryMs)
@@ -33,7 +33,7 @@ export function startLockWork(services: Services): LockWork {
   return {
     async close() {
       clearInterval(timer)
-      await Promise.all(crews.map((crew) => crew.stop()))
+      await Promise.all(workerPools.map((workerPool) => workerPool.stop()))
     },
   }
 }

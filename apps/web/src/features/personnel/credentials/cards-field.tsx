@@ -1,12 +1,11 @@
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { TextKey } from '../../../language/keys.ts'
-import { loadTexts, useText } from '../../../language/language.ts'
+import { type TextKey, loadTexts, useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
-import { useMay } from '../../../session/abilities.ts'
+import { useMay } from '../../../session/session.ts'
 import { LinesField } from '../fields.tsx'
 
 const TakeCard = lazyPart(async () => {

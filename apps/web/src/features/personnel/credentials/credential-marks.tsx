@@ -1,4 +1,4 @@
-import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import {
   IconBroadcast,
   IconCar,

@@ -1,23 +1,25 @@
 import { libraryKinds } from '@lintel/contract/library/schema.ts'
-import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { credentialKind } from '../../../domain/people/credential-name.ts'
+import { credentialKind } from '../../../domain/people/texts.tsx'
 import { MarkFound, MarkLost } from '../../../domain/people/mark-credential.tsx'
 import { RowActions } from '../../../kit/actions/row-actions.tsx'
 import { useText } from '../../../language/language.ts'
+import { useMay } from '../../../session/session.ts'
 import { useMomentFormat } from '../../../session/use-format.ts'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/content.tsx'
 import { PhotoPart } from '../photo/photo-part.tsx'
 import { fullName, PeriodText } from '../words.tsx'
 
-type Credential = PersonnelInfo['credentials'][number]
+type Credential = PersonInfo['credentials'][number]
 
 /** Photo and codes of a person; a code that is lost can be marked so, and taken up again (office.md 11). */
-export default function CredentialsPart({ person }: { readonly person: PersonnelInfo }) {
+export default function CredentialsPart({ person }: { readonly person: PersonInfo }) {
   const t = useText()
   const [open, setOpen] = useState<{ readonly dialog: 'lost' | 'found'; readonly uuid: string }>()
   const close = () => setOpen(undefined)
+  const mayReadPhoto = useMay()('personnel.read')
   const actionsOf = ({ uuid, kind, status }: Credential) => {
     if (!libraryKinds.some((one) => one === kind)) return []
     const dialog = status === 'lost' ? 'found' : 'lost'
@@ -32,7 +34,7 @@ export default function CredentialsPart({ person }: { readonly person: Personnel
   }
   return (
     <Stack gap="md">
-      <PhotoPart person={person} />
+      {mayReadPhoto && <PhotoPart person={person} />}
       <Section title={t('personnel:tabs.credentials')}>
         {person.credentials.length === 0 ? (
           <p>{t('personnel:noCredentials')}</p>
@@ -55,10 +57,10 @@ export default function CredentialsPart({ person }: { readonly person: Personnel
 
 function Described({ credential }: { readonly credential: Credential }) {
   const t = useText()
-  const { hint, status, validFrom, validUntil } = credential
+  const { maskedValue, status, validFrom, validUntil } = credential
   return (
     <div>
-      {credentialKind(credential)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)}){' '}
+      {credentialKind(credential)} <bdi dir="ltr">{maskedValue}</bdi> ({t(`personnel:state.${status}`)}){' '}
       {(validFrom ?? validUntil) !== null && <PeriodText validFrom={validFrom} validUntil={validUntil} />}
       {credential.lifetimeMinutes > 0 && <LifetimeText {...credential} />}
     </div>

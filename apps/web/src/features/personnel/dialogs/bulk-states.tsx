@@ -1,5 +1,5 @@
 import { SetApp, SetSuspended } from '@lintel/contract/personnel/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../../api/client.ts'
 import { useAccessPreview } from '../../../domain/access-groups/access-preview.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'

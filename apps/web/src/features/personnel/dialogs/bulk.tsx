@@ -2,12 +2,12 @@ import { accessGroupModes, SetAccessGroups, SetValidity, type Personnel } from '
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useAccessPreview } from '../../../domain/access-groups/access-preview.tsx'
-import { OneField } from '../../../kit/form/choice-field.tsx'
+import { OneField } from '../../../kit/form/more-fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useText } from '../../../language/language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AccessGroupsField } from '../fields.tsx'
-import { PeriodFields } from '../person-fields.tsx'
+import { PeriodFields } from '../shared/people-fields.tsx'
 
 interface BulkProps {
   readonly people: readonly Personnel[]

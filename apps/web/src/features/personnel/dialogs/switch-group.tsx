@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
-import type { ApiFailure } from '../../../api/failure.ts'
+import type { ApiError } from '../../../api/failure.ts'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { Page } from '../../../kit/screen/page.tsx'
 import { useLinks } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
-import { Blank } from '../../../ui/blank.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { Blank, Facts } from '../../../ui/content.tsx'
 import { personnel } from '../links.ts'
 import { DepartmentField } from '../fields.tsx'
 
@@ -85,7 +84,7 @@ function Outcome() {
   const t = useText()
   const [uuids, departmentUuid] = useWatch({ name: ['uuids', 'departmentUuid'] }) as [string[], string | null]
   // A read in all but its method: so many people do not fit into an address.
-  const query = useQuery<SwitchOutcome, ApiFailure>({
+  const query = useQuery<SwitchOutcome, ApiError>({
     queryKey: [api.personnel.switchPreview.callName, uuids, departmentUuid],
     queryFn: () => api.personnel.switchPreview({ uuids, departmentUuid }),
     meta: { handles: 'all' },

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { peopleMax, type Personnel } from '@lintel/contract/personnel/schema.ts'
 import { useNavigate } from 'react-router'
 import type { BulkAction } from '../../../kit/list/bulk-bar.tsx'

@@ -1,8 +1,8 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, FileButton, Group, NumberInput, Stack } from '@mantine/core'
 import { useText } from '../../../language/language.ts'
-import { dataAddressOf } from '../../../ui/files.ts'
-import { Section } from '../../../ui/section.tsx'
+import { dataAddressOf } from '../../../ui/files.tsx'
+import { Section } from '../../../ui/content.tsx'
 import { prepared } from './photo.ts'
 import classes from './portrait.module.css'
 

@@ -1,4 +1,4 @@
-import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
 import { Button, FileButton, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -6,9 +6,9 @@ import { useOperation } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../../language/language.ts'
 import { messageOf } from '../../../language/message.ts'
-import { useMay } from '../../../session/abilities.ts'
+import { useMay } from '../../../session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/content.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { PhotoLifetime } from './photo-field.tsx'
 import { prepared } from './photo.ts'
@@ -16,7 +16,7 @@ import { Portrait } from './portrait.tsx'
 import { fullName } from '../words.tsx'
 
 /** Photo by which doors know a person's face: shown, replaced, taken away (office.md 8.2). */
-export function PhotoPart({ person }: { readonly person: PersonnelInfo }) {
+export function PhotoPart({ person }: { readonly person: PersonInfo }) {
   const t = useText()
   const mayEdit = useMay()('personnel.edit')
   const [isRemoving, setRemoving] = useState(false)

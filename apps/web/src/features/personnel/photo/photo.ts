@@ -1,18 +1,20 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import type { ApiFailure } from '../../../api/failure.ts'
-import { dataAddressOf } from '../../../ui/files.ts'
+import type { ApiError } from '../../../api/failure.ts'
+import { useMay } from '../../../session/session.ts'
+import { dataAddressOf } from '../../../ui/files.tsx'
 
 /**
  * A person's photo as an address of its own, once it is there. It is asked for again when there is another one, which
  * `photoAt` says; no address leads to it from outside.
  */
 export function usePhoto(uuid: string, photoAt: string | null): string | undefined {
-  const { data } = useQuery<string, ApiFailure>({
+  const mayRead = useMay()('personnel.read')
+  const { data } = useQuery<string, ApiError>({
     queryKey: [api.personnel.photo.callName, uuid, photoAt],
     queryFn: async ({ signal }) => dataAddressOf(await api.personnel.photo({ uuid }, { signal })),
-    enabled: photoAt !== null,
+    enabled: photoAt !== null && mayRead,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { handles: 'all' },
   })

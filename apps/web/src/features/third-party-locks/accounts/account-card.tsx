@@ -6,9 +6,9 @@ import { useOperation } from '../../../api/queries.ts'
 import { ActionButton, type Action } from '../../../kit/actions/action.tsx'
 import { MomentText, NumberText, PlainText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
-import { Facts } from '../../../ui/facts.tsx'
+import { Facts } from '../../../ui/content.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { AccountBadge, accountMeaning } from './account-badge.tsx'
+import { AccountBadge, accountMeaning } from '../lock-badges.tsx'
 import classes from './accounts.module.css'
 
 /** What a dialog is opened for. */

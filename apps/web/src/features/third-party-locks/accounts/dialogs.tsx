@@ -1,14 +1,14 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import {
   LockBindForm,
   lockCredentialFields,
   LockEnterForm,
   type LockAccount,
 } from '@lintel/contract/third-party-locks/schema.ts'
-import { lockVendors, type LockCredentialField, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { lockVendors, type LockCredentialField, type LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { api } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
-import { OneField } from '../../../kit/form/choice-field.tsx'
+import { OneField } from '../../../kit/form/more-fields.tsx'
 import { PasswordField, TextField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useText } from '../../../language/language.ts'

@@ -1,3 +1,4 @@
+import type { Project } from '@lintel/contract/projects/schema.ts'
 import type { LockAccount, ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -5,23 +6,27 @@ import { useRead } from '../../../api/queries.ts'
 import { ListFilters } from '../../../kit/list/list-filters.tsx'
 import { ListPager } from '../../../kit/list/list-pager.tsx'
 import { ListTable } from '../../../kit/list/list-table.tsx'
-import { List } from '../../../kit/list/list.tsx'
-import { useList } from '../../../kit/list/use-list.ts'
+import { List, useList } from '../../../kit/list/use-list.tsx'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { Page } from '../../../kit/screen/page.tsx'
 import { useLinks, useParam } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
-import { Section } from '../../../ui/section.tsx'
-import { columns, filters } from '../columns.tsx'
-import { BindAccount, EnterAccount, UnbindAccount } from '../dialogs.ts'
+import { Section } from '../../../ui/content.tsx'
+import { columnsFrom, filters } from '../list.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
 import { lockAccounts } from '../links.ts'
 import { AccountCard, type Doing } from './account-card.tsx'
 import classes from './accounts.module.css'
 
+const dialogs = () => import('./dialogs.tsx')
+const BindAccount = lazyPart(async () => ({ default: (await dialogs()).BindAccount }))
+const EnterAccount = lazyPart(async () => ({ default: (await dialogs()).EnterAccount }))
+const UnbindAccount = lazyPart(async () => ({ default: (await dialogs()).UnbindAccount }))
+
 /** A vendor answers within seconds; accounts are also asked about by themselves every few minutes. */
 const [busyMs, quietMs] = [1_500, 30_000]
 
-/** The accounts of one office at all vendors, and the locks that came with them (operators.md 11.1). */
+/** The accounts of one site at all vendors, and the locks that came with them (operators.md 11.1). */
 export default function LockAccountsOfSite() {
   const t = useText()
   const siteUuid = useParam('id')
@@ -35,7 +40,7 @@ export default function LockAccountsOfSite() {
   const close = () => setChosen(undefined)
   return (
     <>
-      <Page title={site?.name ?? t('things:office')} isNamed={site !== undefined} back={useLinks(lockAccounts).sites()}>
+      <Page title={site?.name ?? t('things:site')} isNamed={site !== undefined} back={useLinks(lockAccounts).sites()}>
         <Section title={t('thirdPartyLocks:account.title')}>
           <small>{t('thirdPartyLocks:account.intro')}</small>
           <Loaded query={accounts}>
@@ -52,7 +57,7 @@ export default function LockAccountsOfSite() {
             )}
           </Loaded>
         </Section>
-        <Locks siteUuid={siteUuid} told={accounts.data?.rows} />
+        {site && <Locks site={site} accounts={accounts.data?.rows} />}
       </Page>
       <Suspense>
         {chosen?.doing === 'bind' && <BindAccount siteUuid={siteUuid} account={chosen.account} onClose={close} />}
@@ -63,12 +68,23 @@ export default function LockAccountsOfSite() {
   )
 }
 
-/** The locks of the office; read again when an account was. */
-function Locks({ siteUuid, told }: { readonly siteUuid: string; readonly told: readonly LockAccount[] | undefined }) {
+/** The locks of the site; read again when an account was. */
+function Locks({
+  site,
+  accounts,
+}: {
+  readonly site: Pick<Project, 'uuid' | 'kind'>
+  readonly accounts: readonly LockAccount[] | undefined
+}) {
   const t = useText()
-  const model = useList({ of: api.thirdPartyLock.list, columns, filters, always: { siteUuid } })
+  const model = useList({
+    of: api.thirdPartyLock.list,
+    columns: columnsFrom(site.kind === 'office'),
+    filters,
+    always: { siteUuid: site.uuid },
+  })
   const { refresh } = model
-  const mark = told?.map(({ uuid, lastSyncAt, state }) => `${uuid} ${lastSyncAt} ${state}`).join()
+  const mark = accounts?.map(({ uuid, lastSyncAt, state }) => `${uuid} ${lastSyncAt} ${state}`).join()
   const seen = useRef(mark)
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== mark) refresh()

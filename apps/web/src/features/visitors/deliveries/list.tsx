@@ -11,7 +11,7 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useImport } from '../../../domain/imports/use-import.tsx'
 import { useLinks, useView } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
-import { Code } from '../../../ui/code.tsx'
+import { Code } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
 import type { VisitorListProps } from '../links.ts'
 
@@ -29,7 +29,7 @@ function PinCell({ row }: CellProps) {
 }
 
 function CardCell({ row }: CellProps) {
-  return row.cardHint === '' ? <span>–</span> : <Code>{row.cardHint}</Code>
+  return row.cardMaskedValue === '' ? <span>–</span> : <Code>{row.cardMaskedValue}</Code>
 }
 
 /** Columns of the deliveries (office.md 11). */

@@ -1,45 +1,54 @@
-import { limits } from '@lintel/contract/limits.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { repeats, type Repeat } from '@lintel/contract/schedules/schema.ts'
 import { Group } from '@mantine/core'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useDoorOptions } from '../../../domain/doors/door-name.ts'
-import { OneField } from '../../../kit/form/choice-field.tsx'
-import { FieldGroup } from '../../../kit/form/field-group.tsx'
+import { OneField, LanguageField, NumberField } from '../../../kit/form/more-fields.tsx'
+import { FieldGroup } from '../../../kit/form/form-section.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
-import { LanguageField, NumberField } from '../../../kit/form/more-fields.tsx'
 import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { TransferField } from '../../../domain/sites/transfer-field.tsx'
 import { WindowsField } from '../../../domain/schedules/windows-field.tsx'
 import type { Option } from '../../../kit/list/filters.ts'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useText } from '../../../language/language.ts'
-import { useHasMail } from '../../../session/abilities.ts'
-import { Blank } from '../../../ui/blank.tsx'
+import { useView } from '../../../kit/portal/route-context.ts'
+import { useHasMail } from '../../../session/session.ts'
+import { Blank } from '../../../ui/content.tsx'
+import { visitors } from '../links.ts'
+import { HomeFields } from './home-fields.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
 
 interface KeyFieldsProps {
   readonly companyUuid: string
-  /** The host of now, so that the name is shown before anybody searches. */
+  /** The host of now, so that the name is shown before any search. */
   readonly host?: Option | undefined
+  /** The host's apartment of now. */
+  readonly apartment?: Option | undefined
 }
 
 /** Visitor, time and doors of a temporary key; hosts and doors are those of the company. */
-export function KeyFields({ companyUuid, host }: KeyFieldsProps) {
+export function KeyFields({ companyUuid, host, apartment }: KeyFieldsProps) {
+  const { visitsHomes } = useView(visitors)
+  const [home, setHome] = useState<Option | undefined>(apartment)
   return (
     <>
       <VisitorFields companyUuid={companyUuid} host={host} />
+      {visitsHomes && <HomeFields home={home} onChange={setHome} />}
       <TimeFields />
       <FieldGroup title="visitors:groups.access">
-        <DoorsField companyUuid={companyUuid} />
+        <DoorsField companyUuid={companyUuid} apartmentUuid={home?.value} />
       </FieldGroup>
     </>
   )
 }
 
-function VisitorFields({ companyUuid, host }: KeyFieldsProps) {
+function VisitorFields({ companyUuid, host }: Pick<KeyFieldsProps, 'companyUuid' | 'host'>) {
   const t = useText()
+  const { visitsHomes } = useView(visitors)
   const hasMail = useHasMail()
   const useHosts = (keyword: string) => {
     const input = { ...(companyUuid && { companyUuid }), ...(keyword && { keyword }) }
@@ -50,14 +59,16 @@ function VisitorFields({ companyUuid, host }: KeyFieldsProps) {
     <FieldGroup title="things:visitor">
       <TextField name="name" label="things:name" autoComplete="off" />
       <TextField name="idNumber" label="visitors:fields.idNumber" autoComplete="off" dir="ltr" />
-      <RemoteField
-        key={companyUuid}
-        name="hostUuid"
-        label="visitors:fields.host"
-        help={t(hasMail ? 'visitors:help.host' : 'visitors:help.hostWithoutMail')}
-        useOptions={useHosts}
-        current={host}
-      />
+      {!visitsHomes && (
+        <RemoteField
+          key={companyUuid}
+          name="hostUuid"
+          label="visitors:fields.host"
+          help={t(hasMail ? 'visitors:help.host' : 'visitors:help.hostWithoutMail')}
+          useOptions={useHosts}
+          current={host}
+        />
+      )}
       <TextField
         name="email"
         label="things:email"
@@ -124,9 +135,18 @@ function TimeFields() {
   )
 }
 
-function DoorsField({ companyUuid }: { readonly companyUuid: string }) {
+interface DoorsFieldProps {
+  readonly companyUuid: string
+  readonly apartmentUuid: string | undefined
+}
+
+function DoorsField({ companyUuid, apartmentUuid }: DoorsFieldProps) {
   const t = useText()
-  const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' })
+  const query = useRead(
+    api.door.names,
+    { companyUuid, ...(apartmentUuid !== undefined && { apartmentUuid }) },
+    { enabled: companyUuid !== '', keepFormer: true },
+  )
   const optionsOf = useDoorOptions()
   if (companyUuid === '') return <Blank>{t('visitors:chooseCompany')}</Blank>
   return (

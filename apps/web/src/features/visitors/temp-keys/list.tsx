@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/screen/cells.tsx'
 import { columnsFor } from '../../../kit/list/columns.ts'
 import { CompanyFilter } from '../../../domain/people/site-filters.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../../domain/residences/places.tsx'
 import { ExportButton } from '../../../kit/actions/export-button.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
@@ -74,6 +75,8 @@ const columns = columnsFor<TempKey>()({
     Cell: ({ row }) => <bdi dir="ltr">{row.idNumber || '–'}</bdi>,
   },
   key: { label: 'visitors:columns.key', Cell: KeyCell },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   host: { label: 'visitors:fields.host', Cell: ({ row }) => <PlainText text={row.hostName} /> },
   doors: { label: 'menu:doors', Cell: ({ row }) => <NumberText value={row.doors} />, isNumeric: true },
   repeat: { label: 'visitors:fields.repeat', Cell: RepeatCell },
@@ -87,6 +90,8 @@ const filters = [
   filter.text('keyword', 'things:visitor'),
   filter.text('idNumber', 'visitors:fields.idNumber'),
   filter.custom('companyUuid', 'things:company', CompanyFilter),
+  filter.custom('building', 'things:building', BuildingFilter),
+  filter.custom('apartment', 'things:apartment', ApartmentFilter),
   filter.choice('today', 'visitors:columns.today', tempKeyToday, (today) => `visitors:today.${today}` as const),
   filter.day('from', 'visitors:columns.holdsFrom', 'start'),
   filter.day('to', 'visitors:columns.holdsUntil', 'end'),

@@ -1,4 +1,4 @@
-import type { TempKeyCodes, TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import type { TempKeyInfo, TempKeyShown } from '@lintel/contract/temp-keys/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,38 +9,30 @@ import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'
 import { useMomentFormat } from '../../../session/use-format.ts'
-import { Code } from '../../../ui/code.tsx'
-import { useCopy } from '../../../ui/copy.ts'
+import { Code } from '../../../ui/content.tsx'
+import { useCopy } from '../../../ui/hooks.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { saveFile } from '../../../ui/files.ts'
+import { saveFile } from '../../../ui/files.tsx'
 import classes from './pass.module.css'
 import { pictureOfPass, type PassWords } from './pass-picture.ts'
 
 /** What a visitor needs at the door: to look at, to print, and as a picture to send on. */
-export function KeyPass({ uuid, codes }: { readonly uuid: string; readonly codes: TempKeyCodes }) {
+export function KeyPass({ uuid, codes }: { readonly uuid: string; readonly codes: TempKeyShown }) {
   const query = useRead(api.tempKey.get, { uuid })
   return <Loaded query={query}>{(info) => <Shown info={info} codes={codes} />}</Loaded>
 }
 
-function Shown({ info, codes }: { readonly info: TempKeyInfo; readonly codes: TempKeyCodes }) {
+function Shown({ info, codes }: { readonly info: TempKeyInfo; readonly codes: TempKeyShown }) {
   const t = useText()
   const words = usePassWords(info, codes)
-  const { copy, isCopied } = useCopy()
   const card = <PassCard words={words} />
   return (
     <Stack gap="md">
       {card}
       <Group gap="sm" justify="center">
-        {codes.key !== '' && (
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(codes.key)}
-          >
-            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-          </Button>
-        )}
+        {codes.key !== '' && <CopyButton text={codes.key} label={t('common:copy')} />}
+        <CopyButton text={codes.link} label={t('visitors:pass.copyLink')} />
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -59,6 +51,21 @@ function Shown({ info, codes }: { readonly info: TempKeyInfo; readonly codes: Te
       </Group>
       <PrintSheet page={{ size: 'A5 portrait', margin: '12mm' }}>{card}</PrintSheet>
     </Stack>
+  )
+}
+
+/** Copies the digits, or the link to the visitor's own page. */
+function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const t = useText()
+  const { copy, isCopied } = useCopy()
+  return (
+    <Button
+      variant="default"
+      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={() => copy(text)}
+    >
+      <span aria-live="polite">{isCopied ? t('common:copied') : label}</span>
+    </Button>
   )
 }
 
@@ -82,7 +89,7 @@ function howOf(key: string, qrCode: string) {
 }
 
 /** What a pass says, in the language of its reader and by the site's clock. */
-function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyCodes): PassWords {
+function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyShown): PassWords {
   const t = useText()
   const format = useMomentFormat()
   const hours = useScheduleWords().windows(info.windows)

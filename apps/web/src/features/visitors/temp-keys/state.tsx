@@ -1,7 +1,6 @@
 import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
 import { useText } from '../../../language/language.ts'
-import type { Meaning } from '../../../ui/meaning.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
 
 const meanings: Readonly<Record<TempKeyState, Meaning>> = {
   notStarted: 'information',

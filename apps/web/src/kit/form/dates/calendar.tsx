@@ -1,4 +1,4 @@
-import type { CalendarNames } from '@lintel/i18n/calendar-names.ts'
+import type { CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { useDirection } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'

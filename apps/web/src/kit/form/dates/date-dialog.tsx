@@ -1,5 +1,5 @@
-import { createCalendarNames } from '@lintel/i18n/calendar-names.ts'
-import type { LocalKind } from '@lintel/i18n/local-time.ts'
+import { createCalendarNames } from '@lintel/i18n/format/calendar-names.ts'
+import type { LocalKind } from '@lintel/i18n/format/local-time.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocale, useText } from '../../../language/language.ts'

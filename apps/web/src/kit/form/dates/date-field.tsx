@@ -1,4 +1,4 @@
-import type { LocalKind } from '@lintel/i18n/local-time.ts'
+import type { LocalKind } from '@lintel/i18n/format/local-time.ts'
 import { useController } from 'react-hook-form'
 import { useLocalText } from '../../../session/use-local-text.ts'
 import { DateInput } from './date-input.tsx'

@@ -1,4 +1,4 @@
-import type { LocalKind } from '@lintel/i18n/local-time.ts'
+import type { LocalKind } from '@lintel/i18n/format/local-time.ts'
 import { ActionIcon, TextInput, useDirection, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'

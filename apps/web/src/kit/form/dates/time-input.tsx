@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core'
 import { useState, type Ref } from 'react'
 import { useText } from '../../../language/language.ts'
 import { useLocalText } from '../../../session/use-local-text.ts'
-import '../../../ui/select-styles.ts'
+import '../../../ui/control-styles.ts'
 import { clockOf, lastMinute, minuteOf, offeredMinutes, type DayEdge } from '../../time/day-minutes.ts'
 
 interface TimeInputProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { merge, newestOf } from './merge.ts'
 
-describe('a form that somebody else has overtaken', () => {
+describe('a form that another editor has overtaken', () => {
   const filled = { uuid: 'a', version: 3, name: 'Lobby', floor: '1', remark: '', doors: ['x', 'y'] }
 
   it('keeps what was typed, takes over the rest, and says where both differ', () => {

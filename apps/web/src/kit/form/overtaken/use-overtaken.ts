@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { everythingRead, rereadPage } from '../../../api/queries.ts'
 import type { Merged } from './merge.ts'
 
 /** What was read is drawn in a turn of its own. */
@@ -43,7 +44,7 @@ export function useOvertaken<Values extends FieldValues, Checked>({
   const takeUp = async () => {
     setReading(true)
     try {
-      const { everythingRead, merge, newestOf, rereadPage } = await import('./newest.ts')
+      const { merge, newestOf } = await import('./merge.ts')
       await (reread ?? rereadPage)()
       await drawn()
       const newest = newestOf(latest.current, everythingRead())

@@ -1,4 +1,4 @@
-import { countryCodes } from '@lintel/contract/countries.ts'
+import { countryCodes } from '@lintel/contract/base/countries.ts'
 
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[]; readonly timeZones?: string[] }
 
@@ -9,8 +9,8 @@ const zonesOf = (country: string): readonly string[] => {
 
 /** The one country that keeps a zone; undefined where none or several do. */
 export function countryOfZone(zone: string): string | undefined {
-  const keepers = countryCodes.filter((country) => zonesOf(country).includes(zone))
-  return keepers.length === 1 ? keepers[0] : undefined
+  const countries = countryCodes.filter((country) => zonesOf(country).includes(zone))
+  return countries.length === 1 ? countries[0] : undefined
 }
 
 /** The zone of a country whose clocks all show the same now; undefined for other countries, and where unknown. */

@@ -1,5 +1,5 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import { useWatch } from 'react-hook-form'
 import { useLocale } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, basic, conversation, hostOf, segment, type Ask } from '../ask.ts'
+import { answered, basic, vendorRequests, hostOf, segment, type SendRequest } from '../request.ts'
 import {
   LockCloudError,
   type LockConnector,
@@ -8,7 +8,7 @@ import {
   type VendorLock,
   type VendorOpening,
 } from '../../../../kernel/lock-connector.ts'
-import { inOrder, maxLocks, once, VendorId, wording } from '../tidy.ts'
+import { inOrder, maxLocks, once, VendorId, wording } from '../sanitize.ts'
 
 const hosts: Readonly<Record<string, string>> = { europe: 'https://api.exivo.io' }
 
@@ -30,7 +30,7 @@ const Component = z.object({
 })
 type Component = z.output<typeof Component>
 
-const Somebody = z.object({ firstName: words, lastName: words }).nullish()
+const NamedPerson = z.object({ firstName: words, lastName: words }).nullish()
 
 const LogEntry = z.object({
   id: z.string().min(1).max(128),
@@ -40,8 +40,8 @@ const LogEntry = z.object({
     component: z.object({ id: words }).nullish(),
     apiIdentifier: words,
     medium: z.object({ mobileApp: z.record(z.string(), z.unknown()).nullish() }).nullish(),
-    person: Somebody,
-    user: Somebody,
+    person: NamedPerson,
+    user: NamedPerson,
   }),
 })
 type LogEntry = z.output<typeof LogEntry>
@@ -60,7 +60,7 @@ type LogEntry = z.output<typeof LogEntry>
  */
 export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
   const begin = (credentials: LockCredentials) =>
-    siteOf(conversation(patienceMs), hostOf(hosts, local, credentials.region), credentials)
+    siteOf(vendorRequests(patienceMs), hostOf(hosts, local, credentials.region), credentials)
 
   const enter = async (credentials: LockCredentials): Promise<LockToken> => {
     const { address, get } = begin(credentials)
@@ -84,12 +84,12 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
     },
 
     async unlock(credentials, _token, lockId) {
-      const { ask, address, get, headers } = begin(credentials)
+      const { send, address, get, headers } = begin(credentials)
       const path = `component/${segment(lockId, 'notAllowed')}`
       const component = await get(address(path), Component, { 404: 'notAllowed' })
       if (component.ready === false) throw new LockCloudError('hubOffline', 'The component is not ready.')
       const json = { delegatedUser: ourName }
-      const answer = await ask({ method: 'POST', url: address(`${path}/unlock`), headers, json })
+      const answer = await send({ method: 'POST', url: address(`${path}/unlock`), headers, json })
       answered(answer, z.unknown(), { 401: 'wrongCredentials', 404: 'notAllowed' })
     },
 
@@ -116,7 +116,7 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
 }
 
 /** One site, asked within one call of the connector. */
-function siteOf(ask: Ask, host: string, { siteId, clientId, clientSecret }: LockCredentials) {
+function siteOf(send: SendRequest, host: string, { siteId, clientId, clientSecret }: LockCredentials) {
   const id = segment(siteId, 'noSuchSite')
   const headers = basic(clientId, clientSecret)
   const address = (path: string): URL => new URL(`/v1/${id}/${path}`, host)
@@ -125,8 +125,8 @@ function siteOf(ask: Ask, host: string, { siteId, clientId, clientSecret }: Lock
     schema: Schema,
     meaning: Parameters<typeof answered>[2] = {},
   ): Promise<z.output<Schema>> =>
-    answered(await ask({ method: 'GET', url, headers }), schema, { 401: 'wrongCredentials', ...meaning })
-  return { ask, headers, address, get }
+    answered(await send({ method: 'GET', url, headers }), schema, { 401: 'wrongCredentials', ...meaning })
+  return { send, headers, address, get }
 }
 
 function lockOf({ id, identifier, labelling, templateIdentifier, ready, mode }: Component): VendorLock {
@@ -158,8 +158,8 @@ function openingOf({ id, name, occurredAt, data }: LogEntry): VendorOpening | nu
   const kind = kinds[name ?? '']
   const lockId = data.component?.id
   if (!kind || !lockId) return null
-  const somebody = data.person ?? data.user
-  const fullName = [somebody?.firstName, somebody?.lastName].filter(Boolean).join(' ')
+  const person = data.person ?? data.user
+  const fullName = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
   const by = wording(fullName || data.apiIdentifier)
   return { id, lockId, at: new Date(occurredAt), kind, method: methodOf(data), by }
 }

@@ -76,7 +76,7 @@ describe('a token of Salto KS', () => {
     await expect(connector().list(credentials, renewed)).resolves.toHaveLength(3)
   })
 
-  it('is made anew by the password when the vendor has forgotten both', async () => {
+  it('is renewed by the password when the vendor has forgotten both', async () => {
     const token = await entered()
     cloud.forgetTokens()
     const renewed = await connector().renew(credentials, token)
@@ -103,7 +103,7 @@ describe('the locks of a site at Salto KS', () => {
     expect(third).toMatchObject({ id: cellar, isOnline: false })
   })
 
-  it('are offline with their hub, and stand unlocked while somebody passes', async () => {
+  it('are offline with their hub, and stand unlocked while a person passes', async () => {
     const token = await entered()
     cloud.open(archive, { by: 'Nora Petersen', method: 'card' })
     cloud.changeHub(hub, { isOnline: false })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, basic, conversation, hostOf, segment, type Answer, type Ask } from '../ask.ts'
+import { answered, basic, vendorRequests, hostOf, segment, type VendorResponse, type SendRequest } from '../request.ts'
 import {
   LockCloudError,
   type LockConnector,
@@ -8,7 +8,7 @@ import {
   type VendorLock,
   type VendorOpening,
 } from '../../../../kernel/lock-connector.ts'
-import { HeaderText, inOrder, maxLocks, once, TokenAnswer, tokenOf, wording } from '../tidy.ts'
+import { HeaderText, inOrder, maxLocks, once, TokenAnswer, tokenOf, wording } from '../sanitize.ts'
 import { Entries, type Entry, Lock, Locks, OAuthFailure, Sites, SiteUser } from './shapes.ts'
 
 interface Hosts {
@@ -52,42 +52,42 @@ export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: str
     vendor: 'saltoKs',
 
     async enter(credentials) {
-      const ask = conversation(patienceMs)
-      const token = await byPassword(ask, at(credentials), credentials)
+      const send = vendorRequests(patienceMs)
+      const token = await byPassword(send, at(credentials), credentials)
       const site = new Site(
-        ask,
+        send,
         at(credentials).api,
         token,
-        await siteIdOf(ask, at(credentials).api, token, credentials),
+        await siteIdOf(send, at(credentials).api, token, credentials),
       )
       await site.user()
       return token
     },
 
     async renew(credentials, { refresh }) {
-      const ask = conversation(patienceMs)
+      const send = vendorRequests(patienceMs)
       const { identity } = at(credentials)
       const renewed = refresh
-        ? await tokenFor(ask, identity, credentials, { grant_type: 'refresh_token', refresh_token: refresh })
+        ? await tokenFor(send, identity, credentials, { grant_type: 'refresh_token', refresh_token: refresh })
         : 'invalid_grant'
       // A refresh token that was used up or withdrawn says nothing about the password.
-      return typeof renewed === 'string' ? byPassword(ask, at(credentials), credentials) : renewed
+      return typeof renewed === 'string' ? byPassword(send, at(credentials), credentials) : renewed
     },
 
     async list(credentials, token) {
-      const site = await siteOf(conversation(patienceMs), at(credentials).api, token, credentials)
+      const site = await siteOf(vendorRequests(patienceMs), at(credentials).api, token, credentials)
       const { remote_access } = await site.user()
       const locks = await site.locks()
       return once(locks.map((lock) => lockOf(lock, remote_access === true)))
     },
 
     async unlock(credentials, token, lockId) {
-      const site = await siteOf(conversation(patienceMs), at(credentials).api, token, credentials)
+      const site = await siteOf(vendorRequests(patienceMs), at(credentials).api, token, credentials)
       await site.unlock(segment(lockId, 'notAllowed'))
     },
 
     async openings(credentials, token, lockIds, since) {
-      const site = await siteOf(conversation(patienceMs), at(credentials).api, token, credentials)
+      const site = await siteOf(vendorRequests(patienceMs), at(credentials).api, token, credentials)
       const wanted = new Set(lockIds)
       const openings = (await site.entries(since)).map(openingOf).filter((opening) => opening !== null)
       return inOrder(
@@ -100,12 +100,12 @@ export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: str
 
 /** A token, or the identity server's own word for its refusal. */
 async function tokenFor(
-  ask: Ask,
+  send: SendRequest,
   identity: string,
   { clientId, clientSecret }: LockCredentials,
   grant: Readonly<Record<string, string>>,
 ): Promise<LockToken | string> {
-  const answer = await ask({
+  const answer = await send({
     method: 'POST',
     url: new URL('/connect/token', identity),
     // Each part encoded as in a form (RFC 6749, 2.3.1).
@@ -118,10 +118,10 @@ async function tokenFor(
   return tokenOf(answered(answer, TokenAnswer))
 }
 
-async function byPassword(ask: Ask, { identity }: Hosts, credentials: LockCredentials): Promise<LockToken> {
+async function byPassword(send: SendRequest, { identity }: Hosts, credentials: LockCredentials): Promise<LockToken> {
   const grant = { grant_type: 'password', username: credentials.userName, password: credentials.password }
-  const lasting = await tokenFor(ask, identity, credentials, { ...grant, scope: `${scope} offline_access` })
-  const token = lasting === 'invalid_scope' ? await tokenFor(ask, identity, credentials, { ...grant, scope }) : lasting
+  const lasting = await tokenFor(send, identity, credentials, { ...grant, scope: `${scope} offline_access` })
+  const token = lasting === 'invalid_scope' ? await tokenFor(send, identity, credentials, { ...grant, scope }) : lasting
   if (typeof token === 'string')
     throw new LockCloudError('wrongCredentials', `The identity server refused: ${wording(token)}`)
   return token
@@ -133,8 +133,13 @@ const bearer = ({ access }: LockToken): Record<string, string> => ({ authorizati
  * The site among those of the account: by its UUID, or by the readable id or name that its owner reads in Salto's own portal.
  * The interface itself takes the UUID alone.
  */
-async function siteIdOf(ask: Ask, api: string, token: LockToken, { siteId }: LockCredentials): Promise<string> {
-  const answer = await ask({ method: 'GET', url: new URL('/v1.2/sites', api), headers: bearer(token) })
+async function siteIdOf(
+  send: SendRequest,
+  api: string,
+  token: LockToken,
+  { siteId }: LockCredentials,
+): Promise<string> {
+  const answer = await send({ method: 'GET', url: new URL('/v1.2/sites', api), headers: bearer(token) })
   const wished = siteId.trim().toLowerCase()
   const isWished = (name: string | null | undefined): boolean => name?.trim().toLowerCase() === wished
   const site = answered(answer, Sites).find(
@@ -144,27 +149,27 @@ async function siteIdOf(ask: Ask, api: string, token: LockToken, { siteId }: Loc
   return site.id
 }
 
-async function siteOf(ask: Ask, api: string, token: LockToken, credentials: LockCredentials): Promise<Site> {
+async function siteOf(send: SendRequest, api: string, token: LockToken, credentials: LockCredentials): Promise<Site> {
   const isUuid = uuid.test(credentials.siteId)
-  return new Site(ask, api, token, isUuid ? credentials.siteId : await siteIdOf(ask, api, token, credentials))
+  return new Site(send, api, token, isUuid ? credentials.siteId : await siteIdOf(send, api, token, credentials))
 }
 
 /** One site, asked with one token within one call of the connector. */
 class Site {
-  readonly #ask: Ask
+  readonly #send: SendRequest
   readonly #api: string
   readonly #token: LockToken
   readonly #id: string
 
-  constructor(ask: Ask, api: string, token: LockToken, id: string) {
-    this.#ask = ask
+  constructor(send: SendRequest, api: string, token: LockToken, id: string) {
+    this.#send = send
     this.#api = api
     this.#token = token
     this.#id = id
   }
 
-  #get(url: URL, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#ask({ method: 'GET', url, headers: { ...bearer(this.#token), ...headers } })
+  #get(url: URL, headers: Record<string, string> = {}): Promise<VendorResponse> {
+    return this.#send({ method: 'GET', url, headers: { ...bearer(this.#token), ...headers } })
   }
 
   #address(version: string, path: string): URL {
@@ -200,7 +205,7 @@ class Site {
     if (!reaches(lock)) throw new LockCloudError('hubOffline', 'The hub or the lock is offline.')
     const locking = new URL(`${address.pathname}/locking`, address)
     const json = { locked_state: 'unlocked' }
-    const answer = await this.#ask({ method: 'PATCH', url: locking, headers: bearer(this.#token), json })
+    const answer = await this.#send({ method: 'PATCH', url: locking, headers: bearer(this.#token), json })
     // 400 and 404 both mean "Otp is invalid" here, 403 a missing right or a blocked password (see the shapes' source, section 9).
     answered(answer, z.unknown(), { 400: 'notAllowed', 404: 'notAllowed' })
   }

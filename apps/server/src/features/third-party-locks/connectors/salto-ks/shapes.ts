@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VendorId } from '../tidy.ts'
+import { VendorId } from '../sanitize.ts'
 
 /**
  * Answers of the Salto KS Connect API, as far as they are read. Shapes are those that ECCdigital/smart-city-booking-backend

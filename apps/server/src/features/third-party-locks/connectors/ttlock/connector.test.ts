@@ -45,7 +45,7 @@ describe('a token of TTLock', () => {
     await expect(connector().list(credentials, renewed)).resolves.toHaveLength(2)
   })
 
-  it('is made anew by the password when the vendor has forgotten both', async () => {
+  it('is renewed by the password when the vendor has forgotten both', async () => {
     const token = await entered()
     cloud.forgetTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
@@ -59,7 +59,7 @@ describe('a token of TTLock', () => {
 })
 
 describe('the locks of an account at TTLock', () => {
-  it('are told with gateway, charge and bolt; without a gateway nobody can say more', async () => {
+  it('are told with gateway, charge and bolt; without a gateway their state is unknown', async () => {
     expect(await connector().list(credentials, await entered())).toEqual([
       {
         id: storage,
@@ -84,7 +84,7 @@ describe('the locks of an account at TTLock', () => {
     ])
   })
 
-  it('stand unlocked while somebody passes, and are unknown where the gateway is busy or away', async () => {
+  it('stand unlocked while a person passes, and are unknown where the gateway is busy or away', async () => {
     const token = await entered()
     const states = async () => {
       const [first] = await connector().list(credentials, token)

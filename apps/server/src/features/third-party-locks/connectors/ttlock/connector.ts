@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pMap from 'p-map'
 import { z } from 'zod'
-import { answered, conversation, hostOf, type Answer, type Ask } from '../ask.ts'
+import { answered, vendorRequests, hostOf, type VendorResponse, type SendRequest } from '../request.ts'
 import {
   LockCloudError,
   type LockConnector,
@@ -9,9 +10,9 @@ import {
   type LockToken,
   type VendorLock,
 } from '../../../../kernel/lock-connector.ts'
-import { inOrder, inParallel, maxLocks, once, TokenAnswer, tokenOf, wording } from '../tidy.ts'
+import { inOrder, maxLocks, once, TokenAnswer, tokenOf, wording } from '../sanitize.ts'
 import { openingOf } from './records.ts'
-import { Refusal } from './refusals.ts'
+import { RefusalError } from './refusals.ts'
 import {
   FailureError,
   type Gateway,
@@ -54,25 +55,25 @@ const mostTries = 5
  */
 export function ttlock({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
   const begin = (credentials: LockCredentials, token: LockToken): Account =>
-    new Account(conversation(patienceMs), hostOf(hosts, local, credentials.region), credentials, token)
+    new Account(vendorRequests(patienceMs), hostOf(hosts, local, credentials.region), credentials, token)
 
   return {
     vendor: 'ttlock',
 
     async enter(credentials) {
-      return byPassword(conversation(patienceMs), hostOf(hosts, local, credentials.region), credentials)
+      return byPassword(vendorRequests(patienceMs), hostOf(hosts, local, credentials.region), credentials)
     },
 
     async renew(credentials, { refresh }) {
-      const ask = conversation(patienceMs)
+      const send = vendorRequests(patienceMs)
       const host = hostOf(hosts, local, credentials.region)
-      if (!refresh) return byPassword(ask, host, credentials)
+      if (!refresh) return byPassword(send, host, credentials)
       try {
-        return await tokenFor(ask, host, credentials, { grant_type: 'refresh_token', refresh_token: refresh })
+        return await tokenFor(send, host, credentials, { grant_type: 'refresh_token', refresh_token: refresh })
       } catch (error) {
         // A refresh token that was used up or withdrawn says nothing about the password.
         if (error instanceof LockCloudError && error.problem === 'tokenExpired')
-          return byPassword(ask, host, credentials)
+          return byPassword(send, host, credentials)
         throw error
       }
     },
@@ -92,7 +93,7 @@ export function ttlock({ patienceMs, local }: { patienceMs: number; local?: stri
         try {
           return await account.order('/v3/lock/unlock', parameters)
         } catch (error) {
-          if (tries === mostTries || !(error instanceof Refusal && error.isBusy)) throw error
+          if (tries === mostTries || !(error instanceof RefusalError && error.isBusy)) throw error
         }
         await pause(patienceMs / 10)
       }
@@ -100,7 +101,7 @@ export function ttlock({ patienceMs, local }: { patienceMs: number; local?: stri
 
     async openings(credentials, token, lockIds, since) {
       const account = begin(credentials, token)
-      const records = await inParallel(lockIds, width, (id) => account.records(numberOf(id), since))
+      const records = await pMap(lockIds, (id) => account.records(numberOf(id), since), { concurrency: width })
       return inOrder(
         records
           .flat()
@@ -118,37 +119,37 @@ function numberOf(lockId: string): string {
 }
 
 /** The answer in a known shape, or the failure that its code means. */
-function understood<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> {
+function understood<Schema extends z.ZodType>(answer: VendorResponse, schema: Schema): z.output<Schema> {
   const code = FailureError.safeParse(answer.body).data?.errcode ?? 0
-  if (code !== 0) throw new Refusal(code, answer.where)
+  if (code !== 0) throw new RefusalError(code, answer.where)
   return answered(answer, schema)
 }
 
 async function tokenFor(
-  ask: Ask,
+  send: SendRequest,
   host: string,
   { clientId, clientSecret }: LockCredentials,
   grant: Readonly<Record<string, string>>,
 ): Promise<LockToken> {
   const form = { clientId, clientSecret, ...grant }
-  return tokenOf(understood(await ask({ method: 'POST', url: new URL('/oauth2/token', host), form }), TokenAnswer))
+  return tokenOf(understood(await send({ method: 'POST', url: new URL('/oauth2/token', host), form }), TokenAnswer))
 }
 
-function byPassword(ask: Ask, host: string, credentials: LockCredentials): Promise<LockToken> {
+function byPassword(send: SendRequest, host: string, credentials: LockCredentials): Promise<LockToken> {
   const password = createHash('md5').update(credentials.password).digest('hex')
-  return tokenFor(ask, host, credentials, { username: credentials.userName, password })
+  return tokenFor(send, host, credentials, { username: credentials.userName, password })
 }
 
 type Parameters = Readonly<Record<string, string>>
 
 /** One account, asked with one token within one call of the connector. */
 class Account {
-  readonly #ask: Ask
+  readonly #send: SendRequest
   readonly #host: string
   readonly #own: Parameters
 
-  constructor(ask: Ask, host: string, { clientId }: LockCredentials, { access }: LockToken) {
-    this.#ask = ask
+  constructor(send: SendRequest, host: string, { clientId }: LockCredentials, { access }: LockToken) {
+    this.#send = send
     this.#host = host
     this.#own = { clientId, accessToken: access }
   }
@@ -166,13 +167,13 @@ class Account {
   ): Promise<z.output<Schema>> {
     const url = new URL(path, this.#host)
     url.search = new URLSearchParams(this.#signed(parameters)).toString()
-    return understood(await this.#ask({ method: 'GET', url, ...(withinMs !== undefined && { withinMs }) }), schema)
+    return understood(await this.#send({ method: 'GET', url, ...(withinMs !== undefined && { withinMs }) }), schema)
   }
 
   async order(path: string, parameters: Parameters): Promise<void> {
     const question = { method: 'POST', url: new URL(path, this.#host), form: this.#signed(parameters) } as const
     // A success without its code is no success: this opened a door or it did not.
-    understood(await this.#ask(question), FailureError)
+    understood(await this.#send(question), FailureError)
   }
 
   async locks(): Promise<Lock[]> {
@@ -193,8 +194,10 @@ class Account {
     const page = { pageNo: '1', pageSize: String(pageOfGateways), orderBy: '0' }
     const { list } = await this.#get('/v3/gateway/list', page, Gateways)
     const gateways = list.slice(0, mostGateways)
-    const heard = await inParallel(gateways, width, ({ gatewayId }) =>
-      this.#get('/v3/gateway/listLock', { gatewayId: String(gatewayId) }, GatewayLocks),
+    const heard = await pMap(
+      gateways,
+      ({ gatewayId }) => this.#get('/v3/gateway/listLock', { gatewayId: String(gatewayId) }, GatewayLocks),
+      { concurrency: width },
     )
     gateways.forEach((gateway, place) => {
       for (const { lockId } of heard[place]!.list) {
@@ -210,7 +213,7 @@ class Account {
     const end = Date.now() + withinMs
     const online = [...gatewayOf].filter(([, gateway]) => gateway.isOnline === 1)
     const byGateway = Map.groupBy(online, ([, { gatewayId }]) => gatewayId)
-    await inParallel([...byGateway.values()], width, async (locks) => {
+    const ask = async (locks: readonly (readonly [lockId: number, Gateway])[]) => {
       for (const [lockId] of locks.slice(0, mostStates)) {
         const left = end - Date.now()
         if (left <= 0) return
@@ -219,7 +222,8 @@ class Account {
         )
         if (answer !== null) states.set(lockId, answer.state)
       }
-    })
+    }
+    await pMap(byGateway.values(), ask, { concurrency: width })
     return states
   }
 

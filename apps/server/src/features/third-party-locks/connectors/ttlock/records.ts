@@ -1,5 +1,5 @@
 import type { VendorOpening } from '../../../../kernel/lock-connector.ts'
-import { wording } from '../tidy.ts'
+import { wording } from '../sanitize.ts'
 import type { LockRecord } from './shapes.ts'
 
 type Kind = VendorOpening['kind']

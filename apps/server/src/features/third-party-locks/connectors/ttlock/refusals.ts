@@ -37,7 +37,7 @@ const problems: Readonly<Record<number, LockProblem>> = {
 const busy: readonly number[] = [-3003, -3037]
 
 /** A failure that the vendor has said itself. */
-export class Refusal extends LockCloudError {
+export class RefusalError extends LockCloudError {
   readonly isBusy: boolean
   constructor(code: number, where: string) {
     super(problems[code] ?? 'strange', `${where}: code ${code}`)

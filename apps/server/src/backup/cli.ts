@@ -1,0 +1,38 @@
+import { runningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { backUp } from './backup.ts'
+import { type BackupCommand, runBackupCommand } from './command.ts'
+import { restore } from './restore.ts'
+
+const commands: Readonly<Record<string, (command: BackupCommand) => Promise<void>>> = {
+  backup: writeBackup,
+  restore: loadBackup,
+}
+const [name = '', ...rest] = process.argv.slice(2)
+await runBackupCommand(name, rest, commands[name])
+
+/** `npm run backup -- <file>`: writes everything of the installation into one file; the portal may run meanwhile. */
+async function writeBackup({ config, file, passphrase, say }: BackupCommand): Promise<void> {
+  const { databaseUrl, dataDir } = config
+  const running = databaseUrl ?? (await runningPostgres(dataDir))
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    const { tables, rows, files } = await backUp({ file, url: running ?? started!.url, dataDir, passphrase })
+    say(`Wrote ${file}: ${rows} rows of ${tables} tables and ${files} files.`)
+    if (passphrase === undefined) say('It is not encrypted and holds the keys of the installation: keep it safe.')
+  } finally {
+    await started?.stop()
+  }
+}
+
+/** `npm run restore -- <file>`: loads a backup into an empty installation, which must not run. */
+async function loadBackup({ config, file, passphrase, say }: BackupCommand): Promise<void> {
+  const { databaseUrl, dataDir } = config
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    const url = databaseUrl ?? embedded!.url
+    const { createdAt, rows, files } = await restore({ file, url, dataDir, passphrase })
+    say(`Restored the backup of ${createdAt}: ${rows} rows and ${files} files. Start the portal with npm start.`)
+  } finally {
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { Db } from '../db.ts'
+import { beyondMs } from './paging.ts'
+import type { Scope } from '../scope/scope.ts'
+import type { TreeTable } from '../scope/scope-filter.ts'
+
+/** The words of a record, by the functions that the migration of `search_word` keeps them with. */
+const wordsOf = {
+  account: sql<string>`words_of_account(account.user_name, account.display_name, account.email)`,
+  project: sql<string>`words_of_project(project.name, project.street, project.city)`,
+} as const satisfies Record<TreeTable, unknown>
+
+/** What a search leads to. */
+export interface Words {
+  /** That a row has the words in one of its names. */
+  readonly condition: ReturnType<typeof looksLike>
+  /** How many rows of the scope do, one more than `limits.foundTotal` at most; undefined when it was not counted. */
+  readonly total: number | undefined
+}
+
+/**
+ * Accounts of a kind, or sites, that have the words in one of their names. The index of words says how many do, and
+ * which while they are few; where they are many, or the scope is a handful of rows, a list in its own order finds a page
+ * of them at once by looking at the rows themselves.
+ */
+export async function searchWords(
+  db: Db,
+  scope: Scope,
+  subject: AccountKind | 'project',
+  words: string,
+): Promise<Words> {
+  const table = subject === 'project' ? 'project' : 'account'
+  const asked = JSON.stringify([scope.kind, scope.uuid, subject, words])
+  if (haveMany.get(asked)) return { condition: looksLike(table, words), total: limits.foundTotal + 1 }
+  // As text, there and back: hundreds of ids need not become strings of their own.
+  const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
+    from search_hits(${subject}, ${words}, ${limits.foundTotal})`.execute(Db.open(db))
+  const { total = null, hits = null } = rows[0] ?? {}
+  if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(asked, true)
+  const condition = hits === null ? looksLike(table, words) : isAmong(`${table}.uuid`, hits)
+  return { condition, total: total ?? undefined }
+}
+
+/**
+ * A column of ids is one of an array, which is given as PostgreSQL writes it. It is selected, because of ids that stand where
+ * the statement is planned each one is estimated for each index, which takes longer than finding them.
+ */
+export function isAmong(column: string, ids: string) {
+  return sql<boolean>`${sql.ref(column)} = any((select ${ids}::uuid[])::uuid[])`
+}
+
+/** Words that more rows of a scope have than are counted: that still holds when the user turns the page. */
+const haveMany = new LRUCache<string, true>({ max: 1_000, ttl: beyondMs })
+
+/**
+ * The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table, and for
+ * words that many have.
+ */
+export function looksLike(table: TreeTable, words: string) {
+  return fits(wordsOf[table], words)
+}
+
+/**
+ * That every word stands somewhere in a row's texts, in any order, whatever its capitals and marks. For lists of some thousand
+ * rows at most: more of them need an index of their words (`docs/adr/0029-order-and-search.md`).
+ */
+export function hasWords(words: string, ...texts: readonly (string | RawBuilder<string>)[]) {
+  const all = texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text))
+  return fits(sql<string>`search_text(concat_ws(' ', ${sql.join(all)}))`, words)
+}
+
+/** Of `like` the database would think that hardly a row fits, and would rather sort all of them; of `coalesce` it thinks half. */
+export function fits(text: RawBuilder<string>, words: string) {
+  return sql<boolean>`coalesce(${text} like all (search_patterns(${words})), false)`
+}
+
+/** A name as it is compared: by what people see. The twin of the database's `name_key`, which the unique indexes are of. */
+export function nameKey(name: string): string {
+  const small = name.normalize('NFKC').toLowerCase().normalize('NFKC')
+  const seen = small.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
+  const blanks = seen.replaceAll(/[\s\u0085]/g, ' ').replaceAll(/\p{Cc}+/gu, '')
+  return blanks.replaceAll(/ +/g, ' ').trim()
+}
+
+/** The order of the collation `natural_order`, for what is sorted outside the database. */
+export const naturalOrder = new Intl.Collator('und', { numeric: true })

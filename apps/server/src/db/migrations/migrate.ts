@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureAppRole } from '../logins/app-role.ts'
+import { MigrationError } from '../errors.ts'
+import { applyRepeatable } from './repeatable.ts'
+import { applySql, ignoreMissing, type SqlFile, sqlFilesIn } from './sql-file.ts'
+
+export interface MigrationResult {
+  /** Names of the files applied by this call, in their order. */
+  readonly applied: string[]
+  /** The role whose rights a request has; null where it cannot be made and the policies hold the owner itself. */
+  readonly appRole: string | null
+}
+
+interface Options {
+  /** Folder of the *.sql files. */
+  readonly dir: string
+  readonly log: (sentence: string) => void
+  /** Applies files up to this name and functions alone; for rows of an older portal. */
+  readonly until?: string
+}
+
+/** Names of the dated files that the baseline replaced. */
+const beforeBaseline = /^2026-11-2[123]-\d{4}-/
+
+const oldestServer = 150_000
+/** The number stands for "migrations of this database" among all advisory locks; any constant would do. */
+const lockNumber = 7_142_025
+
+/**
+ * Brings a database to the newest shape: makes the application's role, then applies every file that is not yet in
+ * `schema_migration`, in name order, each in a transaction of its own, then the repeatable files that changed, and runs the files
+ * of the `reference` folder beside them, which may be run again and again. Several servers may call it at once.
+ * @param target URL or pool of the owner
+ * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
+ * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
+ */
+export async function migrate(target: pg.Pool | string, { dir, log, until }: Options): Promise<MigrationResult> {
+  const migrations = (await sqlFilesIn(dir)).filter(({ name }) => until === undefined || name <= until)
+  return await withClient(target, async (client) => {
+    await checkServer(client)
+    await lock(client, log)
+    try {
+      const appRole = await ensureAppRole(client)
+      await makeTable(client)
+      const applied: string[] = []
+      for (const migration of await waiting(client, migrations)) {
+        await applySql(client, `The migration ${migration.name}`, migration, 'schema_migration')
+        log(`Applied ${migration.name}.`)
+        applied.push(migration.name)
+      }
+      await renewCollations(client, log)
+      const repeated = await applyRepeatable(
+        client,
+        join(dir, '..', 'repeatable'),
+        until === undefined ? undefined : 'functions',
+      )
+      if (repeated.length > 0) log(`Applied ${repeated.length} files of functions, views, policies and triggers.`)
+      if (until !== undefined) return { applied, appRole }
+      for (const reference of await sqlFilesIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
+        await client.query(reference.text)
+      }
+      return { applied, appRole }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => {})
+    }
+  })
+}
+
+async function withClient<Result>(target: pg.Pool | string, work: (client: pg.ClientBase) => Promise<Result>) {
+  if (typeof target !== 'string') {
+    const client = await target.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+  const client = new pg.Client({ connectionString: target, application_name: 'lintel-migrate' })
+  // One that ends is learned of by the statement that fails; its event without a listener would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string; encoding: string; knowsIcu: boolean }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collprovider = 'i') as "knowsIcu"`,
+  )
+  const { number, name, encoding, knowsIcu } = rows[0]!
+  if (number < oldestServer) {
+    throw new MigrationError(`The database server is PostgreSQL ${name}, but 15 or newer is needed.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new MigrationError(`The database is encoded in ${encoding}: make one with the encoding UTF8.`)
+  }
+  if (!knowsIcu) {
+    throw new MigrationError(
+      `The database server, PostgreSQL ${name}, was built without ICU, by which lists are sorted: use a build with ICU.`,
+    )
+  }
+}
+
+/**
+ * Our collations sort by the ICU of the server. Another version of it, after an update of the server or on another machine,
+ * may sort otherwise, so the indexes in their order are rebuilt.
+ */
+async function renewCollations(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
+  const { rows: changed } = await client.query<{ oid: number; name: string }>(
+    `select oid, quote_ident(collname) as name from pg_collation
+      where collnamespace = 'public'::regnamespace and collversion <> pg_collation_actual_version(oid)`,
+  )
+  for (const { oid, name } of changed) {
+    log('The database server sorts by another version of ICU than before: indexes of names are rebuilt.')
+    const { rows: indexes } = await client.query<{ name: string }>(
+      'select indexrelid::regclass::text as name from pg_index where $1::oid = any(indcollation::oid[])',
+      [oid],
+    )
+    for (const index of indexes) await client.query(`reindex index ${index.name}`)
+    await client.query(`alter collation public.${name} refresh version`)
+  }
+}
+
+/** A lock of the session, not of a transaction, so that each file commits by itself while others wait. */
+async function lock(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
+  if (rows[0]!.taken) return
+  log('Another server is bringing the database up to date; waiting for it.')
+  await client.query('select pg_advisory_lock($1)', [lockNumber])
+}
+
+async function makeTable(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query(`create table if not exists public.schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+    const { rows } = await client.query<{ user: string; base: string }>(
+      'select current_user as user, current_database() as base',
+    )
+    throw new MigrationError(
+      `The user ${rows[0]!.user} may not make tables in the database ${rows[0]!.base}: make it the owner of the database.`,
+    )
+  }
+}
+
+/** The files still to be applied, after making sure that the database and the files tell the same story so far. */
+async function waiting(client: pg.ClientBase, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from public.schema_migration',
+  )
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, sha256 } of rows) {
+    const file = known.get(name)
+    if (!file && beforeBaseline.test(name)) {
+      throw new MigrationError(
+        `The database was made by a version from before the first release, which is not carried over: start with a new database.`,
+      )
+    }
+    if (!file) {
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version does not know: start a newer version.`,
+      )
+    }
+    if (file.sha256 !== sha256) {
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied: restore it and put the change into a new file.`,
+      )
+    }
+  }
+  const applied = new Set(rows.map((row) => row.name))
+  const last = [...applied].sort().at(-1) ?? ''
+  const left = migrations.filter(({ name }) => !applied.has(name))
+  const late = left.find(({ name }) => name < last)
+  if (late) {
+    throw new MigrationError(
+      `The migration ${late.name} comes before ${last}, which is already applied: give it a later name.`,
+    )
+  }
+  return left
+}

@@ -1,0 +1,133 @@
+import type { ApartmentName } from '@lintel/contract/apartments/schema.ts'
+import type { Named } from '@lintel/contract/operators/schema.ts'
+import type { DevicePlace } from '@lintel/contract/devices/schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { invalid } from '../../kernel/failure.ts'
+
+/** Places of devices in residential sites (community.md 9): the whole site, one building, or one home. */
+
+/** Place of a device in a residential site: nothing in an office, whose devices have none. */
+const placed = {
+  building: sql<z.output<
+    typeof Named
+  > | null>`(select jsonb_build_object('uuid', department.uuid, 'name', department.name)
+    from department where department.project_uuid = device.project_uuid and department.uuid = device.building_uuid)`,
+  apartment: sql<z.output<typeof ApartmentName> | null>`(
+    select jsonb_build_object('uuid', home.uuid, 'number', home.number, 'name', home.name, 'buildingName', (
+      select department.name from department
+      where department.project_uuid = home.project_uuid and department.uuid = home.building_uuid))
+    from apartment home where home.project_uuid = device.project_uuid and home.uuid = device.apartment_uuid)`,
+  servedBuildings: sql<z.output<typeof Named>[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('uuid', department.uuid, 'name', department.name)
+      order by department.name), '[]')
+    from device_building served join department
+      on department.project_uuid = served.project_uuid and department.uuid = served.building_uuid
+    where served.project_uuid = device.project_uuid and served.device_uuid = device.uuid)`,
+}
+/** Columns that show the place of a device. */
+export const selectedPlace = [
+  placed.building.as('building'),
+  placed.apartment.as('apartment'),
+  placed.servedBuildings.as('served_buildings'),
+] as const
+
+const fields = ['buildingUuid', 'apartmentUuid', 'servedBuildingUuids'] as const
+
+/** The building, the home and the buildings served that a device has now. */
+export async function placeOf(db: Db, scope: Scope, deviceUuid: string): Promise<DevicePlace> {
+  const device = await rowsOf(db, scope, 'device')
+    .select([
+      'device.building_uuid',
+      'device.apartment_uuid',
+      sql<string[]>`array(select served.building_uuid from device_building served
+        where served.project_uuid = device.project_uuid and served.device_uuid = device.uuid)`.as('served'),
+    ])
+    .where('device.uuid', '=', deviceUuid)
+    .executeTakeFirstOrThrow()
+  return {
+    buildingUuid: device.building_uuid,
+    apartmentUuid: device.apartment_uuid,
+    servedBuildingUuids: device.served,
+  }
+}
+
+/** Whether two places are the same, in whatever order the served buildings are named. */
+export function isSamePlace(one: DevicePlace, other: DevicePlace): boolean {
+  const served = new Set(one.servedBuildingUuids)
+  return (
+    one.buildingUuid === other.buildingUuid &&
+    one.apartmentUuid === other.apartmentUuid &&
+    served.size === other.servedBuildingUuids.length &&
+    other.servedBuildingUuids.every((uuid) => served.has(uuid))
+  )
+}
+
+/**
+ * Checks the place that a form names and answers the one that holds: a device of a villa is always one of its home, and the
+ * building that a device stands in is served by it anyhow. Building and home are held until the call ends.
+ */
+export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePlace): Promise<DevicePlace> {
+  const { kind } = await treeRowsOf(db, scope, 'project')
+    .select('project.kind')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  if (kind === 'office') {
+    const named = fields.find((field) => place[field] !== null && place[field].length > 0)
+    if (named) throw invalid(named, 'validation:notAllowedValue')
+    return place
+  }
+  const { buildingUuid, apartmentUuid } = place
+  if (buildingUuid !== null && apartmentUuid !== null) throw invalid('apartmentUuid', 'validation:onePlace')
+  if (apartmentUuid !== null && place.servedBuildingUuids.length > 0)
+    throw invalid('servedBuildingUuids', 'validation:personalServesNone')
+  if (buildingUuid !== null && !(await areBuildings(db, scope, [buildingUuid])))
+    throw invalid('buildingUuid', 'validation:notAllowedValue')
+  const servedBuildingUuids = place.servedBuildingUuids.filter((uuid) => uuid !== buildingUuid)
+  if (!(await areBuildings(db, scope, servedBuildingUuids)))
+    throw invalid('servedBuildingUuids', 'validation:notAllowedValue')
+  if (kind === 'villa')
+    return { buildingUuid, apartmentUuid: await homeOfVilla(db, scope, apartmentUuid), servedBuildingUuids }
+  if (apartmentUuid !== null && !(await heldApartment(db, scope, apartmentUuid)))
+    throw invalid('apartmentUuid', 'validation:notAllowedValue')
+  return { buildingUuid, apartmentUuid, servedBuildingUuids }
+}
+
+async function areBuildings(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<boolean> {
+  if (uuids.length === 0) return true
+  const known = await rowsOf(db, scope, 'building')
+    .select('building.uuid')
+    .where('building.uuid', 'in', uuids)
+    .orderBy('building.uuid')
+    .forKeyShare()
+    .execute()
+  return known.length === uuids.length
+}
+
+function heldApartment(db: Db, scope: ProjectScope, uuid: string) {
+  return rowsOf(db, scope, 'apartment')
+    .select('apartment.uuid')
+    .where('apartment.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+async function homeOfVilla(db: Db, scope: ProjectScope, named: string | null): Promise<string> {
+  const { uuid } = await rowsOf(db, scope, 'apartment').select('apartment.uuid').forKeyShare().executeTakeFirstOrThrow()
+  if (named !== null && named !== uuid) throw invalid('apartmentUuid', 'validation:notAllowedValue')
+  return uuid
+}
+
+/** Puts a device in its place. Default groups and the grants of households follow by triggers. */
+export async function putDevice(db: Db, scope: ProjectScope, deviceUuid: string, place: DevicePlace): Promise<void> {
+  await updateOf(db, scope, 'device')
+    .set({ building_uuid: place.buildingUuid, apartment_uuid: place.apartmentUuid })
+    .where('device.uuid', '=', deviceUuid)
+    .execute()
+  await deleteOf(db, scope, 'device_building').where('device_building.device_uuid', '=', deviceUuid).execute()
+  const rows = place.servedBuildingUuids.map((uuid) => ({ device_uuid: deviceUuid, building_uuid: uuid }))
+  if (rows.length > 0)
+    await insertJsonInto(db, scope, 'device_building', { device_uuid: 'uuid', building_uuid: 'uuid' }, rows)
+}

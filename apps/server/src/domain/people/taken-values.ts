@@ -1,0 +1,92 @@
+import type { CredentialKind } from '@lintel/vocabulary/events.ts'
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
+import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { namesInSite } from '../../db/functions.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { FailureError, together } from '../../kernel/failure.ts'
+import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../credentials/credentials.ts'
+import { alreadyExists } from '../unique-violation.ts'
+
+/** What a form gives that no two people of a site have. */
+type Form = Pick<
+  PersonnelForm | PersonnelEdit,
+  'email' | 'pin' | 'duressPin' | 'cards' | 'uhfTag' | 'plates' | 'timedPlates' | 'fingerprints' | 'idAccess'
+> & { readonly personnelId?: string }
+
+/** Failure of an ID or e-mail address that another person has. */
+export const takenName = (field: string): FailureError => alreadyExists({ thing: field, field })
+
+/**
+ * Fails with everything that a form gives and another person has, so that one answer names every field. It is a look
+ * and no more: what is given meanwhile the indexes refuse when it is written.
+ */
+export async function requireFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
+  const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
+  if (refused.length > 0) throw together(refused)
+}
+
+/** By the indexes that would refuse them, which are the whole site's, so that a large site is not looked through. */
+async function takenNames(
+  { db, scope }: CredentialWork,
+  form: Form,
+  personUuid: string | null,
+): Promise<FailureError[]> {
+  const own = personUuid === null ? undefined : await namesOf(db, scope, personUuid)
+  const wanted = (['personnelId', 'email'] as const)
+    .map((field) => ({ field, value: (form[field] ?? '').toLowerCase() }))
+    .filter(({ field, value }) => value !== '' && value !== own?.[field]?.toLowerCase())
+  if (wanted.length === 0) return []
+  const of = (name: string) => wanted.filter(({ field }) => field === name).map(({ value }) => value)
+  const taken = await namesInSite(db, scope, of('personnelId'), of('email'))
+  return wanted.filter(({ field, value }) => taken[field].has(value)).map(({ field }) => takenName(field))
+}
+
+const namesOf = (db: Db, scope: ProjectScope, personUuid: string) =>
+  rowsOf(db, scope, 'person')
+    .select(['person.personnel_id as personnelId', 'person.email'])
+    .where('person.uuid', '=', personUuid)
+    .executeTakeFirst()
+
+interface Wanted {
+  readonly kind: CredentialKind
+  readonly value: string
+  readonly field: string
+}
+
+/** Codes of a form that may be taken. */
+function codesOf(form: Form): readonly Wanted[] {
+  const listed = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): Wanted[] =>
+    form[field].map((value) => ({ kind, value, field }))
+  return [
+    { kind: 'pin' as const, value: form.pin, field: 'pin' },
+    { kind: 'pin' as const, value: form.duressPin, field: 'duressPin' },
+    { kind: 'idAccess' as const, value: idAccessText(form.idAccess) ?? '', field: 'idAccess' },
+    ...form.timedPlates.map(({ plate }) => ({ kind: 'plate' as const, value: plate, field: 'timedPlates' })),
+    ...listed('card', 'cards'),
+    ...listed('uhfTag', 'uhfTag'),
+    ...listed('plate', 'plates'),
+    ...listed('fingerprint', 'fingerprints'),
+  ].filter(({ value }) => value !== '')
+}
+
+async function takenCodes(work: CredentialWork, form: Form, personUuid: string | null): Promise<FailureError[]> {
+  const { db, scope, vault } = work
+  const codes = codesOf(form).map((one) => ({ ...one, keyed_hash: vault.keyedHash(scope.uuid, one.kind, one.value) }))
+  if (codes.length === 0) return []
+  const owners = await ownersOf(db, scope, codes)
+  const own = await rowsOf(db, scope, 'credential')
+    .select(['credential.kind', 'credential.keyed_hash'])
+    .where(sql<boolean>`credential.person_uuid is not distinct from ${personUuid}::uuid`)
+    .where(sql<boolean>`credential.keyed_hash = any(${codes.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
+    .execute()
+  const refused = new Map<string, FailureError>()
+  codes.forEach(({ kind, keyed_hash, field }, index) => {
+    const isOwn = own.some((one) => one.kind === kind && one.keyed_hash.equals(keyed_hash))
+    if (refused.has(field) || isOwn) return
+    if (owners[index] === 'another') refused.set(field, notAllowed(kind, field))
+    if (owners[index] === 'seen') refused.set(field, takenCode(kind, field))
+  })
+  return [...refused.values()]
+}

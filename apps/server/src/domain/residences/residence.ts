@@ -1,0 +1,45 @@
+import { limits } from '@lintel/contract/base/limits.ts'
+import { sql } from 'kysely'
+import { after, dayMs } from '../../base/durations.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { fail } from '../../kernel/failure.ts'
+
+/**
+ * The company on which people, groups and credentials of a residential site hang (decisions.md, Residential 1). Fails with
+ * `notFound` at an office, which has none.
+ */
+export async function residenceOf(db: Db, scope: ProjectScope): Promise<string> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.kind', '=', 'residence')
+    .executeTakeFirst()
+  if (!company) fail('notFound')
+  return company.uuid
+}
+
+/** The building of a site, held until the call ends; `notFound` for any other id. */
+export async function requireBuilding(db: Db, scope: ProjectScope, uuid: string) {
+  const building = await rowsOf(db, scope, 'building')
+    .select(['building.uuid', 'building.start_floor', 'building.top_floor', 'building.access_group_uuid'])
+    .where('building.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!building) fail('notFound')
+  return building
+}
+
+/** The apartment of a site, held until the call ends; `notFound` for any other id. */
+export async function requireApartment(db: Db, scope: ProjectScope, uuid: string) {
+  const apartment = await rowsOf(db, scope, 'apartment')
+    .select(['apartment.uuid', 'apartment.building_uuid', 'apartment.floor', 'apartment.number', 'apartment.name'])
+    .where('apartment.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!apartment) fail('notFound')
+  return apartment
+}
+
+/** Whether the lease of a row of `apartment` ends within the days that need attention. */
+export const leaseEndsSoon = (now: Date) =>
+  sql<boolean>`(apartment.lease_until > ${now} and apartment.lease_until <= ${after(now, limits.endingSoonDays * dayMs)})`

@@ -1,0 +1,39 @@
+import { deleteOf, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+
+/** Ends temporary keys and their links at once; they stay listed. Answers those that had not ended before. */
+export async function endKeys(
+  db: Db,
+  scope: ProjectScope,
+  personUuids: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  if (personUuids.length === 0) return []
+  const rows = await updateOf(db, scope, 'temp_key')
+    .set({ revoked_at: now, link_hash: null, link_ciphertext: null })
+    .where('person_uuid', 'in', personUuids)
+    .where('revoked_at', 'is', null)
+    .returning('person_uuid')
+    .execute()
+  const ended = rows.map(({ person_uuid }) => person_uuid)
+  if (ended.length === 0) return ended
+  await deleteOf(db, scope, 'credential').where('person_uuid', 'in', ended).execute()
+  await updateOf(db, scope, 'person')
+    .set((row) => ({ version: row('person.version', '+', 1) }))
+    .where('person.uuid', 'in', ended)
+    .execute()
+  return ended
+}
+
+/** Keys of visitors whose host is one of some people, those that have ended aside. */
+export function keysHostedBy(db: Db, scope: ProjectScope, hosts: readonly string[]) {
+  return rowsOf(db, scope, 'temp_key')
+    .innerJoin('person', (join) =>
+      join.onRef('person.project_uuid', '=', 'temp_key.project_uuid').onRef('person.uuid', '=', 'temp_key.person_uuid'),
+    )
+    .select(['temp_key.person_uuid', 'temp_key.host_uuid', 'person.last_name as name'])
+    .where('temp_key.host_uuid', 'in', hosts)
+    .where('temp_key.revoked_at', 'is', null)
+    .orderBy('person.last_name')
+    .orderBy('temp_key.person_uuid')
+}

@@ -1,0 +1,54 @@
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import { apartment as contract } from '@lintel/contract/apartments/operations.ts'
+import { factsOf } from '../../access/facts.ts'
+import { implement } from '../../kernel/implement.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
+import { apartmentSheet } from './sheet.ts'
+import { apartmentInfo, everyApartment, everyRoom, namesOfApartments, pageOfApartments } from './queries.ts'
+import { createApartment, createApartments, editApartment, editApartments, removeApartment } from './writes.ts'
+
+export const apartmentHandlers = implement(contract, 'project', {
+  list: ({ db, scope, now }, filter) => pageOfApartments(db, scope, filter, now),
+
+  export(context, filter) {
+    const { db, scope, now } = context
+    return exportList(context, apartmentSheet, filter, everyApartment(db, scope, filter, now))
+  },
+
+  names: ({ db, scope }, filter) => namesOfApartments(db, scope, filter),
+
+  rooms: async ({ db, scope }) => ({ rows: await everyRoom(db, scope) }),
+
+  get: async ({ db, scope, now, fail }, { uuid }) => (await apartmentInfo(db, scope, uuid, now)) ?? fail('notFound'),
+
+  async create({ db, scope, now, audit }, form) {
+    const uuid = await createApartment(db, scope, form, now)
+    audit({ target: uuid, detail: { number: form.number, name: form.name } })
+    return { uuid }
+  },
+
+  async createMany({ db, scope, now, audit }, form) {
+    const added = await createApartments(db, scope, form, now)
+    audit({ target: form.buildingUuid, detail: { count: added, number: form.firstNumber } })
+    return { added }
+  },
+
+  async edit({ db, scope, session, services: { config }, audit }, form) {
+    const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
+    const { number } = await editApartment(db, scope, form, mayEditStructure)
+    audit({ target: form.uuid, detail: { number, name: form.name } })
+    return {}
+  },
+
+  async editMany({ db, scope, audit }, form) {
+    const changed = await editApartments(db, scope, form)
+    audit({ detail: { count: changed } })
+    return { changed }
+  },
+
+  async remove({ db, scope, audit }, { uuid }) {
+    const number = await removeApartment(db, scope, uuid)
+    audit({ target: uuid, detail: { number } })
+    return {}
+  },
+})

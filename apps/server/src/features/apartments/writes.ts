@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
+import {
+  apartmentNumbers,
+  type ApartmentForm,
+  type ApartmentsEdit,
+  type ApartmentsForm,
+} from '@lintel/contract/apartments/schema.ts'
+import { floorsBetween } from '@lintel/contract/doors/floors.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { memberSpan } from '../../domain/access-groups/records.ts'
+import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
+
+type Edit = Omit<ApartmentForm, 'buildingUuid'> & { readonly uuid: string; readonly version: number }
+
+/** Adds an apartment to a building; answers its id. */
+export async function createApartment(db: Db, scope: ProjectScope, form: ApartmentForm, now: Date): Promise<string> {
+  const building = await requireBuilding(db, scope, form.buildingUuid)
+  requireFloor(building, form.floor)
+  await requireCallType(db, scope, form.callType)
+  const uuid = randomUUID()
+  await onUniqueViolation(
+    insertInto(db, scope, 'apartment', {
+      uuid,
+      company_uuid: await residenceOf(db, scope),
+      building_uuid: building.uuid,
+      floor: form.floor,
+      number: form.number,
+      created_at: now,
+      ...(await columnsOf(db, scope, form)),
+    }).execute(),
+  )
+  return uuid
+}
+
+/** Adds the apartments of a range of numbers to a floor; answers how many. One that is there already refuses all of them. */
+export async function createApartments(db: Db, scope: ProjectScope, form: ApartmentsForm, now: Date): Promise<number> {
+  const building = await requireBuilding(db, scope, form.buildingUuid)
+  requireFloor(building, form.floor)
+  await requireCallType(db, scope, form.callType)
+  const company_uuid = await residenceOf(db, scope)
+  const numbers = apartmentNumbers(form)
+  const taken = await rowsOf(db, scope, 'apartment')
+    .select('apartment.number')
+    .where('apartment.building_uuid', '=', building.uuid)
+    .where('apartment.number', 'in', numbers)
+    .orderBy('apartment.number')
+    .executeTakeFirst()
+  if (taken) throw invalid('firstNumber', 'validation:apartmentTaken', { number: taken.number })
+  const rows = numbers.map((number) => ({
+    company_uuid,
+    building_uuid: building.uuid,
+    floor: form.floor,
+    number,
+    call_type: form.callType,
+    placement: form.placement,
+    member_limit: form.memberLimit,
+    created_at: now,
+  }))
+  // Two installers may add the same numbers at the same time.
+  await onUniqueViolation(insertAllInto(db, scope, 'apartment', rows).execute(), () =>
+    invalid('firstNumber', 'validation:apartmentTaken', { number: form.firstNumber }),
+  )
+  return numbers.length
+}
+
+/** Changes an apartment. Who may not edit the structure of the site leaves floor and number as they are. */
+export async function editApartment(
+  db: Db,
+  scope: ProjectScope,
+  form: Edit,
+  mayEditStructure: boolean,
+): Promise<{ readonly number: string }> {
+  const { uuid, version, floor, number } = form
+  const held = await lockedApartment(db, scope, uuid)
+  if (held.version !== version) fail('staleRecord')
+  if ((held.floor !== floor || held.number !== number) && !mayEditStructure) fail('noPermission')
+  if (held.building_uuid !== null) requireFloor(await requireBuilding(db, scope, held.building_uuid), floor)
+  if (form.callType !== held.call_type) await requireCallType(db, scope, form.callType)
+  await onUniqueViolation(
+    updateOf(db, scope, 'apartment')
+      .set({ floor, number, version: version + 1, ...(await columnsOf(db, scope, form)) })
+      .where('apartment.uuid', '=', uuid)
+      .execute(),
+  )
+  return { number }
+}
+
+/** Gives several apartments the settings that are named; answers how many there were. */
+export async function editApartments(
+  db: Db,
+  scope: ProjectScope,
+  { apartments, ...settings }: z.output<typeof ApartmentsEdit>,
+): Promise<number> {
+  const wanted = [...new Set(apartments)]
+  const found = await rowsOf(db, scope, 'apartment')
+    .select('apartment.uuid')
+    .where('apartment.uuid', 'in', wanted)
+    .orderBy('apartment.uuid')
+    .forUpdate()
+    .execute()
+  if (found.length < wanted.length) fail('notFound')
+  const { callType, placement, mayCreatePin, mayCreateQr, mayAddCard, mayEnrolFace, memberLimit } = settings
+  if (callType !== undefined) await requireCallType(db, scope, callType)
+  await updateOf(db, scope, 'apartment')
+    .set({
+      version: sql<number>`apartment.version + 1`,
+      ...(callType !== undefined && { call_type: callType }),
+      ...(placement !== undefined && { placement }),
+      ...(mayCreatePin !== undefined && { may_create_pin: mayCreatePin }),
+      ...(mayCreateQr !== undefined && { may_create_qr: mayCreateQr }),
+      ...(mayAddCard !== undefined && { may_add_card: mayAddCard }),
+      ...(mayEnrolFace !== undefined && { may_enrol_face: mayEnrolFace }),
+      ...(memberLimit !== undefined && { member_limit: memberLimit }),
+    })
+    .where('apartment.uuid', 'in', wanted)
+    .execute()
+  return wanted.length
+}
+
+/** Deletes an apartment without residents and devices; answers its number. */
+export async function removeApartment(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+  const held = await lockedApartment(db, scope, uuid)
+  const { devices, residents } = await rowsOf(db, scope, 'apartment')
+    .select([
+      sql<number>`(select count(*)::int from device where device.project_uuid = apartment.project_uuid
+        and device.apartment_uuid = apartment.uuid)`.as('devices'),
+      sql<number>`(select count(*)::int from person where person.project_uuid = apartment.project_uuid
+        and person.apartment_uuid = apartment.uuid)`.as('residents'),
+    ])
+    .where('apartment.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  if (devices > 0) fail('apartmentHasDevices', { count: devices })
+  if (residents > 0) fail('apartmentHasResidents', { count: residents })
+  await deleteOf(db, scope, 'apartment').where('apartment.uuid', '=', uuid).execute()
+  return held.number
+}
+
+async function lockedApartment(db: Db, scope: ProjectScope, uuid: string) {
+  const apartment = await rowsOf(db, scope, 'apartment')
+    .select([
+      'apartment.building_uuid',
+      'apartment.floor',
+      'apartment.number',
+      'apartment.call_type',
+      'apartment.version',
+    ])
+    .where('apartment.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!apartment) fail('notFound')
+  return apartment
+}
+
+/** A floor is one of its building. */
+function requireFloor(
+  { start_floor, top_floor }: { readonly start_floor: string; readonly top_floor: string },
+  floor: string | null,
+): void {
+  if (floor !== null && !floorsBetween(start_floor, top_floor).includes(floor))
+    throw invalid('floor', 'validation:floorOutside', { floor })
+}
+
+/** Call types with a telephone take the landline service of the site (operators.md 12.4). */
+async function requireCallType(db: Db, scope: ProjectScope, callType: number): Promise<void> {
+  if (!ringsPhone(callType)) return
+  const { settings } = await treeRowsOf(db, scope, 'project').select('project.settings').executeTakeFirstOrThrow()
+  if (!readCommunitySettings(settings).enableLandline) throw invalid('callType', 'validation:notAllowedValue')
+}
+
+async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 'buildingUuid'>) {
+  const span = await memberSpan(db, scope, { startsAt: form.leaseFrom, endsAt: form.leaseUntil })
+  return {
+    name: form.name,
+    call_type: form.callType,
+    placement: form.placement,
+    may_create_pin: form.mayCreatePin,
+    may_create_qr: form.mayCreateQr,
+    may_add_card: form.mayAddCard,
+    may_enrol_face: form.mayEnrolFace,
+    member_limit: form.memberLimit,
+    lease_from: span.valid_from,
+    lease_until: span.valid_until,
+    ends_with_lease: form.endsWithLease,
+  }
+}

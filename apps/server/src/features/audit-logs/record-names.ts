@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import { idsIn, recordsOfTarget, type RecordKind } from '@lintel/contract/audit-logs/records.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { fullName } from '../../domain/people/full-name.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
+
+/** A table of a site's records, and what its rows are called. */
+type SiteTable = Parameters<typeof rowsOf>[2]
+
+const named = (table: SiteTable, called = sql<string>`name`) => ({ table, called })
+
+/** Where records of each kind stand; events are called by their moment, commands by what became of them. */
+const ofSites: Readonly<
+  Partial<Record<RecordKind, { readonly table: SiteTable; readonly called: RawBuilder<string> }>>
+> = {
+  accessGroup: named('access_group'),
+  apartment: named('apartment', sql<string>`number`),
+  area: named('area'),
+  badgeTemplate: named('badge_template'),
+  command: named('door_command', sql<string>`state`),
+  company: named('company'),
+  department: named('department'),
+  device: named('device'),
+  door: named('door'),
+  emergencyPlan: named('emergency_plan'),
+  event: named('door_event', sql<string>`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+  holiday: named('holiday'),
+  import: named('import_batch', sql<string>`file_name`),
+  message: named('office_message', sql<string>`title`),
+  messageTemplate: named('office_message_template', sql<string>`title`),
+  person: named('person', fullName()),
+}
+
+interface Entry {
+  readonly operation: string
+  readonly projectUuid: string | null
+  readonly target: string | null
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** What records are called now whose ids an entry names, by id: those that are still there and within the reader's scope. */
+export async function namesOfRecords(db: Db, scope: Scope, entry: Entry): Promise<Record<string, string>> {
+  const wanted = idsOf(entry)
+  const found: Record<string, string> = {}
+  for (const [kind, ids] of wanted) {
+    for (const { uuid, called } of await recordsOf(db, scope, entry.projectUuid, kind, ids)) {
+      if (called !== '') found[uuid] ??= called
+    }
+  }
+  return found
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function idsOf({ operation, target, detail }: Entry): ReadonlyMap<RecordKind, readonly string[]> {
+  const all = new Map<RecordKind, string[]>()
+  const want = (kind: RecordKind, ids: readonly string[]) => all.set(kind, [...(all.get(kind) ?? []), ...ids])
+  for (const [name, value] of Object.entries(detail)) {
+    const held = idsIn(name, value)
+    if (held) want(held.kind, held.ids)
+  }
+  if (target && uuid.test(target)) for (const kind of recordsOfTarget(operation)) want(kind, [target])
+  return all
+}
+
+function recordsOf(db: Db, scope: Scope, projectUuid: string | null, kind: RecordKind, ids: readonly string[]) {
+  const isMeant = sql<boolean>`uuid = any(${ids}::uuid[])`
+  if (kind === 'account') {
+    return treeRowsOf(db, scope, 'account').select(['uuid', 'display_name as called']).where(isMeant).execute()
+  }
+  if (kind === 'site') {
+    return treeRowsOf(db, scope, 'project').select(['uuid', 'name as called']).where(isMeant).execute()
+  }
+  const place = ofSites[kind]
+  if (!place || projectUuid === null) return []
+  return rowsOf(db, scope, place.table as 'door')
+    .select(['uuid', place.called.as('called')])
+    .where('project_uuid', '=', projectUuid)
+    .where(isMeant)
+    .execute()
+}
+
+/** People of an entry, under the names of the day; deleted names are left out. */
+export async function peopleOfEntry(db: Db, scope: Scope, chainUuid: string, number: string) {
+  const rows = await auditEntriesOf(db, scope)
+    .innerJoin('audit_person', (join) =>
+      join
+        .onRef('audit_person.chain_uuid', '=', 'audit_entry.chain_uuid')
+        .onRef('audit_person.number', '=', 'audit_entry.number'),
+    )
+    .select(['audit_person.person_uuid', 'audit_person.content'])
+    .where('audit_entry.chain_uuid', '=', chainUuid)
+    .where('audit_entry.number', '=', number)
+    .orderBy('audit_person.person_uuid')
+    .limit(limits.namesFound)
+    .execute()
+  return rows.map(({ person_uuid: uuid, content }) => ({
+    uuid,
+    name: content?.name ?? null,
+  }))
+}

@@ -1,0 +1,34 @@
+import { building as contract } from '@lintel/contract/buildings/operations.ts'
+import { implement } from '../../kernel/implement.ts'
+import { buildingByUuid, everyBuilding, floorsOf } from './queries.ts'
+import { createBuilding, editBuilding, removeBuilding } from './writes.ts'
+
+export const buildingHandlers = implement(contract, 'project', {
+  list: async ({ db, scope }) => ({ rows: await everyBuilding(db, scope) }),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await buildingByUuid(db, scope, uuid)) ?? fail('notFound'),
+
+  async floors({ db, scope, fail }, { uuid }) {
+    const building = await buildingByUuid(db, scope, uuid)
+    if (!building) return fail('notFound')
+    return { rows: await floorsOf(db, scope, building) }
+  },
+
+  async create({ db, scope, now, audit }, form) {
+    const uuid = await createBuilding(db, scope, form, now)
+    audit({ target: uuid, detail: { name: form.name, number: form.number } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, audit }, form) {
+    await editBuilding(db, scope, form)
+    audit({ target: form.uuid, detail: { name: form.name, number: form.number } })
+    return {}
+  },
+
+  async remove({ db, scope, audit }, { uuid }) {
+    const name = await removeBuilding(db, scope, uuid)
+    audit({ target: uuid, detail: { name } })
+    return {}
+  },
+})

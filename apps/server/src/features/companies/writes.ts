@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { insertInto, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { fail } from '../../kernel/failure.ts'
+import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
+import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
+import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
+import { requireFewFloors } from '../../domain/doors/floors.ts'
+import { shareDoors } from './shared-doors.ts'
+import { officeOf } from '../../domain/companies/office.ts'
+import { companyByUuid } from '../../domain/companies/queries.ts'
+
+/** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+/** Makes a company with the doors that are shared with it, and an access group of that name for all of them; answers its id. */
+export async function createCompany(
+  db: Db,
+  site: ProjectScope,
+  form: CompanyForm,
+  fullTime: string,
+  now: Date,
+): Promise<string> {
+  const uuid = randomUUID()
+  const { name, floor, remark, allDoors } = form
+  const columns = { uuid, name, floor, remark, all_doors: allDoors, created_at: now, ...hourColumns(form) }
+  await onUniqueViolation(insertInto(db, site, 'company', columns).execute())
+  if (!allDoors) await shareDoors(db, site, uuid, form.doorUuids)
+  await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
+  return uuid
+}
+
+/** Changes a company; what the form does not name stays. Answers its site, and whether it has all doors now. */
+export async function editCompany(
+  db: Db,
+  scope: Scope,
+  form: CompanyEdit,
+): Promise<{ readonly site: ProjectScope; readonly hasAll: boolean }> {
+  const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
+  const company = await companyByUuid(db, scope, uuid)
+  if (!company) fail('notFound')
+  const { numUpdatedRows } = await onUniqueViolation(
+    updateOf(db, scope, 'company')
+      .set({
+        name,
+        version: version + 1,
+        ...(floor !== undefined && { floor }),
+        ...(remark !== undefined && { remark }),
+        ...(allDoors !== undefined && { all_doors: allDoors }),
+        ...hourColumns(form),
+      })
+      .where('company.uuid', '=', uuid)
+      .where('company.version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
+  if (numUpdatedRows === 0n) fail('staleRecord')
+  const site = await officeOf(db, scope, company.project_uuid)
+  const hasAll = allDoors ?? company.all_doors
+  // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
+  if (hasAll) await shareDoors(db, site, uuid, [])
+  else if (doorUuids) await shareDoors(db, site, uuid, doorUuids)
+  await requireFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids')
+  if (form.callTargets) await replaceCallTargets(db, site, uuid, form.callTargets)
+  return { site, hasAll }
+}
+
+/** When the doors are shared, and which holidays hold; hours of holidays that are not their own are none. */
+const hourColumns = (form: Partial<Pick<CompanyForm, HourField>>) => {
+  const { hours, onHolidays, holidayWindows, dayPlans, holidayFollowsProject } = form
+  return {
+    ...(holidayFollowsProject !== undefined && { holiday_follows_project: holidayFollowsProject }),
+    ...(dayPlans !== undefined && { day_plans: dayPlansColumn(dayPlans) }),
+    ...(hours !== undefined && { hours: JSON.stringify(hours) }),
+    ...(onHolidays !== undefined && {
+      on_holidays: onHolidays,
+      holiday_windows: JSON.stringify(onHolidays === 'own' ? (holidayWindows ?? []) : []),
+    }),
+  }
+}
+type HourField = 'hours' | 'onHolidays' | 'holidayWindows' | 'dayPlans' | 'holidayFollowsProject'

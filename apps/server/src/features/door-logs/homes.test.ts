@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/all/contract.ts'
+import readSheets from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { spareApartment, spareResident } from '../../../test/samples/residences.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { subjectsOf } from '../../devices/ingest/event-subjects.ts'
+
+/** Building and apartment of who passed, in the logs of a community (community.md 17.1, 17.2). */
+
+const { callLog, doorLog, resident, tempKey } = contract
+let testApp: TestApp
+let manager: Caller
+let person: string
+let home: { readonly building: string; readonly apartment: string }
+const device = randomUUID()
+const site = () => testApp.fixtures.ours.community
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.communityManager)
+  person = await spareResident(testApp, site().uuid)
+  const { data } = await manager.call(resident.get, { uuid: person })
+  home = { building: data.building!.uuid, apartment: data.apartmentUuid }
+})
+afterAll(() => testApp.close())
+
+const at = new Date('2026-11-25T07:59:00Z')
+const stored = (more: object = {}) =>
+  write(testApp, async (db) => {
+    const uuid = randomUUID()
+    const row = {
+      project_uuid: site().uuid,
+      uuid,
+      occurred_at: at,
+      received_at: at,
+      time_quality: 'synced' as const,
+      type: 'access' as const,
+      epoch: 'test',
+      number: '1',
+      device_uuid: device,
+      device_name: 'panel',
+      method: 'pin',
+      person_kind: 'resident' as const,
+      person_uuid: person,
+      building_uuid: home.building,
+      apartment_uuid: home.apartment,
+      ...more,
+    }
+    await db.insertInto('door_event').values(row).execute()
+    return uuid
+  })
+const homeOf = async (uuid: string) => {
+  const events = [{ n: 1, type: 'access', at: at.toISOString(), person: uuid }] as never
+  const found = await testApp.test.database.read(systemScope, (db) => subjectsOf(db, systemScope, site().uuid, events))
+  const { buildingUuid: building, apartmentUuid: apartment } = found.get(uuid)!
+  return { building, apartment }
+}
+
+describe('who passed', () => {
+  it('is stored with the building and apartment of the day, a visitor with those of whom it visits', async () => {
+    expect(await homeOf(person)).toEqual(home)
+    const form = { name: 'Guest', repeat: 'never', doorUuids: site().doors, hostUuid: person }
+    const [startsAt, endsAt] = ['2026-11-25T08:00', '2026-11-26T08:00']
+    const companyUuid = (await manager.call(resident.get, { uuid: person })).data.companyUuid
+    const made = await manager.call(tempKey.create, { ...form, companyUuid, startsAt, endsAt } as never)
+    expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
+    expect(await homeOf(made.data.uuid)).toEqual(home)
+  })
+
+  it('is shown with them, found by them, by the PIN it typed, and written into the sheet', async () => {
+    const own = await stored()
+    await stored({ building_uuid: null, apartment_uuid: await spareApartment(testApp, site().uuid) })
+    const { number } = (await manager.call(resident.get, { uuid: person })).data.apartment
+    for (const filter of [{ building: home.building }, { apartment: home.apartment }]) {
+      const { rows } = (await manager.call(doorLog.list, { device, method: 'pin', ...filter })).data
+      expect(rows.map(({ uuid, apartmentName }) => [uuid, apartmentName?.split(' ')[0]])).toEqual([[own, number]])
+    }
+    const { lastName } = (await manager.call(resident.get, { uuid: person })).data
+    const named = (await manager.call(doorLog.list, { device, keyword: lastName })).data.rows
+    expect(named.map(({ uuid }) => uuid)).toContain(own)
+    const file = (await manager.call(doorLog.export, { device, apartment: home.apartment })).data
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    const [heads, line] = sheet!.data
+    expect(String(line![heads!.indexOf('Apartment')])).toContain(number)
+  })
+
+  it('is found among the calls by the home that was called', async () => {
+    const call = { type: 'call' as const, call_result: 'answered' as const, call_kind: 'app' as const }
+    const uuid = await stored(call)
+    const rows = async (filter: object) => (await manager.call(callLog.list, { device, ...filter })).data.rows
+    expect((await rows({ apartment: home.apartment })).map((row) => row.uuid)).toEqual([uuid])
+    expect(await rows({ apartment: randomUUID() })).toEqual([])
+  })
+})

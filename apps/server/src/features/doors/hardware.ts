@@ -1,0 +1,79 @@
+import { outputOf, outputFields, type Output } from '@lintel/contract/doors/outputs.ts'
+import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
+import type { z } from 'zod'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { updateOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
+import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
+import { requireFewFloors, requireFloor } from '../../domain/doors/floors.ts'
+import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
+import { isLockedDown, lockedDeviceOf } from '../../domain/doors/queries.ts'
+import { doorsAsBuilt, requireFree, requireOffered, requireOutput } from '../../domain/doors/settings.ts'
+import { areasWith, inWords, usedIn } from '../../domain/doors/dependencies.ts'
+
+const formNames = [
+  'name',
+  'floor',
+  ...(Object.keys(outputFields) as (keyof Output)[]),
+  ...(Object.keys(doorSettingFields) as (keyof DoorSettings)[]),
+] as const
+
+/**
+ * Changes how a door is built (office.md 5.4). Doors of one device are changed one after the other, so that no two of
+ * them take the same reader. Answers the names of what changed.
+ */
+export async function rebuildDoor(
+  db: Db,
+  scope: Scope,
+  deviceUuid: string,
+  form: z.output<typeof DoorEdit>,
+): Promise<readonly string[]> {
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  const capabilities = capabilitiesOf(device.model)
+  const doors = doorsAsBuilt(device.doors, capabilities)
+  const before = doors.find(({ uuid }) => uuid === form.uuid)
+  if (!before) fail('notFound')
+  if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
+  const others = doors.filter((door) => door !== before)
+  const relay = requireOutput(form, device, others, before.relay)
+  requireFloor(form.floor, capabilities, others, before.floor)
+  requireOffered(form, before, capabilities)
+  requireFree(form, others)
+  if (!form.confirmsReaders && leavesItsSide(before, form)) await requireNoArea(db, scope, form.uuid)
+  await save(db, scope, form, relay)
+  if (form.floor !== null && before.floor === null) await requireFewFloors(db, scope, 'floor')
+  // What a device shall have already is not asked of it again.
+  const after = doors.map((door) => (door === before ? { ...door, ...form, relay } : door))
+  await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
+  const was = { ...before, ...outputOf(before.relay) }
+  return formNames.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(was[name]))
+}
+
+/** Areas count by the side of the reader, so what they count by is not changed in passing (office.md 5.4.5). */
+async function requireNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
+  const areas = await areasWith(db, scope, { doorUuid })
+  if (areas.length > 0) throw new FailureError('readersInArea', inWords([usedIn('area', areas)]))
+}
+
+async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay: number): Promise<void> {
+  const {
+    uuid,
+    version,
+    name,
+    floor,
+    outputType: _type,
+    outputIndex: _index,
+    confirmsReaders: _said,
+    ...settings
+  } = form
+  const { numUpdatedRows } = await onUniqueViolation(
+    updateOf(db, scope, 'door')
+      .set({ name, relay, floor, settings: JSON.stringify(settings), version: version + 1 })
+      .where('door.uuid', '=', uuid)
+      .where('door.version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
+  if (numUpdatedRows === 0n) fail('staleRecord')
+}

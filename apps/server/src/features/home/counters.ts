@@ -1,0 +1,167 @@
+import type { AlarmType } from '@lintel/vocabulary/events.ts'
+import { logMethodOf, logMethods } from '@lintel/contract/door-logs/schema.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
+import { leaseEndsSoon } from '../../domain/residences/residence.ts'
+import { isOfToday } from '../../domain/visitors/today.ts'
+import { datesOfWeek, type SiteDays } from '../../domain/site-clock/site-days.ts'
+import { after, dayMs } from '../../base/durations.ts'
+
+/** Counters of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists do. */
+
+const shownAlarms = 5
+
+/** How many rows a query finds, counted no further than lists are. */
+const countOf = <Database, Table extends keyof Database, Row>(query: SelectQueryBuilder<Database, Table, Row>) =>
+  sql<number>`(select count(*)::int from (${query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(sql.lit(limits.exactTotal))}) as few)`
+
+/** Counts that belong together, in one statement. */
+async function counted<Names extends string>(
+  db: Db,
+  scope: Scope,
+  counts: Readonly<Record<Names, ReturnType<typeof countOf>>>,
+): Promise<Record<Names, number>> {
+  const columns = Object.entries<ReturnType<typeof countOf>>(counts).map(([name, count]) => count.as(name))
+  return treeRowsOf(db, scope, 'project')
+    .select(columns)
+    .limit(sql.lit(1))
+    .$castTo<Record<Names, number>>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Unhandled alarms, and the newest of them. */
+export async function countersOfAlarms(db: Db, scope: Scope) {
+  const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'unhandled')
+  const { unhandled } = await counted(db, scope, { unhandled: countOf(waiting) })
+  const newest = await waiting
+    .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at'])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(shownAlarms)
+    .execute()
+  return {
+    unhandled,
+    newest: newest.map((row) => ({
+      uuid: row.uuid,
+      // Other kinds can be stored; nothing makes them yet.
+      type: row.type as AlarmType,
+      level: row.level,
+      areaName: row.area_name,
+      doorName: row.door_name,
+      deviceName: row.device_name,
+      occurredAt: row.occurred_at.toISOString(),
+    })),
+  }
+}
+
+/** Personnel and those who administer a company; who is new in the site's month, and whose time ends soon. */
+export async function countersOfPeople(db: Db, scope: Scope, { month, date }: SiteDays, now: Date) {
+  const soon = after(now, limits.endingSoonDays * dayMs)
+  const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
+  const counts = await counted(db, scope, {
+    personnel: countOf(personnel),
+    admins: countOf(rowsOf(db, scope, 'company_admin')),
+    newThisMonth: countOf(personnel.where('person.created_at', '>=', month)),
+    endingSoon: countOf(personnel.where('person.valid_until', '>', now).where('person.valid_until', '<=', soon)),
+  })
+  return { ...counts, monthBegins: `${date.slice(0, -2)}01` }
+}
+
+/** Keys that hold at some time of the site's today, and visitors who opened a door today. */
+export function countersOfVisitors(db: Db, scope: Scope, days: SiteDays) {
+  const visitors = rowsOf(db, scope, 'person')
+    .innerJoin('temp_key', (join) =>
+      join.onRef('temp_key.project_uuid', '=', 'person.project_uuid').onRef('temp_key.person_uuid', '=', 'person.uuid'),
+    )
+    .where('person.kind', '=', 'visitor')
+    .where('person.valid_until', '>', days.today)
+  return counted(db, scope, {
+    validToday: countOf(visitors.where(isOfToday(db, scope, 'valid', days))),
+    usedToday: countOf(visitors.where(isOfToday(db, scope, 'used', days))),
+  })
+}
+
+/** Openings and refusals of the site's last seven days, from counters of quarters of an hour (performance.md 4). */
+export async function activityOfWeek(db: Db, scope: Scope, days: SiteDays) {
+  // Both count alike; a company's tells of its people alone.
+  const counter = (isOfCompany(scope) ? 'company_counter' : 'door_counter') as 'door_counter'
+  const rows = await rowsOf(db, scope, counter)
+    .select([
+      sql<string>`to_char(starts_at at time zone ${days.timeZone}, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`sum(opened)::int`.as('opened'),
+      sql<number>`sum(refused)::int`.as('refused'),
+    ])
+    .where('starts_at', '>=', days.week)
+    .where('starts_at', '<', days.tomorrow)
+    .groupBy(sql`1`)
+    .execute()
+  const counts = new Map(rows.map((row) => [row.day, row]))
+  return datesOfWeek(days).map((day) => ({
+    day,
+    opened: counts.get(day)?.opened ?? 0,
+    refused: counts.get(day)?.refused ?? 0,
+  }))
+}
+
+/** Calls of the site's last seven days; of a company those to its own people. An index has nothing but calls. */
+export async function callsOfWeek(db: Db, scope: Scope, days: SiteDays) {
+  const rows = await rowsOf(db, scope, 'door_event')
+    .select([
+      sql<string>`to_char(occurred_at at time zone ${days.timeZone}, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*)::int`.as('calls'),
+    ])
+    .where('door_event.type', '=', sql.lit('call'))
+    .where('door_event.occurred_at', '>=', days.week)
+    .where('door_event.occurred_at', '<', days.tomorrow)
+    .groupBy(sql`1`)
+    .execute()
+  const counts = new Map(rows.map(({ day, calls }) => [day, calls]))
+  return datesOfWeek(days).map((day) => ({ day, calls: counts.get(day) ?? 0 }))
+}
+
+/** How doors were opened in the site's last seven days; of very many openings the newest are counted. */
+export async function methodsOfWeek(db: Db, scope: Scope, days: SiteDays) {
+  const newest = rowsOf(db, scope, 'door_event')
+    .select(['door_event.type', 'door_event.method', 'door_event.reason', 'door_event.person_kind'])
+    .where('door_event.occurred_at', '>=', days.week)
+    .where('door_event.occurred_at', '<', days.tomorrow)
+    .where(sql<boolean>`(door_event.type = 'remoteUnlock' or door_event.type = 'access' and door_event.granted)`)
+    .orderBy('door_event.occurred_at', 'desc')
+    .limit(sql.lit(limits.exactTotal))
+  const { found } = await treeRowsOf(db, scope, 'project')
+    .select(
+      sql<(Parameters<typeof logMethodOf>[0] & { readonly openings: number })[]>`(
+        select coalesce(jsonb_agg(ways), '[]') from (
+          select type, method, reason, person_kind as "personKind", count(*)::int as openings
+          from (${newest}) as newest group by 1, 2, 3, 4) as ways)`.as('found'),
+    )
+    .limit(sql.lit(1))
+    .executeTakeFirstOrThrow()
+  const counts = new Map<(typeof logMethods)[number] | null, number>()
+  for (const row of found) {
+    const method = row.type === 'remoteUnlock' ? 'remote' : logMethodOf(row)
+    const known = logMethods.find((one) => one === method) ?? null
+    counts.set(known, (counts.get(known) ?? 0) + row.openings)
+  }
+  return [...counts].map(([method, openings]) => ({ method, openings })).sort((a, b) => b.openings - a.openings)
+}
+
+/** Buildings, apartments and those who live there; whose lease or whose own time ends soon. */
+export function countersOfHomes(db: Db, scope: Scope, now: Date) {
+  const soon = after(now, limits.endingSoonDays * dayMs)
+  const residents = rowsOf(db, scope, 'person').where('person.kind', '=', 'resident')
+  const apartments = rowsOf(db, scope, 'apartment')
+  return counted(db, scope, {
+    buildings: countOf(rowsOf(db, scope, 'building')),
+    apartments: countOf(apartments),
+    residents: countOf(residents),
+    activated: countOf(residents.where('person.app_enabled', '=', true)),
+    leasesEnding: countOf(apartments.where(leaseEndsSoon(now))),
+    residentsEnding: countOf(residents.where('person.valid_until', '>', now).where('person.valid_until', '<=', soon)),
+  })
+}

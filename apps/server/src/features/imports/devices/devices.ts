@@ -1,0 +1,140 @@
+import { relayNumber } from '@lintel/contract/doors/outputs.ts'
+import { doorDefaults, readerKey, type DoorSettings, type Reader } from '@lintel/contract/doors/settings.ts'
+import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
+import type { Caps } from '@lintel/devices/protocol/up.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../db/db.ts'
+import { nameKey } from '../../../db/lists/search.ts'
+import { doorName } from '../../../domain/devices/queries.ts'
+import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
+import { doorProblems, macProblems } from './device-checks.ts'
+import { insertDevices, type ImportedDoor } from './device-rows.ts'
+import type { ReadLine } from '../sheet/lines.ts'
+import { problemOf } from '../problems.ts'
+import type { ImportWork, Planned } from '../import-work.ts'
+
+type Line = ReadLine<DeviceLine>
+
+interface Modelled {
+  readonly line: Line
+  readonly model: DeviceModel
+  readonly caps: Caps
+  readonly doors: readonly ImportedDoor[]
+}
+
+/**
+ * Checks devices against each other and against the site, and knows how to register them as the form does: with a door for
+ * each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
+ */
+export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const known = lines.flatMap((line): Modelled[] => {
+    const model = modelNamed(line.model)
+    if (!model) return []
+    const caps = capsOf(model.has)
+    return [{ line, model, caps, doors: doorsOf(line, model, caps) }]
+  })
+  const unknown = lines.filter(({ model }) => !modelNamed(model))
+  const companies = await companiesNamed(work, lines)
+  const problems = [
+    ...unknown.map(({ line }) => problemOf('hardwareUnknown', line, 'model')),
+    ...known.flatMap(outputProblem),
+    ...known.flatMap(readerProblems),
+    ...known.flatMap(({ line, model }) => companyProblem(line, model, companies)),
+    ...(await macProblems(work, lines, 'mac')),
+    ...(await doorProblems(work, known.flatMap(doorsGiven))),
+  ]
+  const companyOf = ({ company }: Line): string | null => companies.get(nameKey(company)) ?? null
+  const given = known.map(({ line, model, doors }) => ({
+    mac: line.mac,
+    name: line.deviceName,
+    location: line.location,
+    model,
+    doors,
+    company: companyOf(line),
+  }))
+  return { problems, save: () => insertDevices(work, given) }
+}
+
+/** Whether a line says anything of one of its doors. */
+const asksForDoor = ({ doorName: named, ...line }: Line): boolean =>
+  named !== '' ||
+  [line.relay, line.securityRelay, line.entryReader, line.exitReader, line.doorStatusInput, line.exitButtonInput].some(
+    (value) => value !== null,
+  )
+
+/** The output that a line means. */
+const relayMeant = ({ relay, securityRelay }: Line): number =>
+  securityRelay === null ? (relay ?? 0) : relayNumber({ outputType: 'securityRelay', outputIndex: securityRelay })
+
+function outputProblem({ line, caps }: Modelled): ImportProblem[] {
+  if (!asksForDoor(line) || relayNumbers(caps).includes(relayMeant(line))) return []
+  return [problemOf('hardwareUnknown', line.line, line.securityRelay === null ? 'relay' : 'securityRelay')]
+}
+
+/** A reader is one that the device has and that none of its other doors comes with. */
+function readerProblems({ line, model, doors }: Modelled): ImportProblem[] {
+  const capabilities = capabilitiesOf(model.model)
+  const meant = relayMeant(line)
+  const others = doors.filter(({ relay }) => relay !== meant)
+  const taken = new Set(others.flatMap(({ relay }) => doorDefaults(capabilities, relay).entryReaders).map(readerKey))
+  const isFree = ({ port, index }: Reader): boolean =>
+    capabilities.readers.some((one) => one.port === port && one.index === index) &&
+    !taken.has(readerKey({ port, index }))
+  return (['entryReader', 'exitReader'] as const).flatMap((column) => {
+    const reader = line[column]
+    return reader === null || isFree(reader) ? [] : problemOf('readerUnknown', line.line, column)
+  })
+}
+
+/** A door for each relay. One that a line puts at a security relay takes the place of that at the relay of the same number. */
+function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly ImportedDoor[] {
+  const { deviceName, doorName: named, securityRelay } = line
+  return Array.from({ length: relays }, (_, index) => {
+    const isMeant = asksForDoor(line) && index === (securityRelay ?? line.relay ?? 0)
+    const isNamed = isMeant && named !== ''
+    const relay = isMeant ? relayMeant(line) : index
+    return {
+      relay,
+      name: isNamed ? named : doorName({ name: deviceName, relays }, index),
+      isNamed,
+      settings: isMeant ? wiredAs(line, doorDefaults(capabilitiesOf(model.model), relay)) : null,
+    }
+  })
+}
+
+/** What a line says of a door's wires; null where it says nothing. A reader that is named for the way out is not one for the way in. */
+function wiredAs(line: Line, { entryReaders }: DoorSettings): Partial<DoorSettings> | null {
+  const { entryReader, exitReader, doorStatusInput, exitButtonInput } = line
+  if ([entryReader, exitReader, doorStatusInput, exitButtonInput].every((one) => one === null)) return null
+  const usual = entryReaders.filter((reader) => exitReader === null || readerKey(reader) !== readerKey(exitReader))
+  return {
+    entryReaders: entryReader === null ? usual : [entryReader],
+    exitReaders: exitReader === null ? [] : [exitReader],
+    doorStatusInput,
+    exitButtonInput,
+  }
+}
+
+/** Companies by their names, by the keys of them. */
+async function companiesNamed({ db, scope, holds }: ImportWork, lines: readonly Line[]): Promise<Map<string, string>> {
+  const names = [...new Set(lines.flatMap(({ company }) => (company === '' ? [] : nameKey(company))))]
+  if (names.length === 0) return new Map()
+  const rows = await rowsOf(db, scope, 'company')
+    .select(['company.uuid', sql<string>`name_key(company.name)`.as('name')])
+    .where(sql<boolean>`name_key(company.name) = any(${names}::text[])`)
+    .$if(holds, (query) => query.forKeyShare())
+    .execute()
+  return new Map(rows.map(({ uuid, name }) => [name, uuid]))
+}
+
+function companyProblem({ line, company }: Line, model: DeviceModel, known: Map<string, string>): ImportProblem[] {
+  if (company === '') return model.type === 'indoorMonitor' ? [problemOf('companyRequired', line, 'company')] : []
+  return known.has(nameKey(company)) ? [] : [problemOf('companyUnknown', line, 'company')]
+}
+
+const doorsGiven = ({ line, doors }: Modelled) =>
+  doors.map(({ name, isNamed }) => ({ line: line.line, name, column: isNamed ? 'doorName' : 'deviceName' }))

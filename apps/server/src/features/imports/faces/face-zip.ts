@@ -1,0 +1,94 @@
+import type { FaceProblemName } from '@lintel/contract/errors/import-problems.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { unzipSync, type UnzipFileInfo } from 'fflate'
+import { readPicture } from '../../../domain/people/picture.ts'
+import { ofFile, type ReadingProblem } from '../sheet/sheet.ts'
+
+/** A photo of a zip: whose it is by its name, and its bytes unless something is wrong with them. */
+export interface FaceFile {
+  /** As the zip counts its photos. */
+  readonly line: number
+  readonly name: string
+  /** Whose it is: the name of the file without its kind, in small letters. */
+  readonly called: string
+  readonly found: { readonly bytes: Uint8Array } | { readonly problem: FaceProblemName }
+}
+
+export type FacesRead = { readonly files: readonly FaceFile[] } | { readonly problems: readonly ReadingProblem[] }
+
+/** What computers put beside the files of a folder. */
+const isClutter = (path: string): boolean =>
+  path.endsWith('/') || path.startsWith('__MACOSX/') || /(^|\/)(\.[^/]*|thumbs\.db)$/i.test(path)
+/** As zips of computers write names, letters with marks may be two signs. */
+const named = /^(.{1,200})\.(jpe?g|png)$/i
+const longestName = 255
+
+/** The file asks too much of its reader. */
+class TooMuchError extends Error {}
+
+/**
+ * The photos of a zip. Its directory is looked at first: nothing is unpacked that says it is too long or too much, by what it
+ * is packed to and by what it unpacks to, because parts may lie upon each other.
+ */
+export function facesIn(zip: Uint8Array): FacesRead {
+  const tooLarge = ofFile('fileTooLarge', { max: Math.floor(limits.facesUnpackedBytes / 1_048_576) })
+  const entries: Entry[] = []
+  try {
+    let [seen, total] = [0, 0]
+    unzipSync(zip, {
+      filter: (entry) => {
+        seen += 1
+        if (seen > limits.facesAtOnce * 4) throw new TooMuchError()
+        if (isClutter(entry.name)) return false
+        entries.push({ ...entry, at: seen })
+        total += isTaken(entry) ? longest(entry) : 0
+        if (total > limits.facesUnpackedBytes) throw new TooMuchError()
+        return false
+      },
+    })
+    if (entries.length === 0) return ofFile('noLines')
+    if (entries.length > limits.facesAtOnce) return ofFile('tooManyLines', { max: limits.facesAtOnce })
+    return { files: entries.map((entry, index) => fileOf(zip, entry, index + 1)) }
+  } catch (error) {
+    return error instanceof TooMuchError ? tooLarge : ofFile('fileUnreadable')
+  }
+}
+
+interface Entry extends UnzipFileInfo {
+  /** Its place in the directory, from 1; names may be there twice. */
+  readonly at: number
+}
+
+const longest = ({ size, originalSize }: UnzipFileInfo): number => Math.max(size, originalSize)
+/** Stored, or deflated: nothing else is read. */
+const isTaken = (entry: UnzipFileInfo): boolean =>
+  [0, 8].includes(entry.compression) && longest(entry) <= limits.photoBytes && named.test(baseOf(entry.name))
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+function fileOf(zip: Uint8Array, entry: Entry, line: number): FaceFile {
+  const base = baseOf(entry.name)
+  const called = named.exec(base.normalize('NFC'))?.[1]?.trim().toLowerCase() ?? ''
+  return { line, name: base.slice(0, longestName), called, found: contentOf(zip, entry, base) }
+}
+
+function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found'] {
+  if (!/\.(jpe?g|png)$/i.test(base)) return { problem: 'notAPicture' }
+  if (longest(entry) > limits.photoBytes) return { problem: 'pictureTooLarge' }
+  if (!named.test(base)) return { problem: 'personUnknown' }
+  if (!isTaken(entry)) return { problem: 'notAPicture' }
+  const bytes = unpacked(zip, entry.at)
+  const picture = bytes && readPicture(bytes)
+  if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) return { problem: 'notAPicture' }
+  if (Math.min(picture.width, picture.height) < limits.photoSideMin) return { problem: 'pictureTooSmall' }
+  return { bytes }
+}
+
+/** One entry of a zip; null for one that is not what its directory says. */
+function unpacked(zip: Uint8Array, at: number): Uint8Array | null {
+  let seen = 0
+  try {
+    return Object.values(unzipSync(zip, { filter: () => (seen += 1) === at }))[0] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { codeOfFaceProblem, type FaceProblemName } from '@lintel/contract/errors/import-problems.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { sql } from 'kysely'
+import { rowsOf, treeRowsOf } from '../../../db/db.ts'
+import { setPhotos, type GivenPhoto } from '../../../domain/people/photos.ts'
+import { personnelOf } from '../../../domain/people/person-rows.ts'
+import { residentsCalled, type FaceWork } from './residents-called.ts'
+import type { FaceFile } from './face-zip.ts'
+
+/** Photos of a zip against the people of the site (office.md 35.4): whose each is, and what is wrong with it. */
+export interface FacePlan {
+  /** Those with nothing wrong. */
+  readonly photos: readonly GivenPhoto[]
+  readonly problems: readonly ImportProblem[]
+  save(): Promise<void>
+}
+
+interface Read {
+  readonly file: FaceFile
+  readonly bytes: Uint8Array
+  readonly hash: Buffer
+}
+
+export async function planFaces(work: FaceWork, files: readonly FaceFile[]): Promise<FacePlan> {
+  const problems = new Map<number, ImportProblem>()
+  const note = ({ line, name }: FaceFile, problem: FaceProblemName, params: ImportProblem['params'] = {}) => {
+    if (!problems.has(line))
+      problems.set(line, { line, column: name, code: codeOfFaceProblem(problem), problem, params })
+  }
+  for (const file of files) {
+    if (!('problem' in file.found)) continue
+    const { problem } = file.found
+    note(file, problem, problem === 'pictureTooSmall' ? { pixels: limits.photoSideMin } : {})
+  }
+  const read = files.flatMap((file) => ('bytes' in file.found ? [readOf(work, file, file.found.bytes)] : []))
+  const isOffice = await isOfOffice(work)
+  const people = await (isOffice ? personnelCalled : residentsCalled)(
+    work,
+    read.map(({ file }) => file.called),
+  )
+  const holderOf = ({ file }: Read) => people.get(file.called)
+  for (const one of read) if (!holderOf(one)) note(one.file, isOffice ? 'personUnknown' : 'residentUnknown')
+  noteTwins(read, (one) => holderOf(one)?.personUuid ?? one.file.called, 'personTwice', note)
+  noteTwins(read, ({ hash }) => hash.toString('base64'), 'pictureTwice', note)
+  const owners = await ownersOf(work, read)
+  for (const { file, hash } of read) {
+    const owner = owners.get(hash.toString('base64'))
+    if (owner !== undefined && owner !== people.get(file.called)?.personUuid) note(file, 'pictureExists')
+  }
+  const photos = read.flatMap(({ file, bytes, hash }) => {
+    const holder = people.get(file.called)
+    return holder && !problems.has(file.line) ? [{ holder, bytes, hash }] : []
+  })
+  return {
+    photos,
+    problems: [...problems.values()].toSorted((a, b) => a.line - b.line),
+    save: () => setPhotos(work, photos),
+  }
+}
+
+function readOf({ vault, scope }: FaceWork, file: FaceFile, bytes: Uint8Array): Read {
+  return { file, bytes, hash: vault.keyedHash(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')) }
+}
+
+/** Each of several that say the same is told of another. */
+function noteTwins(
+  read: readonly Read[],
+  keyOf: (one: Read) => string,
+  problem: 'personTwice' | 'pictureTwice',
+  note: (file: FaceFile, problem: FaceProblemName, params: ImportProblem['params']) => void,
+): void {
+  for (const twins of Map.groupBy(read, keyOf).values()) {
+    if (twins.length < 2) continue
+    for (const [index, { file }] of twins.entries()) {
+      note(file, problem, { other: twins[index === 0 ? 1 : 0]!.file.name })
+    }
+  }
+}
+
+async function isOfOffice({ db, scope }: FaceWork): Promise<boolean> {
+  const { kind } = await treeRowsOf(db, scope, 'project')
+    .select('project.kind')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  return kind === 'office'
+}
+
+/** People by their ID in small letters, in an order in which two imports cannot wait for each other. */
+async function personnelCalled({ db, scope, holds }: FaceWork, ids: readonly string[]) {
+  let query = personnelOf(db, scope)
+    .select(['person.uuid', 'person.company_uuid', sql<string>`lower(person.personnel_id)`.as('id')])
+    .where(sql<boolean>`lower(person.personnel_id) = any(${ids}::text[]) and person.personnel_id is not null`)
+    .orderBy('person.uuid')
+  if (holds) query = query.forUpdate()
+  const rows = await query.execute()
+  return new Map(rows.map(({ uuid, company_uuid, id }) => [id, { personUuid: uuid, companyUuid: company_uuid }]))
+}
+
+/** Who has a photo already, by what is in it. */
+async function ownersOf({ db, scope }: FaceWork, read: readonly Read[]): Promise<Map<string, string>> {
+  const rows = await rowsOf(db, scope, 'person_photo')
+    .select(['person_photo.person_uuid', 'person_photo.content_hash'])
+    .where(sql<boolean>`person_photo.content_hash = any(${read.map(({ hash }) => hash)}::bytea[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.content_hash.toString('base64'), row.person_uuid]))
+}

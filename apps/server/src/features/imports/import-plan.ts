@@ -1,0 +1,275 @@
+import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import type { BatchKind } from '@lintel/contract/imports/schema.ts'
+import { can } from '@lintel/contract/imports/states.ts'
+import { formatNumbersOf, type DateOrder } from '@lintel/i18n/format/format.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { sql } from 'kysely'
+import { isOfCompany, projectScope, systemScope, type ProjectScope } from '../../db/scope/scope.ts'
+import { forLongWork, uniqueViolation } from '../../db/database.ts'
+import { attempt, rowsOf, systemQueries, treeRowsOf } from '../../db/db.ts'
+import type { Services } from '../../kernel/services.ts'
+import { allowedIn, changeBatch, noteRecords, scopeOfBatch, encryptedBatch } from './batches.ts'
+import { planCouriers } from './people/couriers.ts'
+import { planDevices } from './devices/devices.ts'
+import { planFaces } from './faces/faces.ts'
+import { planFreeCards } from './people/free-cards.ts'
+import { templateFor } from './sheet/heads.ts'
+import { linesOf, type LineOf } from './sheet/lines.ts'
+import { planPersonnel } from './people/personnel.ts'
+import { planPlates } from './people/plates.ts'
+import { planResidents } from './residences/residents.ts'
+import { planStructure } from './residences/structure.ts'
+import { problemOf } from './problems.ts'
+import { readFaces, readSheetFile } from './sheet/reading.ts'
+import type { ReadingProblem, Sheet } from './sheet/sheet.ts'
+import { forgetFormerPhotos, noteFormerPhotos } from './undo/undo-photos.ts'
+import type { ImportWork, Planned } from './import-work.ts'
+import { dayMs, minuteMs } from '../../base/durations.ts'
+
+/** What stands in a file, checked line by line, and how it would be saved. */
+export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, locale: LocaleCode): Promise<Planned> {
+  const as = { locale, dateOrder: await dateOrderOf(work), company: await ownCompany(work) }
+  switch (kind) {
+    case 'personnel':
+      return planned('personnel', planPersonnel)
+    case 'device':
+      return planned('device', planDevices)
+    case 'courier':
+      return planned('courier', planCouriers)
+    case 'plate':
+      return planned('plate', planPlates)
+    case 'freeCard':
+      return planned('freeCard', planFreeCards)
+    case 'structure':
+      return planned('structure', planStructure)
+    case 'resident':
+      return planned('resident', planResidents)
+  }
+
+  async function planned<Kind extends ImportKind>(
+    of: Kind,
+    planLines: (work: ImportWork, lines: readonly LineOf<Kind>[]) => Promise<Planned>,
+  ): Promise<Planned> {
+    const { lines, problems, standIns } = linesOf({ ...templateFor(of, work.scope), kind: of }, sheet, as)
+    const plan = await planLines(work, lines)
+    const found = [...problems, ...standIns.without(plan.problems)]
+    return { ...plan, problems: found.toSorted((a, b) => a.line - b.line) }
+  }
+}
+
+/** The name of the company that an import is about; null for that of a site. */
+async function ownCompany({ db, scope }: ImportWork): Promise<string | null> {
+  if (!isOfCompany(scope)) return null
+  const { name } = await rowsOf(db, scope, 'company').select('company.name').executeTakeFirstOrThrow()
+  return name
+}
+
+/** The order in which dates of the site are written. */
+async function dateOrderOf({ db, scope }: ImportWork): Promise<DateOrder> {
+  const { customize_form } = await treeRowsOf(db, scope, 'project')
+    .select('project.customize_form')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  return formatNumbersOf(customize_form).dateFormat
+}
+
+/** What is kept of a file between the check and the decision: its cells, encrypted. */
+export const encryptSheet = (vault: Services['vault'], sheet: Sheet): Buffer => vault.encrypt(JSON.stringify(sheet))
+export const decryptSheet = (vault: Services['vault'], ciphertext: Buffer): Sheet =>
+  JSON.parse(vault.decrypt(ciphertext)) as Sheet
+
+/**
+ * Reads and checks a file that was sent, beside whatever else is going on: nothing is saved but what is wrong with it. It
+ * may be done twice, and is done again after the server broke off.
+ */
+export async function checkBatch(
+  services: Services,
+  scope: ProjectScope,
+  uuid: string,
+  locale: LocaleCode,
+): Promise<void> {
+  const { vault } = services
+  const database = forLongWork(services.database)
+  const batch = await database.read(scope, (db) => encryptedBatch(db, scope, uuid))
+  if (batch?.state !== 'checking' || !batch.ciphertext) return
+  const now = services.now()
+  const over = (change: Parameters<typeof changeBatch>[4]) =>
+    database.write(scope, (db) => changeBatch(db, scope, uuid, ['checking'], change, now))
+  const unreadable = (found: readonly ReadingProblem[]) =>
+    over({
+      state: 'failed',
+      ciphertext: null,
+      problems: found.map(({ problem, line, column, params }) => problemOf(problem, line, column, params)),
+    })
+  const { kind } = batch
+  if (kind === 'face') {
+    const read = await readFaces(vault.decryptBytes(batch.ciphertext))
+    if ('problems' in read) await unreadable(read.problems)
+    else {
+      const { problems, photos } = await database.read(scope, (db) =>
+        planFaces({ db, scope, vault, holds: false }, read.files),
+      )
+      const isUseful = photos.length > 0
+      const [total, state] = [read.files.length, isUseful ? ('ready' as const) : ('failed' as const)]
+      await over({ state, total, done: total, problems, ...(!isUseful && { ciphertext: null }) })
+    }
+    return
+  }
+  const reading = await readSheetFile(vault.decryptBytes(batch.ciphertext))
+  if ('problems' in reading) {
+    await unreadable(reading.problems)
+    return
+  }
+  const { sheet } = reading
+  await over({ total: sheet.lines.length })
+  const { problems, newCompanies = [] } = await database.read(scope, (db) =>
+    planOf({ db, scope, vault, database, now, ...allowedIn(batch), holds: false }, kind, sheet, locale),
+  )
+  await over({
+    state: problems.length > 0 ? 'failed' : 'ready',
+    ciphertext: encryptSheet(vault, sheet),
+    total: sheet.lines.length,
+    done: sheet.lines.length,
+    problems,
+    newCompanies: problems.length > 0 ? [] : newCompanies,
+  })
+}
+
+/** Checks a file in the background: what goes wrong is logged, and the import says that its file cannot be used. */
+export function checkSoon(services: Services, scope: ProjectScope, uuid: string, locale: LocaleCode): void {
+  checkBatch(services, scope, uuid, locale).catch(async (error: unknown) => {
+    services.log.error({ err: error, batch: uuid }, 'an import could not be checked')
+    const problems = [problemOf('fileUnreadable', 0, '')]
+    await services.database
+      .write(scope, (db) =>
+        changeBatch(db, scope, uuid, ['checking'], { state: 'failed', ciphertext: null, problems }, services.now()),
+      )
+      .catch(() => undefined)
+  })
+}
+
+/** What was said of a file beside that it is to be imported. */
+interface Wishes {
+  readonly skipsFaulty: boolean
+  /** Companies that were asked about, and are to be made. */
+  readonly makesCompanies: readonly string[]
+}
+
+interface EncryptedBatch {
+  readonly uuid: string
+  readonly kind: BatchKind
+  readonly ciphertext: Buffer | null
+}
+
+/**
+ * Checks a file once more, with everything held that its lines point to, and saves all of it or nothing: lines with a
+ * problem by now end the import. Answers false when another call wrote the same meanwhile; then it can be tried again.
+ */
+export async function saveBatch(
+  work: ImportWork,
+  { uuid, kind, ciphertext }: EncryptedBatch,
+  locale: LocaleCode,
+  { skipsFaulty, makesCompanies }: Wishes,
+): Promise<boolean> {
+  const { db, scope, vault, now } = work
+  if (!ciphertext) return false
+  if (kind === 'face') return saveFaces(work, uuid, ciphertext, skipsFaulty)
+  const sheet = decryptSheet(vault, ciphertext)
+  const plan = await planOf(work, kind, sheet, locale)
+  const { problems, newCompanies = [] } = plan
+  if (problems.length === 0 && newCompanies.some((name) => !makesCompanies.includes(name))) {
+    // They were not confirmed: a typing error makes no company.
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready', newCompanies }, now)
+    return true
+  }
+  if (problems.length > 0) {
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'failed', done: 0, problems }, now)
+    return true
+  }
+  try {
+    await attempt(db, async () => noteRecords(db, scope, uuid, await plan.save()))
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready' }, now)
+    return false
+  }
+  const done = sheet.lines.length
+  await changeBatch(db, scope, uuid, can.commit.states, { state: 'finished', done, ciphertext: null }, now)
+  return true
+}
+
+/** Checks photos once more and saves all of them, or only those that are in order. */
+async function saveFaces(
+  { db, scope, vault, now }: ImportWork,
+  uuid: string,
+  ciphertext: Buffer,
+  skipsFaulty: boolean,
+): Promise<boolean> {
+  const read = await readFaces(vault.decryptBytes(ciphertext))
+  if ('problems' in read) return false
+  const plan = await planFaces({ db, scope, vault, holds: true }, read.files)
+  const { problems, photos } = plan
+  const over = (change: Parameters<typeof changeBatch>[4]) =>
+    changeBatch(db, scope, uuid, can.commit.states, { ...change, problems }, now)
+  if (photos.length === 0 || (problems.length > 0 && !skipsFaulty)) {
+    await over({ state: 'failed', done: 0, ciphertext: null })
+    return true
+  }
+  try {
+    await attempt(db, async () => {
+      await noteFormerPhotos(db, scope, uuid, photos, now)
+      await plan.save()
+    })
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready' }, now)
+    return false
+  }
+  await over({ state: 'finished', done: photos.length, ciphertext: null })
+  return true
+}
+
+/** A value that another record has by now, or a record that is gone. */
+function isTakenMeanwhile(error: unknown): boolean {
+  const foreignKeyViolation = '23503'
+  return uniqueViolation(error) !== null || (error as { code?: string }).code === foreignKeyViolation
+}
+
+/** A check takes seconds; one that has taken this long broke off with its server. */
+const brokenOffMs = minuteMs
+/** No decision about a file follows, and its contents are deleted. */
+const keptMs = dayMs
+
+/**
+ * Resumes checks that broke off, and deletes the contents of files without a decision for a day, and photos that were
+ * replaced as long ago.
+ */
+export async function tendImports(services: Services): Promise<void> {
+  const { database, now } = services
+  const at = now()
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  const broken = await database.write(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    await queries
+      .updateTable('import_batch')
+      .set({
+        ciphertext: null,
+        changed_at: at,
+        state: sql<'cancelled'>`case when state in ('ready', 'importing') then 'cancelled' else state end`,
+      })
+      .where('ciphertext', 'is not', null)
+      .where('state', '<>', 'checking')
+      .where('changed_at', '<', before(keptMs))
+      .execute()
+    await forgetFormerPhotos(db, before(keptMs))
+    return queries
+      .selectFrom('import_batch')
+      .select(['project_uuid', 'uuid', 'company_uuid'])
+      .where('ciphertext', 'is not', null)
+      .where('state', '=', 'checking')
+      .where('changed_at', '<', before(brokenOffMs))
+      .execute()
+  })
+  for (const batch of broken)
+    await checkBatch(services, scopeOfBatch(projectScope(batch.project_uuid), batch), batch.uuid, 'en')
+}

@@ -1,0 +1,82 @@
+import { contract } from '@lintel/contract/all/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../../../test/samples/kit.ts'
+import { Importing, person, short, problems } from '../importing.samples.ts'
+import { sheetFile } from '../sheet/sheets.samples.ts'
+
+const { department, personnel } = contract
+let importing: Importing
+beforeAll(async () => {
+  importing = await Importing.open()
+})
+afterAll(() => importing.testApp.close())
+beforeEach(() => importing.leaveOpen())
+
+const setLandline = (enableLandline: boolean) =>
+  write(importing.testApp, (db) =>
+    db
+      .updateTable('project')
+      .set({ settings: JSON.stringify({ enableLandline }), country: 'DK' })
+      .where('uuid', '=', importing.testApp.fixtures.ours.office.uuid)
+      .execute(),
+  )
+const called = (more: object = {}) => ({
+  ...person({ email: `${short()}@test.invalid`, app: '1', landline: '33123456', callType: '2' }),
+  ...more,
+})
+
+describe('lines that say how a person is called', () => {
+  it('make it so', async () => {
+    await setLandline(true)
+    const [both, app, neither] = [
+      called(),
+      called({ landline: '', callType: '' }),
+      called({ app: '0', landline: '', callType: '0' }),
+    ]
+    await importing.imported([both, app, neither])
+    const shown = async ({ personnelId }: { readonly personnelId?: unknown }) =>
+      (await importing.manager.call(personnel.list, { keyword: String(personnelId) })).data.rows[0]
+    expect(await shown(both)).toMatchObject({ appEnabled: true, landline: '33123456', callType: 'appThenLandline' })
+    expect(await shown(app)).toMatchObject({ appEnabled: true, landlineEnabled: false, callType: 'app' })
+    expect(await shown(neither)).toMatchObject({ appEnabled: false })
+  })
+
+  it('are told what the site, the person or the address does not allow', async () => {
+    await setLandline(true)
+    const wrong = [
+      called({ email: '' }),
+      called({ app: '' }),
+      called({ landline: 'home' }),
+      called({ landline: '' }),
+      called({ app: 'yes' }),
+      called({ callType: '3' }),
+      called({ landline: '3312345' }),
+    ]
+    expect(problems(await importing.sent(await sheetFile('personnel', wrong)))).toEqual([
+      [2, 'email', 'emailRequired'],
+      [3, 'landline', 'landlineNotAllowed'],
+      [4, 'landline', 'phoneInvalid'],
+      [5, 'callType', 'callingInvalid'],
+      [6, 'app', 'callingInvalid'],
+      [7, 'callType', 'callingInvalid'],
+      [8, 'landline', 'landlineUnknown'],
+    ])
+    await importing.leaveOpen()
+    await setLandline(false)
+    expect(problems(await importing.sent(await sheetFile('personnel', [called()])))).toEqual([
+      [2, 'landline', 'landlineNotAllowed'],
+    ])
+  })
+})
+
+describe('an import of people', () => {
+  it('is not undone while one of them leads a department', async () => {
+    const line = person()
+    const batch = await importing.imported([line])
+    const [made] = (await importing.manager.call(personnel.list, { keyword: line.personnelId })).data.rows
+    const form = { companyUuid: made!.companyUuid, name: `Led ${short()}`, leaderUuid: made!.uuid }
+    expect((await importing.manager.call(department.create, form)).code).toBe(0)
+    const refused = await importing.manager.call(contract.officeImport.undo, { uuid: batch })
+    expect(refused.failure).toBe('importInUse')
+  })
+})

@@ -1,0 +1,128 @@
+import type { CredentialKind } from '@lintel/vocabulary/events.ts'
+import { randomUUID } from 'node:crypto'
+import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { insertJsonInto } from '../../../db/db.ts'
+import { maskedValueOf, ownersOf } from '../../../domain/credentials/credentials.ts'
+import type { Instants } from './periods.ts'
+import { problemOf, Twice } from '../problems.ts'
+import type { HolderRow, ImportWork } from '../import-work.ts'
+
+/** A column of codes, with what a line is told of one that another line or a person of the site has. */
+export interface CodeColumn<Column extends string> {
+  readonly column: Column
+  readonly kind: CredentialKind
+  readonly twice: ImportProblemName
+  readonly exists: ImportProblemName
+}
+
+/** Code that a line gives a person. */
+export interface GivenCode<Line extends { readonly line: number }, Of extends CodeColumn<string>> {
+  readonly line: Line
+  readonly of: Of
+  readonly value: string
+  readonly keyed_hash: Buffer
+  /** Without one it holds as long as its holder does. */
+  readonly period?: Instants
+  /** Minutes that it opens after its first use; null where no use ends it. */
+  readonly lifetimeMinutes?: number | null
+}
+
+/** Codes that the lines of a file give: of those of one line that are equal, such as plates of which one has a hyphen, one. */
+export function givenCodes<Line extends { readonly line: number }, Of extends CodeColumn<string>>(
+  { vault, scope }: ImportWork,
+  lines: readonly Line[],
+  columns: readonly Of[],
+  valuesOf: (line: Line, of: Of) => readonly string[],
+): GivenCode<Line, Of>[] {
+  return lines.flatMap((line) =>
+    columns.flatMap((of) => {
+      const values = valuesOf(line, of).filter((value) => value !== '')
+      const given = values.map((value) => {
+        const keyedHash = vault.keyedHash(scope.uuid, of.kind, value)
+        return { line, of, value, keyed_hash: keyedHash }
+      })
+      return [...new Map(given.map((one) => [keyOf(one), one])).values()]
+    }),
+  )
+}
+
+const keyOf = ({ keyed_hash }: { readonly keyed_hash: Buffer }): string => keyed_hash.toString('base64')
+
+/** Codes that two lines of the file have both. */
+export function codesTwice<Line extends { readonly line: number }>(given: readonly Given<Line>[]): ImportProblem[] {
+  const twice = new Twice()
+  for (const one of given) twice.note(one.of.twice, one.of.column, one.line.line, keyOf(one))
+  return twice.problems
+}
+
+type Given<Line extends { readonly line: number }> = GivenCode<Line, CodeColumn<string>>
+
+/** Codes that people of the site have (decisions, Access); those of another company only as not allowed. */
+export async function codesTaken<Line extends { readonly line: number }>(
+  { db, scope }: ImportWork,
+  given: readonly Given<Line>[],
+): Promise<ImportProblem[]> {
+  if (given.length === 0) return []
+  const owners = await ownersOf(
+    db,
+    scope,
+    given.map(({ of, keyed_hash }) => ({ kind: of.kind, keyed_hash })),
+  )
+  return given.flatMap(({ line, of }, index) => {
+    const owner = owners[index]
+    if (!owner) return []
+    const hidden = of.kind === 'pin' ? 'pinInvalid' : 'codeNotAllowed'
+    return [problemOf(owner === 'seen' ? of.exists : hidden, line.line, of.column)]
+  })
+}
+
+const credentialShape = {
+  uuid: 'uuid',
+  company_uuid: 'uuid',
+  person_uuid: 'uuid',
+  kind: 'text',
+  keyed_hash: 'bytea',
+  ciphertext: 'bytea',
+  masked_value: 'text',
+  valid_from: 'timestamptz',
+  valid_until: 'timestamptz',
+  lifetime_minutes: 'integer',
+  created_at: 'timestamptz',
+} as const
+
+const always: Instants = [null, null]
+/** Bytes as they travel in JSON to the database. */
+export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+/** Gives the codes to the people of their lines, and answers the ids of what was given. */
+export async function insertCodes<Line extends { readonly line: number }>(
+  { db, scope, vault, now }: ImportWork,
+  given: readonly Given<Line>[],
+  of: (line: Line) => HolderRow,
+): Promise<readonly string[]> {
+  const created_at = now.toISOString()
+  const credentials = given.map(
+    ({
+      line,
+      of: { kind },
+      value,
+      keyed_hash,
+      period: [valid_from, valid_until] = always,
+      lifetimeMinutes = null,
+    }) => ({
+      uuid: randomUUID() as string,
+      ...of(line),
+      kind,
+      keyed_hash: hex(keyed_hash),
+      ciphertext: hex(vault.encrypt(value)),
+      masked_value: maskedValueOf(kind, value),
+      valid_from,
+      valid_until,
+      lifetime_minutes: lifetimeMinutes,
+      created_at,
+    }),
+  )
+  await insertJsonInto(db, scope, 'credential', credentialShape, credentials)
+  return credentials.map(({ uuid }) => uuid)
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { CourierLine } from '@lintel/contract/imports/lines.ts'
+import { insertJsonInto } from '../../../db/db.ts'
+import { nameKey } from '../../../db/lists/search.ts'
+import { accessGroupsOf, insertMembers } from './access-groups.ts'
+import { codesTaken, codesTwice, givenCodes, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
+import type { ReadLine } from '../sheet/lines.ts'
+import { companiesNamed } from './personnel-places.ts'
+import { problemOf } from '../problems.ts'
+import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+
+type Line = ReadLine<CourierLine>
+
+const codeColumns = [
+  { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
+  { column: 'card', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
+] as const satisfies readonly CodeColumn<keyof CourierLine>[]
+
+type Given = GivenCode<Line, (typeof codeColumns)[number]>
+
+/**
+ * Checks couriers against each other and against the site, and knows how to authorise them as the form does (office.md 11).
+ * Their access groups are those of a company that is there, so no company is made.
+ */
+export async function planCouriers(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const companies = await companiesNamed(work, lines)
+  const companyOf = ({ company }: Line): string | undefined => companies.get(nameKey(company))
+  const isPlaced = (line: Line): boolean => companyOf(line) !== undefined
+  const given = givenCodes(work, lines, codeColumns, (line, { column }) => [line[column]])
+  const placed = lines.filter(isPlaced)
+  const groups = await accessGroupsOf(work, placed, (line) => companyOf(line)!)
+  const problems = [
+    ...lines.filter((line) => !isPlaced(line)).map(({ line }) => problemOf('companyUnknown', line, 'company')),
+    // Couriers of one name are told apart by what they show.
+    ...codesTwice(given),
+    ...groups.problems,
+    ...(await codesTaken(work, given)),
+  ]
+  return { problems, save: () => save(work, lines, given, groups.members, (line) => companyOf(line)!) }
+}
+
+const courierShape = {
+  uuid: 'uuid',
+  company_uuid: 'uuid',
+  kind: 'text',
+  last_name: 'text',
+  created_at: 'timestamptz',
+} as const
+
+async function save(
+  work: ImportWork,
+  lines: readonly Line[],
+  given: readonly Given[],
+  members: ReadonlyMap<number, readonly string[]>,
+  companyOf: (line: Line) => string,
+): Promise<readonly MadeRecord[]> {
+  const { db, scope, now } = work
+  const uuids = new Map(lines.map(({ line }) => [line, randomUUID() as string]))
+  const of = (line: Line) => ({ company_uuid: companyOf(line), person_uuid: uuids.get(line.line)! })
+  const couriers = lines.map((line) => ({
+    uuid: uuids.get(line.line)!,
+    company_uuid: companyOf(line),
+    kind: 'courier',
+    last_name: line.courierName,
+    created_at: now.toISOString(),
+  }))
+  await insertJsonInto(db, scope, 'person', courierShape, couriers)
+  await insertCodes(work, given, of)
+  await insertMembers(work, lines, members, of)
+  return couriers.map(({ uuid }) => ({ kind: 'person' as const, uuid }))
+}

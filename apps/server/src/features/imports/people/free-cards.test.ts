@@ -1,0 +1,144 @@
+import { contract } from '@lintel/contract/all/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows } from '../../../../test/test-app.ts'
+import { Importing, person, short, problems } from '../importing.samples.ts'
+import { fileOf, sheetFile, type Lines } from '../sheet/sheets.samples.ts'
+
+const { library, officeImport } = contract
+let importing: Importing
+let company: string
+beforeAll(async () => {
+  importing = await Importing.open()
+  const { companyUuid } = importing.testApp.fixtures.ours.people
+  const row = await allRows(importing.testApp)((db) =>
+    db.selectFrom('company').select('name').where('uuid', '=', companyUuid).executeTakeFirstOrThrow(),
+  )
+  company = row.name
+})
+afterAll(() => importing.testApp.close())
+beforeEach(() => importing.leaveOpen())
+
+const number = () => short().toUpperCase()
+const rf = (cardNumber = number(), more: object = {}) => ({ cardNumber, cardKind: 'RF', ...more })
+const sent = async (lines: Lines) => importing.sent(await sheetFile('freeCard', lines), 'freeCard')
+const found = async (kind: 'card' | 'uhfTag', code: string) =>
+  (await importing.manager.call(library.find, { kind, code })).data.found
+const undo = (uuid: string) => importing.manager.call(officeImport.undo, { uuid })
+
+describe('a sheet of free cards', () => {
+  it('registers them for the library, in the stock of a company or of the site', async () => {
+    const [one, other] = [number(), number()]
+    const policy = await importing.countOf('policy_version')
+    const uuid = await importing.imported(
+      [
+        { cardNumber: one.toLowerCase(), cardKind: ' rf ', stock: company.toUpperCase() },
+        { cardNumber: other, cardKind: 'UHF' },
+        { cardNumber: one, cardKind: 'UHF' },
+      ],
+      'freeCard',
+    )
+    expect(await found('card', one)).toMatchObject({ status: 'free', ownerUuid: null, companyName: company })
+    expect(await found('uhfTag', other)).toMatchObject({
+      status: 'free',
+      companyName: null,
+      maskedValue: `…${other.slice(-4)}`,
+    })
+    expect(await found('uhfTag', one)).toMatchObject({ kind: 'uhfTag', status: 'free' })
+    expect(await importing.countOf('policy_version')).toBe(policy)
+    const entries = await allRows(importing.testApp)((db) =>
+      db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).execute(),
+    )
+    expect(entries.map(({ detail }) => detail)).toContainEqual(
+      expect.objectContaining({ kind: 'freeCard', lines: 3, deal: 'import' }),
+    )
+    expect(JSON.stringify(entries)).not.toContain(one)
+    // A second time does nothing.
+    expect((await importing.deal(uuid)).code).toBe(0)
+    expect((await sent([rf(one)])).state).toBe('failed')
+  })
+
+  it('says of each line what is wrong with it, and then registers none', async () => {
+    const [free, held, twice] = [number(), number(), number()]
+    await importing.imported([rf(free)], 'freeCard')
+    await importing.imported([person({ cards: held })])
+    const before = await importing.countOf('unassigned_credential')
+    const batch = await sent([
+      rf(),
+      rf(twice),
+      { cardNumber: twice.toLowerCase(), cardKind: 'rf' },
+      { cardNumber: twice, cardKind: 'UHF' },
+      rf('XYZ'),
+      rf('0123456789ABCDEF'),
+      rf(''),
+      rf(free),
+      rf(held),
+      { cardNumber: number(), cardKind: 'NFC' },
+      { cardNumber: number(), cardKind: '' },
+      rf(number(), { stock: 'Nobody & Sons' }),
+      rf(number(), { stock: 'x'.repeat(64) }),
+    ])
+    expect(batch.state).toBe('failed')
+    expect(problems(batch)).toEqual([
+      [3, 'cardNumber', 'cardTwice'],
+      [4, 'cardNumber', 'cardTwice'],
+      [6, 'cardNumber', 'cardInvalid'],
+      [7, 'cardNumber', 'cardInvalid'],
+      [8, 'cardNumber', 'cardInvalid'],
+      [9, 'cardNumber', 'cardExists'],
+      [10, 'cardNumber', 'cardExists'],
+      [11, 'cardKind', 'cardKindInvalid'],
+      [12, 'cardKind', 'cardKindInvalid'],
+      [13, 'stock', 'companyUnknown'],
+      [14, 'stock', 'companyInvalid'],
+    ])
+    expect(batch.problems.slice(0, 2).map(({ params }) => params['other'])).toEqual([4, 3])
+    expect(await importing.countOf('unassigned_credential')).toBe(before)
+  })
+
+  it('registers none when one of them was registered between the check and the decision', async () => {
+    const [one, other] = [number(), number()]
+    const { uuid } = await sent([rf(one), rf(other)])
+    expect((await importing.manager.call(library.register, { kind: 'card', code: one })).code).toBe(0)
+    const { data } = await importing.deal(uuid)
+    expect([data.batch.state, problems(data.batch)]).toEqual(['failed', [[2, 'cardNumber', 'cardExists']]])
+    expect(await found('card', other)).toBeNull()
+  })
+
+  it('is taken back while no person has one of the cards', async () => {
+    const [one, other, gone] = [number(), number(), number()]
+    const uuid = await importing.imported([rf(one), rf(other), rf(gone)], 'freeCard')
+    const { personUuid } = importing.testApp.fixtures.ours.people
+    const free = await found('card', one)
+    const given = await importing.manager.call(library.assign, { uuid: free!.uuid, personUuid })
+    const discarded = await found('card', gone)
+    expect((await importing.manager.call(library.discard, { uuid: discarded!.uuid })).code).toBe(0)
+    const refused = await undo(uuid)
+    expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
+    expect(await found('card', other)).toMatchObject({ status: 'free' })
+    expect((await importing.manager.call(library.release, { uuid: given.data.uuid })).code).toBe(0)
+    expect((await undo(uuid)).code).toBe(0)
+    expect(await found('card', other)).toBeNull()
+    // It was given and taken away since, so it is no longer what the file brought.
+    expect(await found('card', one)).toMatchObject({ status: 'free' })
+  })
+
+  it('takes at most a thousand, all at once', async () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, index) => rf(`F00D${index.toString(16).padStart(6, '0')}`))
+    const over = await sent(lines(1_001))
+    expect([over.state, problems(over)]).toEqual(['failed', [[0, '', 'tooManyLines']]])
+    await importing.leaveOpen()
+    const before = await importing.countOf('unassigned_credential')
+    await importing.imported(lines(1_000), 'freeCard')
+    expect(await importing.countOf('unassigned_credential')).toBe(before + 1_000)
+  })
+
+  it('has a template, and gives its faulty lines back with their reasons', async () => {
+    const { uuid } = await sent([rf('XYZ')])
+    const { data } = await importing.manager.call(officeImport.faulty, { uuid })
+    const again = await importing.sent(fileOf(new Uint8Array(await data.arrayBuffer())), 'freeCard')
+    expect(problems(again)).toEqual([[2, 'cardNumber', 'cardInvalid']])
+    const template = await importing.manager.call(officeImport.template, { kind: 'freeCard' })
+    expect(template.data.size).toBeGreaterThan(0)
+  })
+})

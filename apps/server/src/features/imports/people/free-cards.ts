@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { cardKindWords, type FreeCardLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import { sql } from 'kysely'
+import { insertJsonInto, rowsOf } from '../../../db/db.ts'
+import { nameKey } from '../../../db/lists/search.ts'
+import { codesInSite } from '../../../db/functions.ts'
+import { maskedValueOf } from '../../../domain/credentials/credentials.ts'
+import { hex } from './codes.ts'
+import type { ReadLine } from '../sheet/lines.ts'
+import { companiesNamed } from './personnel-places.ts'
+import { problemOf, Twice } from '../problems.ts'
+import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+
+type Line = ReadLine<FreeCardLine>
+
+interface Given {
+  readonly line: Line
+  readonly kind: FreeKind
+  readonly keyed_hash: Buffer
+}
+
+/** What a line is told of a card that another line says too, or that the site has already. */
+const problemsOf = {
+  card: { twice: 'cardTwice', exists: 'cardExists' },
+  uhfTag: { twice: 'uhfTwice', exists: 'uhfExists' },
+} as const satisfies Record<FreeKind, object>
+
+/**
+ * Checks unassigned cards against each other and against all codes of the site, held or free, and knows how to register
+ * them as the form does (office.md 29). They lie in the stock of a company that is there, or of the site.
+ */
+export async function planFreeCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const stocks = await companiesNamed(
+    work,
+    lines.flatMap(({ stock }) => (stock === '' ? [] : [{ company: stock }])),
+  )
+  const stockOf = ({ stock }: Line): string | undefined => stocks.get(nameKey(stock))
+  const given = lines.map((line): Given => {
+    const kind = cardKindWords[line.cardKind]
+    return { line, kind, keyed_hash: work.vault.keyedHash(work.scope.uuid, kind, line.cardNumber) }
+  })
+  const problems = [
+    ...lines
+      .filter((line) => line.stock !== '' && stockOf(line) === undefined)
+      .map(({ line }) => problemOf('companyUnknown', line, 'stock')),
+    ...within(given),
+    ...(await known(work, given)),
+  ]
+  return { problems, save: () => save(work, given, (line) => stockOf(line) ?? null) }
+}
+
+/** What two lines of the file have both: a number is another card as RF than as UHF. */
+function within(given: readonly Given[]): readonly ImportProblem[] {
+  const twice = new Twice()
+  for (const { line, kind, keyed_hash } of given)
+    twice.note(problemsOf[kind].twice, 'cardNumber', line.line, keyed_hash.toString('base64'))
+  return twice.problems
+}
+
+/** Cards that the site has already: a person holds them, or they lie in a stock (decisions, Access). */
+async function known({ db, scope }: ImportWork, given: readonly Given[]): Promise<ImportProblem[]> {
+  if (given.length === 0) return []
+  const rows = await rowsOf(db, scope, 'library_code')
+    .select('library_code.keyed_hash')
+    .where(sql<boolean>`library_code.keyed_hash = any(${given.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
+    .execute()
+  const seen = new Set(rows.map(({ keyed_hash }) => keyed_hash!.toString('base64')))
+  const taken = new Set((await codesInSite(db, scope, given)).map(({ keyed_hash }) => keyed_hash.toString('base64')))
+  return given.flatMap(({ line, kind, keyed_hash }) => {
+    const code = keyed_hash.toString('base64')
+    if (seen.has(code)) return [problemOf(problemsOf[kind].exists, line.line, 'cardNumber')]
+    return taken.has(code) ? [problemOf('codeNotAllowed', line.line, 'cardNumber')] : []
+  })
+}
+
+const freeCodeShape = {
+  uuid: 'uuid',
+  company_uuid: 'uuid',
+  kind: 'text',
+  keyed_hash: 'bytea',
+  ciphertext: 'bytea',
+  masked_value: 'text',
+  created_at: 'timestamptz',
+} as const
+
+async function save(
+  { db, scope, vault, now }: ImportWork,
+  given: readonly Given[],
+  stockOf: (line: Line) => string | null,
+): Promise<readonly MadeRecord[]> {
+  const cards = given.map(({ line, kind, keyed_hash }) => ({
+    uuid: randomUUID() as string,
+    company_uuid: stockOf(line),
+    kind,
+    keyed_hash: hex(keyed_hash),
+    ciphertext: hex(vault.encrypt(line.cardNumber)),
+    masked_value: maskedValueOf(kind, line.cardNumber),
+    created_at: now.toISOString(),
+  }))
+  await insertJsonInto(db, scope, 'unassigned_credential', freeCodeShape, cards)
+  return cards.map(({ uuid, keyed_hash }) => ({ kind: 'freeCode' as const, uuid, keyed_hash }))
+}

@@ -1,0 +1,32 @@
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { namesInSite } from '../../../db/functions.ts'
+import { phoneIssues } from '../../../kernel/phone.ts'
+import { problemOf } from '../problems.ts'
+import type { ImportWork } from '../import-work.ts'
+
+/** A person as a line says where it is reached. */
+interface Reached {
+  readonly line: number
+  readonly email: string
+  readonly phoneCode: string
+  readonly phone: string
+}
+
+/** Addresses that people of the site have. */
+export async function emailsTaken({ db, scope }: ImportWork, lines: readonly Reached[]): Promise<ImportProblem[]> {
+  const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()]))
+  const taken = await namesInSite(db, scope, [], emails)
+  const exist = lines.filter(({ email }) => email !== '' && taken.email.has(email.toLowerCase()))
+  return exist.map(({ line }) => problemOf('emailExists', line, 'email'))
+}
+
+/** Telephone numbers that no calling code has, or that lack one. */
+export function phoneProblems(lines: readonly Reached[]): ImportProblem[] {
+  return lines.flatMap((line) =>
+    phoneIssues(line).map(({ field }) =>
+      field === 'phone'
+        ? problemOf('phoneUnknown', line.line, 'phone')
+        : problemOf('phoneCodeRequired', line.line, 'phoneCode'),
+    ),
+  )
+}

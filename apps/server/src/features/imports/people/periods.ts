@@ -1,0 +1,39 @@
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { isSkipped, spanBy, zoneAtSite } from '../../../domain/site-clock/site-clock.ts'
+import { problemOf } from '../problems.ts'
+import type { ImportWork } from '../import-work.ts'
+
+/** A line with a period as its cells say it, by the site's wall clock. */
+interface Dated {
+  readonly line: number
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+}
+
+/** From when until when; null for an open end. */
+export type Instants = readonly [from: string | null, until: string | null]
+
+/** Valid periods by the site's clock; a change of the clocks can make an end that reads later lie no later. */
+export async function periodsOf(
+  { db, scope }: ImportWork,
+  lines: readonly Dated[],
+): Promise<{ readonly instants: ReadonlyMap<number, Instants>; readonly problems: readonly ImportProblem[] }> {
+  const dated = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
+  if (dated.length === 0) return { instants: new Map(), problems: [] }
+  const zone = await zoneAtSite(db, scope)
+  const spans = dated.map(({ line, validFrom, validUntil }) => ({
+    line,
+    span: spanBy(zone, { from: validFrom, until: validUntil }),
+  }))
+  return {
+    instants: new Map(
+      spans.map(({ line, span: { from, until } }) => [
+        line,
+        [from?.toISOString() ?? null, until?.toISOString() ?? null],
+      ]),
+    ),
+    problems: spans
+      .filter(({ span }) => isSkipped(span))
+      .map(({ line }) => problemOf('periodBackwards', line, 'validUntil')),
+  }
+}

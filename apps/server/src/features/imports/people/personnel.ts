@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
+import { callingOfLine, idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { insertJsonInto } from '../../../db/db.ts'
+import { namesInSite } from '../../../db/functions.ts'
+import { callingColumns } from '../../../domain/people/calling.ts'
+import { accessGroupsOf, insertMembers } from './access-groups.ts'
+import { codesTaken, codesTwice, givenCodes, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
+import { emailsTaken, phoneProblems } from './names.ts'
+import type { ReadLine } from '../sheet/lines.ts'
+import { periodsOf, type Instants } from './periods.ts'
+import { callingProblems } from './personnel-calling.ts'
+import { placesOf, type Places } from './personnel-places.ts'
+import { problemOf, Twice } from '../problems.ts'
+import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+
+type Line = ReadLine<PersonnelLine>
+
+/** Credentials as columns of the sheet, with what a line is told when a person has the value already. */
+const credentialColumns = [
+  { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
+  { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
+  { column: 'uhfTag', kind: 'uhfTag', twice: 'uhfTwice', exists: 'uhfExists' },
+  { column: 'plates', kind: 'plate', twice: 'plateTwice', exists: 'plateExists' },
+  { column: 'fingerprint', kind: 'fingerprint', twice: 'credentialTwice', exists: 'credentialExists' },
+  { column: 'idAccessMode', kind: 'idAccess', twice: 'credentialTwice', exists: 'credentialExists' },
+] as const satisfies readonly CodeColumn<keyof PersonnelLine>[]
+
+type Given = GivenCode<Line, (typeof credentialColumns)[number]>
+
+/** Checks people against each other and against the site (office.md 35.2), and knows how to make them. */
+export async function planPersonnel(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const given = credentialsOf(work, lines)
+  const places = await placesOf(work, lines)
+  const groups = await accessGroupsOf(work, lines, (line) => places.companyOf(line))
+  const periods = await periodsOf(work, lines)
+  const problems = [
+    ...within(lines),
+    ...codesTwice(given),
+    ...phoneProblems(lines),
+    ...places.problems,
+    ...groups.problems,
+    ...periods.problems,
+    ...(await idsTaken(work, lines)),
+    ...(await emailsTaken(work, lines)),
+    ...(await codesTaken(work, given)),
+    ...(await callingProblems(work, lines)),
+    ...idCardProblems(work, lines),
+  ]
+  return {
+    problems,
+    newCompanies: places.newCompanies,
+    save: () => save(work, lines, given, { places, members: groups.members, periods: periods.instants }),
+  }
+}
+
+function credentialsOf(work: ImportWork, lines: readonly Line[]): Given[] {
+  const given = givenCodes(work, lines, credentialColumns, (line, of) =>
+    of.kind === 'idAccess' ? [idCardOf(line)] : [line[of.column]].flat(),
+  )
+  return given.map((one) => ({ ...one, lifetimeMinutes: one.line.lifetimeMinutes || null }))
+}
+
+const idCardOf = (line: Line): string => idAccessText(idAccessOfLine(line) ?? { mode: 'none' }) ?? ''
+
+/** What two lines of the file have both. */
+function within(lines: readonly Line[]): readonly ImportProblem[] {
+  const twice = new Twice()
+  for (const { line, personnelId, email } of lines) {
+    twice.note('personnelIdTwice', 'personnelId', line, personnelId.toLowerCase())
+    if (email !== '') twice.note('emailTwice', 'email', line, email)
+  }
+  return twice.problems
+}
+
+function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): ImportProblem[] {
+  if (givesIdAccess) return []
+  const given = lines.filter((line) => idCardOf(line) !== '')
+  return given.map(({ line }) => problemOf('credentialNotAllowed', line, 'idAccessMode'))
+}
+
+/** IDs that people of the site have; no person is overwritten (office.md 35.2). */
+async function idsTaken({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
+  const ids = lines.map(({ personnelId }) => personnelId.toLowerCase())
+  const taken = await namesInSite(db, scope, ids, [])
+  const exist = lines.filter(({ personnelId }) => taken.personnelId.has(personnelId.toLowerCase()))
+  return exist.map(({ line }) => problemOf('personnelIdExists', line, 'personnelId'))
+}
+
+interface Belonging {
+  readonly places: Places
+  readonly members: ReadonlyMap<number, readonly string[]>
+  readonly periods: ReadonlyMap<number, Instants>
+}
+
+const personColumns = {
+  uuid: 'uuid',
+  company_uuid: 'uuid',
+  department_uuid: 'uuid',
+  kind: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  personnel_id: 'text',
+  email: 'text',
+  phone_code: 'text',
+  phone: 'text',
+  app_enabled: 'boolean',
+  landline_enabled: 'boolean',
+  landline: 'text',
+  call_type: 'text',
+  valid_from: 'timestamptz',
+  valid_until: 'timestamptz',
+  created_at: 'timestamptz',
+} as const
+async function save(
+  work: ImportWork,
+  lines: readonly Line[],
+  given: readonly Given[],
+  { places, members, periods }: Belonging,
+): Promise<readonly MadeRecord[]> {
+  const { db, scope, now } = work
+  const created_at = now.toISOString()
+  const uuids = new Map(lines.map(({ line }) => [line, randomUUID()]))
+  const made = await places.save(work)
+  const of = (line: Line) => ({ company_uuid: places.companyOf(line), person_uuid: uuids.get(line.line)! })
+  const people = lines.map((line) => {
+    const [valid_from = null, valid_until = null] = periods.get(line.line) ?? []
+    return {
+      uuid: uuids.get(line.line)!,
+      company_uuid: places.companyOf(line),
+      department_uuid: places.departmentOf(line),
+      kind: 'personnel',
+      first_name: line.firstName,
+      last_name: line.lastName,
+      personnel_id: line.personnelId,
+      email: line.email === '' ? null : line.email,
+      phone_code: line.phoneCode,
+      phone: line.phone,
+      ...callingColumns(callingOfLine(line)),
+      valid_from,
+      valid_until,
+      created_at,
+    }
+  })
+  await insertJsonInto(db, scope, 'person', personColumns, people)
+  await insertCodes(work, given, of)
+  await insertMembers(work, lines, members, of)
+  return [...made, ...people.map(({ uuid }) => ({ kind: 'person' as const, uuid }))]
+}

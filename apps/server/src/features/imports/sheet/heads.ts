@@ -1,0 +1,80 @@
+import type { ImportColumn } from '@lintel/contract/imports/column.ts'
+import { importColumns, type ImportColumnKey, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
+import { isOfCompany, type ProjectScope } from '../../../db/scope/scope.ts'
+import { problemOf } from '../problems.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Marks the columns that every line needs. */
+export const requiredMark = '*'
+
+/** The head of a column in a language. */
+export function headOf(locale: LocaleCode, key: ImportColumnKey | 'error'): string {
+  return createTranslator(locale, { namespaces: ['imports'] })(`imports:columns.${key}`)
+}
+
+const bare = (head: string): string => head.replaceAll(requiredMark, '').trim().toLowerCase()
+
+const finished = locales.filter(({ complete }) => complete)
+
+/** What the heads of a template may read, in any language that has all its texts. */
+function keysOf(kind: ImportKind): Map<string, ImportColumnKey> {
+  return new Map(
+    importColumns[kind].flatMap(({ key }) => finished.map(({ code }) => [bare(headOf(code, key)), key] as const)),
+  )
+}
+
+/** Columns of a sheet of a kind, as its user sees them. */
+export interface Template {
+  readonly kind: ImportKind
+  /** Those that a sheet may have. */
+  readonly columns: readonly SheetColumn[]
+  /** Those that the file to be filled in has. */
+  readonly offered: readonly SheetColumn[]
+}
+type SheetColumn = ImportColumn & { readonly key: ImportColumnKey }
+
+/**
+ * The template of a kind. What one company imports is about that company: its lines need not name it, and the file to be filled in
+ * does not ask.
+ */
+export function templateFor(kind: ImportKind, scope: ProjectScope): Template {
+  const columns: readonly SheetColumn[] = importColumns[kind]
+  if (!isOfCompany(scope)) return { kind, columns, offered: columns }
+  const offered = columns.filter(({ key }) => key !== 'company')
+  return { kind, columns: columns.map((column) => (offered.includes(column) ? column : unasked(column))), offered }
+}
+
+const unasked = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
+
+/** Which column of the sheet is which of the template; a sheet that is not of this template says why. */
+export function columnsOf(
+  { kind, columns }: Template,
+  { head }: Sheet,
+  locale: LocaleCode,
+): { readonly places: ReadonlyMap<ImportColumnKey, number>; readonly problems: readonly ImportProblem[] } {
+  const keys = keysOf(kind)
+  // The column of reasons in a sheet of faulty lines, which comes back corrected.
+  const reasons = new Set(finished.map(({ code }) => bare(headOf(code, 'error'))))
+  const places = new Map<ImportColumnKey, number>()
+  const problems: ImportProblem[] = []
+  for (const [index, text] of head.entries()) {
+    if (text === '' || reasons.has(bare(text))) continue
+    const key = keys.get(bare(text))
+    if (!key) problems.push(problemOf('columnUnknown', 1, lettersOf(index), { column: text }))
+    else if (places.has(key)) problems.push(problemOf('columnTwice', 1, key, { column: text }))
+    else places.set(key, index)
+  }
+  for (const { key, isRequired } of columns)
+    if (isRequired && !places.has(key))
+      problems.push(problemOf('columnMissing', 1, key, { column: headOf(locale, key) }))
+  return { places, problems }
+}
+
+/** A column as sheets name it: A, B, … Z, AA. */
+export function lettersOf(index: number): string {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (index % 26))
+  return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/all/contract.ts'
+import { importProblems, type ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { watchTables } from '../../../../test/calls/changed-tables.ts'
+import { Importing, person, problems, twoPeople } from '../importing.samples.ts'
+import { changed, fileOf, isSheet, sheetBytes, sheetFile } from './sheets.samples.ts'
+
+const { officeImport } = contract
+let importing: Importing
+beforeAll(async () => {
+  importing = await Importing.open()
+})
+afterAll(() => importing.testApp.close())
+beforeEach(() => importing.leaveOpen())
+
+describe('a file that is no template', () => {
+  const refused = async (file: File, problem: ImportProblemName, where: readonly unknown[] = [0, '']) => {
+    const people = await importing.countOf('person')
+    const batch = await importing.sent(file)
+    expect(batch).toMatchObject({ state: 'failed', status: 3 })
+    expect(problems(batch)[0]).toEqual([...where, problem])
+    expect(batch.problems[0]!.code).toBe(importProblems[problem].code)
+    expect((await importing.deal(batch.uuid)).failure).toBe('importNotReady')
+    expect(await importing.countOf('person')).toBe(people)
+  }
+
+  it('is refused by its first bytes, whatever it is called, and by its size', async () => {
+    const changed = await watchTables(importing.testApp)
+    const text = new File(['company,name'], 'people.xlsx')
+    expect((await importing.manager.call(officeImport.upload, { file: text })).failure).toBe('fileCheckFailed')
+    const empty = new File([], 'people.xlsx')
+    expect((await importing.manager.call(officeImport.upload, { file: empty })).failure).toBe('fileCheckFailed')
+    const large = new File([Uint8Array.of(0x50, 0x4b, 3, 4), new Uint8Array(limits.importFileBytes)], 'people.xlsx')
+    expect((await importing.manager.call(officeImport.upload, { file: large })).failure).toBe('bodyTooLarge')
+    expect((await importing.manager.call(officeImport.upload, {} as never)).failure).toBe('invalidInput')
+    expect(await changed()).toEqual([])
+  })
+
+  it('is refused when it is a zip of something else, or damaged', async () => {
+    await refused(fileOf(zipSync({ 'readme.txt': strToU8('hello') })), 'fileUnreadable')
+    await refused(fileOf((await sheetBytes('personnel', [person()])).slice(0, 900)), 'fileUnreadable')
+    const parts = unzipSync(await sheetBytes('personnel', [person()]))
+    await refused(fileOf(zipSync({ ...parts, 'xl/vbaProject.bin': strToU8('macro') })), 'fileUnreadable')
+  })
+
+  it('is refused before it unpacks to more than it may', async () => {
+    const parts = unzipSync(await sheetBytes('personnel', [person()]))
+    const bomb = new Uint8Array(limits.importUnpackedBytes + 1)
+    await refused(fileOf(zipSync({ ...parts, 'xl/media/bomb.bin': bomb })), 'fileTooLarge')
+    const nested = new Uint8Array(limits.importUnpackedBytes / 4)
+    await refused(fileOf(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': nested })), 'fileTooLarge')
+  })
+
+  it('is refused with document types and entities', async () => {
+    const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+    const bytes = await sheetBytes('personnel', [person()])
+    const file = changed(bytes, (text, name) => (isSheet(name) ? text.replace('?>', `?>${entity}`) : text))
+    await refused(file, 'fileHasEntities')
+  })
+
+  it('is refused at the cell of a formula or an error', async () => {
+    const bytes = await sheetBytes('personnel', [person(), person()])
+    const at = (cell: string, inner: string) =>
+      changed(bytes, (text, name) =>
+        isSheet(name) ? text.replace(new RegExp(`<c r="${cell}"[^>]*>.*?</c>`), `<c r="${cell}" ${inner}</c>`) : text,
+      )
+    await refused(at('C3', 't="str"><f>HYPERLINK("x")</f><v>Ida</v>'), 'formula', [3, 'C'])
+    await refused(at('D2', 't="e"><v>#REF!</v>'), 'cellUnreadable', [2, 'D'])
+  })
+
+  it('names the column that is missing, unknown or there twice', async () => {
+    const heads = ['Company', 'Shoe size', 'First name', 'Last name', 'ID', 'ID']
+    const batch = await importing.sent(await sheetFile('personnel', [person()], heads))
+    expect(problems(batch)).toEqual([
+      [1, 'B', 'columnUnknown'],
+      [1, 'personnelId', 'columnTwice'],
+    ])
+    const short = await importing.sent(
+      await sheetFile('personnel', [person()], ['Company', 'Department', 'First name', 'Last name']),
+    )
+    expect(problems(short)).toEqual([[1, 'personnelId', 'columnMissing']])
+    expect(short.problems[0]!.params).toEqual({ column: 'ID' })
+  })
+
+  it('has to have lines, and no more than a thousand', async () => {
+    await refused(await sheetFile('personnel', []), 'noLines')
+    const many = Array.from({ length: limits.importBatch + 1 }, () => person())
+    await refused(await sheetFile('personnel', many), 'tooManyLines')
+  })
+})
+
+describe('a body with a file', () => {
+  it('is read where a file belongs and nowhere else, and a file needs such a body', async () => {
+    const changed = await watchTables(importing.testApp)
+    const at = (path: string, body: FormData | string, headers: Record<string, string> = {}) =>
+      fetch(`${importing.testApp.url}/web-server/${path}`, {
+        method: 'POST',
+        headers: { 'x-auth-token': importing.manager.token!, ...headers },
+        body,
+      })
+    const form = new FormData()
+    form.append('uuid', randomUUID())
+    form.append('file', await twoPeople())
+    const { path } = officeImport.upload
+    const answers = [
+      await at('v4/web/office/import/pm/undo', form),
+      await at(path, '{}', { 'content-type': 'application/json' }),
+      await at(path, 'kind=personnel', { 'content-type': 'application/x-www-form-urlencoded' }),
+      await at(path, 'no parts', { 'content-type': 'multipart/form-data; boundary=x' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    const two = new FormData()
+    for (const name of ['file', 'other']) two.append(name, await twoPeople())
+    expect((await at(path, two)).status).toBe(413)
+    expect(await changed()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import type { ImportColumn } from '@lintel/contract/imports/column.ts'
+import { separators, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import { CourierLine, DeviceLine, FreeCardLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
+import { ResidentLine, StructureLine } from '@lintel/contract/imports/residence-lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { importProblems } from '@lintel/contract/errors/import-problems.ts'
+import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { DateOrder } from '@lintel/i18n/format/format.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import type { z } from 'zod'
+import { columnsOf, type Template } from './heads.ts'
+import { momentOf } from './moments.ts'
+import { problemOf } from '../problems.ts'
+import type { Sheet } from './sheet.ts'
+import { StandIns } from '../substitutes.ts'
+
+/** A line as the forms understand it. */
+export type ReadLine<Values> = Values & { readonly line: number }
+
+interface ValuesOf {
+  personnel: PersonnelLine
+  device: DeviceLine
+  courier: CourierLine
+  plate: PlateLine
+  freeCard: FreeCardLine
+  structure: StructureLine
+  resident: ResidentLine
+}
+
+export type LineOf<Kind extends ImportKind> = ReadLine<ValuesOf[Kind]>
+
+const schemas: { readonly [Kind in ImportKind]: z.ZodType<ValuesOf[Kind]> } = {
+  personnel: PersonnelLine,
+  device: DeviceLine,
+  courier: CourierLine,
+  plate: PlateLine,
+  freeCard: FreeCardLine,
+  structure: StructureLine,
+  resident: ResidentLine,
+}
+
+/** How a file is read: its heads in the language of its sender, its dates in the order of the site. */
+export interface ReadingAs {
+  readonly locale: LocaleCode
+  readonly dateOrder: DateOrder
+  /** The company that all lines are about, of which they need not say so; null where they name theirs. */
+  readonly company: string | null
+}
+
+interface Lines<Kind extends ImportKind> {
+  /** Those with a problem too, as far as something can stand in for what is wrong: to be compared, never to be saved. */
+  readonly lines: readonly LineOf<Kind>[]
+  readonly problems: readonly ImportProblem[]
+  readonly standIns: StandIns
+}
+
+/** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
+export function linesOf<Kind extends ImportKind>(
+  template: Template & { readonly kind: Kind },
+  sheet: Sheet,
+  { locale, dateOrder, company }: ReadingAs,
+): Lines<Kind> {
+  const { kind, columns } = template
+  const { places, problems } = columnsOf(template, sheet, locale)
+  const schema: z.ZodType<ValuesOf[Kind]> = schemas[kind]
+  const standIns = new StandIns()
+  if (problems.length > 0) return { lines: [], problems, standIns }
+  if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')], standIns }
+  const found = sheet.lines.map(({ line, cells }) => {
+    const values = Object.fromEntries(
+      columns.map((column) => [
+        column.key,
+        valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', dateOrder),
+      ]),
+    )
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { line: { ...parsed.data, line }, problems: [] }
+    const issues = fieldIssues(parsed.error)
+    const wrong = new Set(issues.map(({ field }) => field.split('.')[0]!))
+    const rest = schema.safeParse(standIns.fill(values, columns, wrong, line))
+    return {
+      problems: problemsOf(columns, line, issues),
+      ...(rest.success && { line: { ...rest.data, line } }),
+    }
+  })
+  return {
+    lines: found.flatMap((one) => (one.line ? [one.line] : [])),
+    problems: found.flatMap((one) => one.problems),
+    standIns,
+  }
+}
+
+/** The text of a cell as the value its column has. */
+function valueOf({ parts, moment }: ImportColumn, text: string, dateOrder: DateOrder): unknown {
+  if (parts) {
+    const values = text.split(separators[parts]).map((part) => part.trim())
+    if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))]
+    return text === '' ? [] : values
+  }
+  return moment ? momentOf(text, moment, dateOrder) : text
+}
+
+/** What a schema refuses, as problems of the columns, each once. */
+function problemsOf(columns: readonly ImportColumn[], line: number, issues: readonly FieldIssue[]): ImportProblem[] {
+  const problems = new Map<string, ImportProblem>()
+  for (const { field, key, params } of issues) {
+    const column = columns.find((one) => one.key === field.split('.')[0])
+    if (!column) continue
+    const { required, tooMany, invalid } = column.problems
+    const problem =
+      (key === 'validation:required' ? required : key === 'validation:tooMany' ? tooMany : undefined) ?? invalid
+    const max = problem === tooMany ? Number(params['max']) : (column.max ?? 0)
+    const needed = importProblems[problem].params
+    problems.set(
+      `${column.key} ${problem}`,
+      problemOf(problem, line, column.key, {
+        ...(needed.includes('max') && { max }),
+        ...(needed.includes('name') && { name: '' }),
+      }),
+    )
+  }
+  return [...problems.values()]
+}

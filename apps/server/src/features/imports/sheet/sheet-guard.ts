@@ -1,0 +1,100 @@
+import { limits } from '@lintel/contract/base/limits.ts'
+import { unzipSync, zipSync } from 'fflate'
+import { ofFile, type ReadingProblem } from './sheet.ts'
+
+/**
+ * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no cell
+ * of the first sheet is a formula (reliability, T19–T22). The parts that were looked at are repacked, and nothing else
+ * of the file is read.
+ */
+type Guarded = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
+
+const isPart = (name: string): boolean => /\.(xml|rels)$/.test(name)
+const isMacro = (name: string): boolean => /vbaproject/i.test(name)
+
+export function guarded(file: Uint8Array): Guarded {
+  const found = unpacked(file)
+  if ('problems' in found) return found
+  const { parts } = found
+  const texts = new Map<string, string>()
+  const decoder = new TextDecoder()
+  for (const [name, bytes] of Object.entries(parts)) {
+    const text = decoder.decode(bytes)
+    if (/<!(DOCTYPE|ENTITY)/i.test(text)) return ofFile('fileHasEntities')
+    texts.set(name, text)
+  }
+  const first = texts.get(firstSheet(texts) ?? '')
+  if (first === undefined) return ofFile('fileUnreadable')
+  if (hasMoreRows(first, rowsMax)) return ofFile('tooManyLines', { max: limits.importBatch })
+  const problems = cellProblems(first)
+  if (problems.length > 0) return { problems }
+  return { bytes: zipSync(parts, { level: 0 }) }
+}
+
+/** The parts that are XML, unpacked to no more than the directory says, which is looked at first. */
+function unpacked(
+  file: Uint8Array,
+): { readonly parts: Record<string, Uint8Array> } | { readonly problems: readonly ReadingProblem[] } {
+  const max = Math.floor(limits.importUnpackedBytes / 1_048_576)
+  let [count, total, isTight, hasMacro] = [0, 0, false, false]
+  try {
+    unzipSync(file, {
+      filter: ({ name, size, originalSize }) => {
+        count += 1
+        // Parts may lie upon each other: what is only stored counts as long as it is packed to.
+        total += Math.max(originalSize, size)
+        isTight ||= originalSize > limits.importRatio * Math.max(size, 1)
+        hasMacro ||= isMacro(name)
+        return false
+      },
+    })
+    if (total > limits.importUnpackedBytes || isTight) return ofFile('fileTooLarge', { max })
+    if (count === 0 || count > limits.importParts || hasMacro) return ofFile('fileUnreadable')
+    return { parts: unzipSync(file, { filter: ({ name }) => isPart(name) }) }
+  } catch {
+    return ofFile('fileUnreadable')
+  }
+}
+
+/** Where the first sheet of the workbook lies. */
+function firstSheet(parts: ReadonlyMap<string, string>): string | undefined {
+  const workbook = parts.get('xl/workbook.xml') ?? ''
+  const id = /<(?:\w+:)?sheet\b[^>]*?\b\w+:id="([^"]+)"/.exec(workbook)?.[1]
+  const relations = parts.get('xl/_rels/workbook.xml.rels') ?? ''
+  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].find(([tag]) =>
+    tag.includes(` Id="${id}"`),
+  )
+  const target = /\bTarget="([^"]+)"/.exec(relation?.[0] ?? '')?.[1]
+  if (id === undefined || target === undefined) return undefined
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** Spreadsheets keep rows that are empty but were touched once; a million of them would take seconds and memory to read. */
+const rowsMax = 20 * limits.importBatch
+
+/** Whether a sheet has more rows, counted without taking it apart. */
+function hasMoreRows(sheet: string, max: number): boolean {
+  const row = /<(?:\w+:)?row\b/g
+  for (let count = 0; count <= max; count += 1) if (!row.test(sheet)) return false
+  return true
+}
+
+const cellOrFormula = /<(?:\w+:)?([cf])\b([^>]*)>/g
+
+/** Formulas, and cells in which a calculation went wrong, by line and column. */
+function cellProblems(sheet: string): ReadingProblem[] {
+  const problems: ReadingProblem[] = []
+  let at = ''
+  for (const [, tag, attributes = ''] of sheet.matchAll(cellOrFormula)) {
+    if (tag === 'c') at = /\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? ''
+    if (tag === 'f') problems.push({ ...placeOf(at), problem: 'formula', params: {} })
+    else if (/\bt="e"/.test(attributes)) problems.push({ ...placeOf(at), problem: 'cellUnreadable', params: {} })
+    if (problems.length >= limits.importBatch) break
+  }
+  return problems
+}
+
+function placeOf(address: string): { line: number; column: string } {
+  const [, column = '', line = '0'] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
+  return { line: Number(line), column }
+}

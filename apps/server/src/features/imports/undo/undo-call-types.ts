@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { rowsOf, updateOf, type Db } from '../../../db/db.ts'
+import type { ProjectScope } from '../../../db/scope/scope.ts'
+import { counted } from './records.ts'
+
+/** Homes whose call type is another one by now than an import made it. */
+export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'apartment')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(
+        sql<boolean>`exists (select from import_record made where made.project_uuid = apartment.project_uuid
+          and made.batch_uuid = ${batchUuid} and made.kind = 'callType' and made.uuid = apartment.uuid
+          and made.call_type <> apartment.call_type)`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Gives homes the call types back that they had before an import. */
+export async function resetCallTypes(db: Db, scope: ProjectScope, batchUuid: string): Promise<void> {
+  const made = sql`from import_record made where made.project_uuid = apartment.project_uuid
+    and made.batch_uuid = ${batchUuid} and made.kind = 'callType' and made.uuid = apartment.uuid`
+  await updateOf(db, scope, 'apartment')
+    .set({
+      version: sql<number>`apartment.version + 1`,
+      call_type: sql<number>`(select made.former_call_type ${made})`,
+    })
+    .where(sql<boolean>`exists (select ${made})`)
+    .execute()
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { deleteOf, rowsOf, type Db } from '../../../db/db.ts'
+import type { ProjectScope } from '../../../db/scope/scope.ts'
+import { recordsOf } from '../batches.ts'
+import { counted, holdRecords, isOneOf } from './records.ts'
+import { apartmentsInUse, buildingsInUse, deleteBuildings } from './undo-structure.ts'
+import { callTypesChanged, resetCallTypes } from './undo-call-types.ts'
+
+/**
+ * Takes back what an import made, or answers how much of it is in use or was changed since; then nothing is taken back.
+ * What was deleted already does not stop it.
+ */
+export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
+  const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
+  const [freeCodes, credentials, people, departments, companies, devices] = [
+    await of('freeCode'),
+    await of('credential'),
+    await of('person'),
+    await of('department'),
+    await of('company'),
+    await of('device'),
+  ]
+  const [apartments, buildings] = [await of('apartment'), await of('building')]
+  await holdRecords(db, scope, {
+    building: buildings,
+    apartment: apartments,
+    company: companies,
+    department: departments,
+    person: people,
+    device: devices,
+    credential: credentials,
+    unassigned_credential: freeCodes,
+  })
+  const inUse =
+    (await peopleInUse(db, scope, people)) +
+    (await departmentsInUse(db, scope, departments, people)) +
+    (await companiesInUse(db, scope, companies, departments, people)) +
+    (await devicesInUse(db, scope, devices)) +
+    (await credentialsInUse(db, scope, credentials)) +
+    (await cardsHeld(db, scope, uuid)) +
+    (await callTypesChanged(db, scope, uuid)) +
+    (await apartmentsInUse(db, scope, apartments, devices)) +
+    (await buildingsInUse(db, scope, { buildings, apartments, devices }))
+  if (inUse > 0) return inUse
+  await deleteOf(db, scope, 'unassigned_credential').where(isOneOf('unassigned_credential', freeCodes)).execute()
+  await deleteOf(db, scope, 'credential').where(isOneOf('credential', credentials)).execute()
+  await deleteOf(db, scope, 'person').where(isOneOf('person', people)).execute()
+  await deleteOf(db, scope, 'department').where(isOneOf('department', departments)).execute()
+  await deleteOf(db, scope, 'company').where(isOneOf('company', companies)).execute()
+  await deleteOf(db, scope, 'device_credential')
+    .where(sql<boolean>`device_credential.device_uuid = any(${devices}::uuid[])`)
+    .execute()
+  await deleteOf(db, scope, 'door')
+    .where(sql<boolean>`door.device_uuid = any(${devices}::uuid[])`)
+    .execute()
+  await deleteOf(db, scope, 'device').where(isOneOf('device', devices)).execute()
+  await deleteOf(db, scope, 'apartment').where(isOneOf('apartment', apartments)).execute()
+  await deleteBuildings(db, scope, buildings)
+  await resetCallTypes(db, scope, uuid)
+  return 0
+}
+
+/**
+ * People who were changed, have passed a door, expect a visitor, lead a department or are named by a rule, and masters of
+ * members that are not of this import.
+ */
+async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[]): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'person')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('person', people))
+      .where(
+        sql<boolean>`(person.version > 1
+          or exists (select from door_event event
+            where event.project_uuid = person.project_uuid and event.person_uuid = person.uuid)
+          or exists (select from credential given where given.project_uuid = person.project_uuid
+            and given.person_uuid = person.uuid
+              and (given.created_at <> person.created_at or given.status <> 'active'))
+          or exists (select from temp_key key where key.project_uuid = person.project_uuid and key.host_uuid = person.uuid)
+          or exists (select from access_block block
+            where block.project_uuid = person.project_uuid and block.person_uuid = person.uuid)
+          or exists (select from area_exempt_person free
+            where free.project_uuid = person.project_uuid and free.person_uuid = person.uuid)
+          or exists (select from area_first_person opens
+            where opens.project_uuid = person.project_uuid and opens.person_uuid = person.uuid)
+          or person.uuid in (select named.uuid from named_in_plans(${people}::uuid[]) named)
+          or exists (select from person other where person.is_master and other.project_uuid = person.project_uuid
+            and other.apartment_uuid = person.apartment_uuid and other.uuid <> all(${people}::uuid[]))
+          or exists (select from personal_grant own where own.project_uuid = person.project_uuid
+            and own.person_uuid = person.uuid and own.version > 1)
+          or exists (select from department led
+            where led.project_uuid = person.project_uuid and led.leader_uuid = person.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Departments that were changed, are named by a rule, or have people, departments or access groups that are not of this import. */
+async function departmentsInUse(
+  db: Db,
+  scope: ProjectScope,
+  departments: readonly string[],
+  people: readonly string[],
+): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'department')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('department', departments))
+      .where(
+        sql<boolean>`(department.version > 1
+          or exists (select from person other where other.project_uuid = department.project_uuid
+            and other.department_uuid = department.uuid and other.uuid <> all(${people}::uuid[]))
+          or exists (select from department below where below.project_uuid = department.project_uuid
+            and below.parent_uuid = department.uuid and below.uuid <> all(${departments}::uuid[]))
+          or exists (select from department_access_group given where given.project_uuid = department.project_uuid
+            and given.department_uuid = department.uuid)
+          or exists (select from area_exempt_department free where free.project_uuid = department.project_uuid
+            and free.department_uuid = department.uuid)
+          or exists (select from area_first_department opens where opens.project_uuid = department.project_uuid
+            and opens.department_uuid = department.uuid)
+          or department.uuid in (select named.uuid from named_in_plans(${departments}::uuid[]) named))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Companies that were changed, or have anything that is not of this import. */
+async function companiesInUse(
+  db: Db,
+  scope: ProjectScope,
+  companies: readonly string[],
+  departments: readonly string[],
+  people: readonly string[],
+): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'company')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('company', companies))
+      .where(
+        sql<boolean>`(company.version > 1
+          or exists (select from person other where other.project_uuid = company.project_uuid
+            and other.company_uuid = company.uuid and other.uuid <> all(${people}::uuid[]))
+          or exists (select from department other where other.project_uuid = company.project_uuid
+            and other.company_uuid = company.uuid and other.uuid <> all(${departments}::uuid[]))
+          or exists (select from company_admin admin
+            where admin.project_uuid = company.project_uuid and admin.company_uuid = company.uuid)
+          or exists (select from access_group held
+            where held.project_uuid = company.project_uuid and held.company_uuid = company.uuid)
+          or exists (select from holiday day
+            where day.project_uuid = company.project_uuid and day.company_uuid = company.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Devices that were changed or have claimed their secret, or whose doors were built or assigned; default groups follow by themselves. */
+async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly string[]): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'device')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('device', devices))
+      .where(
+        sql<boolean>`(device.version > 1 or exists (select from device_credential who where who.project_uuid = device.project_uuid
+            and who.device_uuid = device.uuid and who.claimed_at is not null)
+          or exists (select from door where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
+            and (door.version > 1 or door.access_version > 1
+              or exists (select from access_group_door given join access_group held
+                on held.project_uuid = given.project_uuid and held.uuid = given.access_group_uuid
+                where given.project_uuid = door.project_uuid and given.door_uuid = door.uuid and held.building_uuid is null)
+              or exists (select from company_door shared
+                where shared.project_uuid = door.project_uuid and shared.door_uuid = door.uuid)
+              or exists (select from temp_key_door opened
+                where opened.project_uuid = door.project_uuid and opened.door_uuid = door.uuid)
+              or exists (select from area_door led
+                where led.project_uuid = door.project_uuid and led.door_uuid = door.uuid)
+              or exists (select from emergency_plan_door planned
+                where planned.project_uuid = door.project_uuid and planned.door_uuid = door.uuid))))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Plates of people who were there before: those that are lost, have opened something or are named by a rule. */
+async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readonly string[]): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'credential')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('credential', credentials))
+      .where(
+        sql<boolean>`(credential.status <> 'active'
+          or exists (select from door_event event where event.project_uuid = credential.project_uuid
+            and event.person_uuid = credential.person_uuid and event.credential_uuid = credential.uuid)
+          or exists (select from access_block block where block.project_uuid = credential.project_uuid
+            and block.credential_uuid = credential.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Unassigned cards that have a holder by now. */
+async function cardsHeld(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'credential')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(
+        sql<boolean>`credential.keyed_hash in (select made.keyed_hash from import_record made
+          where made.project_uuid = credential.project_uuid and made.batch_uuid = ${batchUuid} and made.kind = 'freeCode')`,
+      )
+      .executeTakeFirst(),
+  )
+}

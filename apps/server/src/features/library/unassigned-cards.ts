@@ -1,0 +1,164 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
+import { requireCompany } from '../../domain/people/require-records.ts'
+import { alreadyExists } from '../../domain/unique-violation.ts'
+import type { z } from 'zod'
+import { Card } from '@lintel/contract/credentials/schema.ts'
+import {
+  freeKinds,
+  linesOf,
+  type FreeCodeForm,
+  type FreeCodesForm,
+  type FreeKind,
+} from '@lintel/contract/library/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
+import { fail, FailureError, invalid } from '../../kernel/failure.ts'
+import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
+import { giveCredential, maskedValueOf, notAllowed, type CredentialWork } from '../../domain/credentials/credentials.ts'
+import { fullNameOf } from '../../domain/people/full-name.ts'
+
+/** Unassigned cards (office.md 29). A code exists once in a site, held or free; the database sees to it. */
+
+const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhfTag: 'uhfCard' }
+
+/** So many lines of a text are named that have a card which is known already. */
+const linesNamed = 10
+
+const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => one === kind)
+
+/** Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's has. */
+export async function registerCode(
+  { db, scope, vault }: CredentialWork,
+  { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
+): Promise<string> {
+  const company = companyUuid === '' ? null : companyUuid
+  if (company !== null) await requireCompany(db, scope, company)
+  const keyedHash = vault.keyedHash(scope.uuid, kind, code)
+  const isKnown = (await knownAmong(db, scope, kind, [keyedHash])).length > 0
+  try {
+    const { uuid } = await insertInto(db, scope, 'unassigned_credential', {
+      company_uuid: company,
+      kind,
+      keyed_hash: keyedHash,
+      ciphertext: vault.encrypt(code),
+      masked_value: maskedValueOf(kind, code),
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  } catch (error) {
+    if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
+    const thing = thingOf[kind]
+    if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
+    throw alreadyExists({ thing, field: 'code' })
+  }
+}
+
+/** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
+export async function registerCodes(
+  { db, scope, vault }: CredentialWork,
+  { kind, codes, companyUuid }: z.output<typeof FreeCodesForm>,
+): Promise<number> {
+  const company = companyUuid === '' ? null : companyUuid
+  if (company !== null) await requireCompany(db, scope, company)
+  const cards = linesOf(codes).map(({ line, code }) => {
+    const value = Card.parse(code)
+    return { line, value, keyed_hash: vault.keyedHash(scope.uuid, kind, value) }
+  })
+  const thing = thingOf[kind]
+  const keyedHashes = cards.map((card) => card.keyed_hash)
+  const known = await knownAmong(db, scope, kind, keyedHashes)
+  if (known.length > 0) {
+    const lines = cards.filter((card) => known.some(({ keyed_hash }) => keyed_hash?.equals(card.keyed_hash)))
+    const params = {
+      lines: lines
+        .slice(0, linesNamed)
+        .map(({ line }) => line)
+        .join(', '),
+    }
+    throw new FailureError('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
+  }
+  const rows = cards.map(({ value, keyed_hash }) => ({
+    company_uuid: company,
+    kind,
+    keyed_hash,
+    ciphertext: vault.encrypt(value),
+    masked_value: maskedValueOf(kind, value),
+  }))
+  try {
+    await insertAllInto(db, scope, 'unassigned_credential', rows).execute()
+  } catch (error) {
+    // One that the scope does not see, or that was noted meanwhile.
+    if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
+    if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
+    throw alreadyExists({ thing, field: 'codes' })
+  }
+  return rows.length
+}
+
+/** Of some cards those that the caller's library has, held or free. */
+const knownAmong = (db: Db, scope: ProjectScope, kind: FreeKind, keyedHashes: readonly Buffer[]) =>
+  rowsOf(db, scope, 'library_code')
+    .select('library_code.keyed_hash')
+    .where('library_code.kind', '=', kind)
+    .where('library_code.keyed_hash', 'in', keyedHashes)
+    .execute()
+
+/** Takes a code from its owner. A card is free then, in the stock of the owner's company; what only the owner knew is gone. */
+export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  const gone = await deleteOf(db, scope, 'credential')
+    .where('credential.uuid', '=', uuid)
+    .returning([
+      'credential.kind',
+      'credential.company_uuid',
+      'credential.person_uuid',
+      'keyed_hash',
+      'ciphertext',
+      'masked_value',
+    ])
+    .executeTakeFirst()
+  if (gone?.kind === 'pin') await dropLoneDuressPin(db, scope, gone.person_uuid)
+  if (!gone || !isFreeKind(gone.kind)) return
+  const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = gone
+  await insertInto(db, scope, 'unassigned_credential', {
+    kind,
+    company_uuid,
+    keyed_hash,
+    ciphertext,
+    masked_value,
+  }).execute()
+}
+
+/** Gives a free card to a registered person, of its own company where it lies in the stock of one. */
+export async function assignCode(work: CredentialWork, uuid: string, personUuid: string) {
+  const { db, scope, vault } = work
+  const free = await changeableRowsOf(db, scope, 'unassigned_credential')
+    .select(['unassigned_credential.kind', 'unassigned_credential.company_uuid', 'ciphertext'])
+    .where('unassigned_credential.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  const person = await changeableRowsOf(db, scope, 'person')
+    .select(['person.company_uuid', 'first_name', 'last_name'])
+    .where('person.uuid', '=', personUuid)
+    .where('person.kind', 'in', registeredKinds)
+    .executeTakeFirst()
+  if (!free || !person) fail('notFound')
+  if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
+  await requireRoom(work, personUuid, free.kind)
+  const holder = { companyUuid: person.company_uuid, personUuid }
+  const given = await giveCredential(work, holder, { kind: free.kind, value: vault.decrypt(free.ciphertext) })
+  return { uuid: given, kind: free.kind, ownerName: fullNameOf(person) }
+}
+
+/** As many cards as the form of a person takes (office.md 8.2), no more. */
+async function requireRoom({ db, scope }: CredentialWork, personUuid: string, kind: FreeKind): Promise<void> {
+  const { count } = await rowsOf(db, scope, 'credential')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('credential.person_uuid', '=', personUuid)
+    .where('credential.kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < limits.cardsPerUser) return
+  throw invalid('personUuid', 'validation:tooMany', { max: limits.cardsPerUser })
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { moveOut as contract } from '@lintel/contract/move-outs/operations.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { startBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { homeColumns, lockedHome, moveHouseholdOut, type Home } from './moving-out.ts'
+import { householdOf, type Household } from './paths.ts'
+import { moveOutInfo, pageOfMoveOuts } from './queries.ts'
+
+export const moveOutHandlers = implement(contract, 'project', {
+  list: ({ db, scope }, filter) => pageOfMoveOuts(db, scope, filter),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await moveOutInfo(db, scope, uuid)) ?? fail('notFound'),
+
+  async preview({ db, scope }, { uuid }) {
+    const home = await homeOf(db, scope, uuid)
+    const { people, paths, doors } = await householdOf(db, scope, uuid)
+    return {
+      confirm: home.number,
+      residents: people.length,
+      paths: [...paths],
+      doors: doors.map(({ uuid: door, name, deviceUuid, deviceName, isOnline }) => ({
+        uuid: door,
+        name,
+        device: { uuid: deviceUuid, name: deviceName },
+        isOnline,
+      })),
+    }
+  },
+
+  async create({ db, scope, session, services, now, audit }, { uuid, at, ...confirmed }) {
+    const home = await lockedHome(db, scope, uuid)
+    const household = await householdOf(db, scope, uuid)
+    requireConfirmed(home, household, confirmed)
+    const by = session.accountName
+    if (at === '') {
+      if (household.people.length === 0) fail('apartmentVacant')
+      const work = { db, scope, vault: services.vault, now }
+      const done = await moveHouseholdOut(work, home, household, { reason: 'manager', by })
+      audit({ target: uuid, detail: { number: home.number, count: household.people.length }, people: done.people })
+      return { uuid: done.uuid }
+    }
+    const dueAt = startBy(await zoneAtSite(db, scope), at)
+    if (dueAt <= now) throw invalid('at', 'validation:inFuture')
+    const planned = randomUUID()
+    await onUniqueViolation(
+      insertInto(db, scope, 'move_out', {
+        ...homeColumns(home),
+        uuid: planned,
+        reason: 'manager',
+        created_by: by,
+        created_at: now,
+        due_at: dueAt,
+      }).execute(),
+    )
+    audit({ target: uuid, detail: { number: home.number, count: household.people.length, until: at } })
+    return { uuid: planned }
+  },
+
+  async cancel({ db, scope, fail, audit }, { uuid }) {
+    const planned = await rowsOf(db, scope, 'move_out')
+      .select(['move_out.apartment_uuid', 'move_out.apartment_name', 'move_out.done_at'])
+      .where('move_out.uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!planned) return fail('notFound')
+    if (planned.done_at) return fail('moveOutDone')
+    await deleteOf(db, scope, 'move_out').where('move_out.uuid', '=', uuid).execute()
+    audit({
+      ...(planned.apartment_uuid !== null && { target: planned.apartment_uuid }),
+      detail: { number: planned.apartment_name },
+    })
+    return {}
+  },
+
+  async reset({ db, scope, session, services, now, audit }, { uuid, ...confirmed }) {
+    const home = await lockedHome(db, scope, uuid)
+    const household = await householdOf(db, scope, uuid)
+    requireConfirmed(home, household, confirmed)
+    const work = { db, scope, vault: services.vault, now }
+    const done = await moveHouseholdOut(work, home, household, { reason: 'reset', by: session.accountName })
+    audit({ target: uuid, detail: { number: home.number, count: household.people.length }, people: done.people })
+    return { uuid: done.uuid }
+  },
+})
+
+/** An apartment to look at; `notFound` for any other id. */
+async function homeOf(db: Db, scope: ProjectScope, uuid: string): Promise<{ readonly number: string }> {
+  const home = await rowsOf(db, scope, 'apartment')
+    .select('apartment.number')
+    .where('apartment.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!home) fail('notFound')
+  return home
+}
+
+/** Refuses a move that was confirmed for another apartment, or for other people than live there now. */
+function requireConfirmed(
+  home: Home,
+  { people }: Household,
+  { confirm, residents }: { readonly confirm: string; readonly residents: number },
+): void {
+  if (confirm !== home.number) throw invalid('confirm', 'validation:confirmName', { name: home.number })
+  if (residents !== people.length) fail('staleRecord')
+}

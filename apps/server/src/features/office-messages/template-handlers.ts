@@ -1,0 +1,63 @@
+import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { implement } from '../../kernel/implement.ts'
+
+/** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */
+export const messageTemplateHandlers = implement(contract, 'project', {
+  list({ db, scope }, filter) {
+    let query = ownTemplates(db, scope).select(['uuid', 'title', 'content', 'version'])
+    if (filter.keyword) query = query.where(hasWords(filter.keyword, 'title'))
+    const direction = filter.order ?? 'asc'
+    return pageOf(
+      query,
+      filter,
+      [
+        ['office_message_template.title', direction],
+        ['office_message_template.uuid', direction],
+      ],
+      ({ uuid, title, content, version }) => ({ uuid, title, content, version }),
+    )
+  },
+
+  async create({ db, scope, audit }, { title, content }) {
+    const row = { company_uuid: scope.companyUuid, title, content }
+    const { uuid } = await onUniqueViolation(
+      insertInto(db, scope, 'office_message_template', row).returning('uuid').executeTakeFirstOrThrow(),
+    )
+    audit({ target: uuid, detail: { title } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, fail, audit }, { uuid, version, title, content }) {
+    if (!(await ownTemplates(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()))
+      return fail('notFound')
+    const { numUpdatedRows } = await onUniqueViolation(
+      updateOf(db, scope, 'office_message_template')
+        .set({ title, content, version: version + 1 })
+        .where('uuid', '=', uuid)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow(),
+    )
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    audit({ target: uuid, detail: { title } })
+    return {}
+  },
+
+  async remove({ db, scope, fail, audit }, { uuid }) {
+    const gone = await deleteOf(db, scope, 'office_message_template')
+      .where('uuid', '=', uuid)
+      .where('company_uuid', 'is not distinct from', scope.companyUuid)
+      .returning('title')
+      .executeTakeFirst()
+    if (!gone) return fail('notFound')
+    audit({ target: uuid, detail: { title: gone.title } })
+    return {}
+  },
+})
+
+const ownTemplates = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, 'office_message_template').where('company_uuid', 'is not distinct from', scope.companyUuid)

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { CallType } from '@lintel/contract/personnel/calling.ts'
+import type { SetAccessGroups, SetApp, SetSuspended, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import type { AuditNote } from '../../kernel/audit/audit.ts'
+import type { AboutPerson } from '../../kernel/audit/people.ts'
+import { updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { FailureError } from '../../kernel/failure.ts'
+import { instantsOf } from '../../domain/site-clock/site-clock.ts'
+import { requireAccessGroups, requireColleagues, requirePeople } from '../../domain/people/require-records.ts'
+import { addAccessGroups, setAccessGroups } from '../../domain/people/group-members.ts'
+import { fullNameOf } from '../../domain/people/full-name.ts'
+
+/** What is done to several people at once, to all or none of them (office.md 8.1). */
+
+interface Changed {
+  readonly department_uuid?: string | null
+  readonly valid_from?: Date | null
+  readonly valid_until?: Date | null
+  readonly app_enabled?: boolean
+  readonly landline_enabled?: boolean
+  readonly call_type?: CallType
+  readonly suspended_at?: RawBuilder<Date> | null
+  readonly suspended_reason?: string
+}
+
+/** Changes people at once; forms that were opened before are of an old version. */
+export async function changeAll(db: Db, scope: ProjectScope, uuids: readonly string[], values: Changed): Promise<void> {
+  await updateOf(db, scope, 'person')
+    .set({ ...values, version: sql<number>`person.version + 1` })
+    .where('person.uuid', 'in', uuids)
+    .execute()
+}
+
+interface Named {
+  readonly uuid: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** What the audit log says of a call about many: how many, and what became of each. */
+export function auditEntryFor(people: readonly AboutPerson[], detail: AuditNote['detail'] = {}): AuditNote {
+  return {
+    ...(people.length === 1 && { target: people[0]!.uuid }),
+    detail: { ...detail, count: people.length },
+    people,
+  }
+}
+
+type Shown = z.output<typeof SetValidity>['people']
+export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
+
+/** Fails with the name of the first person who was changed since the list was read. */
+function requireUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
+  const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
+  const changed = held.find(({ uuid, version }) => versions.get(uuid) !== version)
+  if (!changed) return
+  const issue = { field: 'people', key: 'errors:personChanged', params: { name: fullNameOf(changed) } }
+  throw new FailureError('staleRecord', {}, [issue])
+}
+
+export async function setValidity(
+  db: Db,
+  scope: ProjectScope,
+  { people, ...period }: z.output<typeof SetValidity>,
+): Promise<void> {
+  const held = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(held, people)
+  await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
+}
+
+/** A person without an e-mail address cannot have the app; a landline goes with it. */
+export async function setApp(
+  db: Db,
+  scope: ProjectScope,
+  { people, appEnabled }: z.output<typeof SetApp>,
+): Promise<void> {
+  const held = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(held, people)
+  const nameless = held.find(({ email }) => email === null)
+  if (appEnabled && nameless) {
+    const issue = { field: 'people', key: 'personnel:app.noEmail', params: { name: fullNameOf(nameless) } }
+    throw new FailureError('invalidInput', { field: 'people' }, [issue])
+  }
+  const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
+  await changeAll(db, scope, idsOf(held), appEnabled ? { app_enabled: true } : off)
+}
+
+/** Who is suspended already stays so since then, for the reason that is given now. */
+export async function setSuspended(
+  db: Db,
+  scope: ProjectScope,
+  { people, isSuspended, reason }: z.output<typeof SetSuspended>,
+  now: Date,
+): Promise<void> {
+  const held = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(held, people)
+  const since = sql<Date>`coalesce(person.suspended_at, ${now}::timestamptz)`
+  await changeAll(db, scope, idsOf(held), {
+    suspended_at: isSuspended ? since : null,
+    suspended_reason: isSuspended ? reason : '',
+  })
+}
+
+export async function setGroupsOfMany(
+  db: Db,
+  scope: ProjectScope,
+  { people, mode, accessGroupUuids }: z.output<typeof SetAccessGroups>,
+): Promise<void> {
+  const { people: held, companyUuid } = await requireColleagues(db, scope, idsOf(people))
+  requireUnchanged(held, people)
+  const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
+  const set = mode === 'add' ? addAccessGroups : setAccessGroups
+  await set(db, scope, companyUuid, idsOf(held), groups)
+  await changeAll(db, scope, idsOf(held), {})
+}

@@ -1,0 +1,37 @@
+import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import type { employeeKinds } from '@lintel/vocabulary/events.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { invalid } from '../../kernel/failure.ts'
+import { callingColumns } from '../../domain/people/calling.ts'
+import { instantsOf } from '../../domain/site-clock/site-clock.ts'
+
+type Saved = PersonnelForm | PersonnelEdit
+
+/** What a form says as columns of `person`, without the ID, which may have to be counted up. */
+export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
+  return {
+    department_uuid: form.departmentUuid,
+    first_name: form.firstName,
+    last_name: form.lastName,
+    role_label: form.roleLabel,
+    email: form.email === '' ? null : form.email,
+    phone_code: form.phoneCode,
+    phone: form.phone,
+    needs_more_time: form.needsMoreTime,
+    show_in_directory: form.showInDirectory,
+    remark: form.remark,
+    ...callingColumns(form),
+    ...(await instantsOf(db, scope, form)),
+  }
+}
+
+/** Staff belongs to residential sites; an office has personnel alone. */
+export async function requireKind(db: Db, scope: ProjectScope, kind: (typeof employeeKinds)[number]): Promise<void> {
+  if (kind === 'personnel') return
+  const site = await treeRowsOf(db, scope, 'project')
+    .select('project.kind')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  if (site.kind === 'office') throw invalid('kind', 'validation:notAllowedValue')
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { fileKinds } from '@lintel/contract/kit/file.ts'
+import { registration, registrationCode } from '@lintel/contract/registration/operations.ts'
+import type { RegistrationForm } from '@lintel/contract/registration/schema.ts'
+import { sql } from 'kysely'
+import { insertInto, rowsOf, systemQueries, treeRowsOf, type Db } from '../../db/db.ts'
+import { projectScope, type ProjectScope } from '../../db/scope/scope.ts'
+import { oneOfFew } from '../../domain/exports/export-list.ts'
+import { queueMail } from '../../domain/mails/queue.ts'
+import { diffOfNewPeople } from '../../domain/people/person-snapshot.ts'
+import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
+import { addressLine } from '../../domain/sites/shown-settings.ts'
+import { requireApartment } from '../../domain/residences/residence.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { fail } from '../../kernel/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import type { Services } from '../../kernel/services.ts'
+import {
+  hasMaster,
+  homeOfCode,
+  openCodes,
+  renewCodes,
+  stateOfCode,
+} from '../../domain/residences/registration-codes.ts'
+import { fileName, qrPng, zipOfPictures } from './pictures.ts'
+
+const linkOf = ({ config }: Services, code: string): string => `${config.publicUrl}/register#${code}`
+
+export const registrationCodeHandlers = implement(registrationCode, 'project', {
+  get: async ({ db, scope, fail }, { uuid }) => (await stateOfCode(db, scope, uuid)) ?? fail('notFound'),
+
+  async show({ db, scope, services, now, audit }, { uuid }) {
+    await requireWithoutMaster(db, scope, uuid)
+    const codes = await openCodes({ db, scope, vault: services.vault, now }, [uuid])
+    audit({ target: uuid })
+    return { link: linkOf(services, codes.get(uuid)!) }
+  },
+
+  async refresh({ db, scope, services, now, audit }, { uuid }) {
+    await requireWithoutMaster(db, scope, uuid)
+    const codes = await renewCodes({ db, scope, vault: services.vault, now }, [uuid])
+    audit({ target: uuid })
+    return { link: linkOf(services, codes.get(uuid)!) }
+  },
+
+  async picture({ db, scope, services, now, audit }, { uuid }) {
+    const { building, number } = await requireWithoutMaster(db, scope, uuid)
+    const codes = await openCodes({ db, scope, vault: services.vault, now }, [uuid])
+    audit({ target: uuid })
+    const picture = qrPng(linkOf(services, codes.get(uuid)!))
+    const name = `${fileName(`${building}_${number}`)}.png`
+    return new File([new Uint8Array(picture)], name, { type: fileKinds.png.type })
+  },
+
+  async pictures({ db, scope, services, now, fail, audit }, { which, building, apartments }) {
+    return oneOfFew(`${scope.kind} ${scope.uuid}`, async () => {
+      let query = rowsOf(db, scope, 'apartment')
+        .innerJoin('department', (join) =>
+          join
+            .onRef('department.project_uuid', '=', 'apartment.project_uuid')
+            .onRef('department.uuid', '=', 'apartment.building_uuid'),
+        )
+        .select(['apartment.uuid', 'apartment.number', 'department.name as building'])
+        .where(which === 'all' ? sql<boolean>`not ${hasMaster}` : isVacant)
+      if (building) query = query.where('apartment.building_uuid', '=', building)
+      if (apartments.length > 0) query = query.where('apartment.uuid', 'in', apartments)
+      const homes = await query
+        .orderBy('department.name')
+        .orderBy('apartment.number')
+        .orderBy('apartment.uuid')
+        .limit(limits.registrationPictures + 1)
+        .execute()
+      if (homes.length === 0) return fail('exportEmpty')
+      if (homes.length > limits.registrationPictures) return fail('exportTooLarge')
+      const codes = await openCodes(
+        { db, scope, vault: services.vault, now },
+        homes.map(({ uuid }) => uuid),
+      )
+      const site = await treeRowsOf(db, scope, 'project')
+        .select('name')
+        .where('uuid', '=', scope.uuid)
+        .executeTakeFirstOrThrow()
+      audit({ detail: { count: homes.length } })
+      const zip = await zipOfPictures(
+        homes.map((home) => ({
+          name: `${home.building}_${home.number}`,
+          text: linkOf(services, codes.get(home.uuid)!),
+        })),
+      )
+      return new File([zip], `${fileName(site.name)}.zip`, { type: fileKinds.zip.type })
+    })
+  },
+})
+
+const isVacant = sql<boolean>`not exists (select from person where person.project_uuid = apartment.project_uuid
+  and person.apartment_uuid = apartment.uuid)`
+
+/** An apartment of a community whose master has yet to move in. A villa has no codes (decisions.md, Residential 12). */
+async function requireWithoutMaster(db: Db, scope: ProjectScope, uuid: string) {
+  const { building_uuid, number } = await requireApartment(db, scope, uuid)
+  if (building_uuid === null) fail('featureOff')
+  if ((await stateOfCode(db, scope, uuid))?.state === 'master') fail('householdRegistered')
+  const { name } = await rowsOf(db, scope, 'department')
+    .select('department.name')
+    .where('department.uuid', '=', building_uuid)
+    .executeTakeFirstOrThrow()
+  return { building: name, number }
+}
+
+export const registrationHandlers = implement(registration, 'system', {
+  async look({ db, scope, fail }, { code }) {
+    const home = await homeOfCode(db, scope, code).executeTakeFirst()
+    if (!home) return fail('registrationCodeInvalid')
+    return {
+      site: home.site,
+      address: addressLine(home),
+      building: home.building,
+      apartment: home.name || home.number,
+    }
+  },
+
+  async complete({ db, scope, services, now, fail, audit }, { code, ...form }) {
+    const home = await homeOfCode(db, scope, code).forUpdate('registration_code').executeTakeFirst()
+    if (!home) return fail('registrationCodeInvalid')
+    const site = projectScope(home.project_uuid)
+    await systemQueries(db, scope)
+      .updateTable('registration_code')
+      .set({ used_at: now })
+      .where('project_uuid', '=', home.project_uuid)
+      .where('apartment_uuid', '=', home.uuid)
+      .execute()
+    const personUuid = await addMaster(db, site, home, form, now)
+    const hasMail = form.email !== ''
+    if (hasMail) {
+      const { firstName: name, email: to, language } = form
+      const params = { name, site: home.site, building: home.building, apartment: home.name || home.number }
+      await queueMail(db, site, services, { name: 'householdRegistered', to, language, params })
+    }
+    audit({
+      target: home.uuid,
+      projectUuid: home.project_uuid,
+      actor: { uuid: personUuid, name: `${form.firstName} ${form.lastName}`.trim() },
+      people: await diffOfNewPeople(db, site, [personUuid]),
+    })
+    return { hasMail }
+  },
+})
+
+type Home = NonNullable<Awaited<ReturnType<ReturnType<typeof homeOfCode>['executeTakeFirst']>>>
+
+/** Moves the master of a household in, with the doors of its home and the floor that it lies on. */
+async function addMaster(
+  db: Db,
+  scope: ProjectScope,
+  home: Home,
+  form: Omit<RegistrationForm, 'code'>,
+  now: Date,
+): Promise<string> {
+  const personUuid = randomUUID()
+  const { company_uuid } = home
+  await onUniqueViolation(
+    insertInto(db, scope, 'person', {
+      uuid: personUuid,
+      company_uuid,
+      kind: 'resident',
+      department_uuid: home.building_uuid,
+      apartment_uuid: home.uuid,
+      is_master: true,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      email: form.email || null,
+      phone_code: form.phoneCode,
+      phone: form.phone,
+      language: form.language,
+      created_at: now,
+    }).execute(),
+  )
+  await addPersonalGrants(db, scope, [{ companyUuid: company_uuid, personUuid }], ['selfAccess', 'floors'])
+  if (home.floor !== null) {
+    const floor = { person_uuid: personUuid, building_uuid: home.building_uuid, floor: home.floor }
+    await insertInto(db, scope, 'person_floor', floor).execute()
+  }
+  return personUuid
+}

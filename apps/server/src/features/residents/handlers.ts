@@ -1,0 +1,127 @@
+import { resident as contract } from '@lintel/contract/residents/operations.ts'
+import type { ResidentFilter } from '@lintel/contract/residents/schema.ts'
+import type { z } from 'zod'
+import { allOf } from '../../kernel/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
+import { landlinesOf } from '../../domain/people/calling.ts'
+import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
+import { requireAccessGroups, requirePeople } from '../../domain/people/require-records.ts'
+import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/credentials.ts'
+import { setAccessGroups } from '../../domain/people/group-members.ts'
+import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
+import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
+import { previewOf } from '../../domain/policy/preview.ts'
+import { selfAccessOf, setSelfAccess } from '../../domain/residences/self-access.ts'
+import { requireFree } from '../../domain/people/taken-values.ts'
+import { residenceOf } from '../../domain/residences/residence.ts'
+import { homeOfVilla } from '../../domain/residences/household.ts'
+import { calledByHome, residentInfo, showResident } from './queries.ts'
+import { residentSheet } from './sheet.ts'
+import {
+  addResident,
+  columnsOf,
+  deletePeople,
+  editResident,
+  requireNumbers,
+  residentForEdit,
+  residentsToDelete,
+} from './writes.ts'
+
+/** The filter of a list as that of people has it: a building is a department. */
+const ofPeople = ({ building, apartment, role, ...filter }: z.output<typeof ResidentFilter>) => ({
+  ...filter,
+  departmentUuid: building,
+  apartmentUuid: apartment,
+  ...(role && { isMaster: role === 'master' }),
+})
+
+export const residentHandlers = implement(contract, 'project', {
+  list: ({ db, scope, now, services: { vault } }, filter) =>
+    pageOfPeople({ kind: 'resident', db, scope, vault, now }, ofPeople(filter), showResident),
+
+  export(context, filter) {
+    const { db, scope, now, services } = context
+    const listing = { kind: 'resident' as const, db, scope, vault: services.vault, now }
+    return exportList(context, residentSheet, filter, everyPerson(listing, ofPeople(filter), showResident))
+  },
+
+  names: ({ db, scope }, { keyword, apartment }) =>
+    namesOfPeople(db, scope, { kind: 'resident', keyword, apartmentUuid: apartment }, calledByHome),
+
+  get: async ({ db, scope, now, fail }, { uuid }) => (await residentInfo(db, scope, uuid, now)) ?? fail('notFound'),
+
+  async defaults({ db, scope }) {
+    const { hasLandline } = await landlinesOf(db, scope)
+    return { mayCreatePin: await mayCreatePin(db, scope), hasLandline, homeUuid: await homeOfVilla(db, scope) }
+  },
+
+  async create({ db, scope, session, services: { vault }, now, audit }, form) {
+    const groups = await requireAccessGroups(db, scope, await residenceOf(db, scope), form.accessGroupUuids)
+    await requireAllowed(db, scope, session, form)
+    const work = { db, scope, vault }
+    const [columns] = await allOf([
+      () => columnsOf(db, scope, form),
+      () => requireNumbers(db, scope, form, []),
+      () => requireFree(work, form, null),
+    ])
+    const { uuid, companyUuid } = await addResident(db, scope, form, columns, now)
+    await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
+    await setAccessGroups(db, scope, companyUuid, [uuid], groups)
+    audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
+    return { uuid }
+  },
+
+  async edit({ db, scope, session, services: { vault }, now, fail, audit }, form) {
+    const { uuid } = form
+    const held = await residentForEdit(db, scope, uuid)
+    if (!held) return fail('notFound')
+    const { company_uuid: companyUuid } = held
+    const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
+    await requireAllowed(db, scope, session, form)
+    const [work, holder] = [
+      { db, scope, vault },
+      { companyUuid, personUuid: uuid },
+    ]
+    const [columns] = await allOf([
+      () => columnsOf(db, scope, form),
+      () => requireNumbers(db, scope, form, [held.landline, ...held.more_landlines]),
+      () => requireFree(work, form, uuid),
+    ])
+    const diff = await snapshotPeople(db, scope, [uuid])
+    await editResident(db, scope, { form, held, columns, now })
+    await takeAway(work, holder, form.removeCredentialUuids)
+    await giveCredentials(work, holder, form)
+    await dropLoneDuressPin(db, scope, uuid)
+    await setAccessGroups(db, scope, companyUuid, [uuid], groups)
+    audit({ target: uuid, people: await diff() })
+    return {}
+  },
+
+  async remove({ db, scope, audit }, { uuids, withMembers }) {
+    await requirePeople(db, scope, uuids, ['resident'])
+    const leaving = await residentsToDelete(db, scope, uuids, withMembers)
+    const diff = await snapshotPeople(db, scope, leaving)
+    await deletePeople(db, scope, leaving)
+    audit({
+      ...(leaving.length === 1 && { target: leaving[0]! }),
+      detail: { count: leaving.length },
+      people: await diff(),
+    })
+    return {}
+  },
+
+  selfAccess: async ({ db, scope, fail }, { uuid }) => (await selfAccessOf(db, scope, uuid)) ?? fail('notFound'),
+
+  async previewSelfAccess({ db, scope, now, dryRun }, form) {
+    await setSelfAccess(db, scope, form)
+    return dryRun(await previewOf(db, scope, now))
+  },
+
+  async setSelfAccess({ db, scope, audit }, form) {
+    const diff = await snapshotPeople(db, scope, [form.uuid])
+    await setSelfAccess(db, scope, form)
+    audit({ target: form.uuid, detail: { repeat: form.repeat, allDoors: form.allDoors }, people: await diff() })
+    return {}
+  },
+})

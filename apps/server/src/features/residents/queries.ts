@@ -1,0 +1,69 @@
+import type { Resident, ResidentInfo } from '@lintel/contract/residents/schema.ts'
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { credentialsOf, heldGroupsOf, ledBy } from '../../domain/people/held-access.ts'
+import { personRow, showListed, showPerson, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
+import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
+
+/** The home of a resident as lists and its page show it. */
+const homeOf = (row: PersonRow) => {
+  const number = row.apartment_number ?? ''
+  return {
+    apartment: { uuid: row.apartment_uuid!, number, name: apartmentLabel({ number, name: row.apartment_name ?? '' }) },
+    building: row.department_uuid === null ? null : { uuid: row.department_uuid, name: row.group_name ?? '' },
+    role: row.is_master ? ('master' as const) : ('member' as const),
+    moreLandlines: row.more_landlines,
+    language: row.language,
+  }
+}
+
+export const showResident = (row: ListedRow, now: Date): Resident => ({ ...showListed(row, now), ...homeOf(row) })
+
+/** One resident with what its page shows; undefined for any other id. */
+export async function residentInfo(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  now: Date,
+): Promise<ResidentInfo | undefined> {
+  const row = await personRow(db, scope, uuid, ['resident'])
+  if (!row) return undefined
+  return {
+    ...showPerson(row, now),
+    ...homeOf(row),
+    kind: 'resident',
+    apartmentUuid: row.apartment_uuid!,
+    roleLabel: row.role_label,
+    needsMoreTime: row.needs_more_time,
+    showInDirectory: row.show_in_directory,
+    remark: row.remark,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspendedReason: row.suspended_reason,
+    version: row.version,
+    leads: await ledBy(db, scope, uuid),
+    credentials: await credentialsOf(db, scope, uuid),
+    ...(await heldGroupsOf(db, scope, uuid, row.department_uuid)),
+    floors: await floorsOfPerson(db, scope, uuid),
+    ...(await householdOf(db, scope, row)),
+  }
+}
+
+async function householdOf(db: Db, scope: ProjectScope, { apartment_uuid, is_master }: PersonRow) {
+  const { members, doors } = await rowsOf(db, scope, 'apartment')
+    .select([
+      sql<number>`(select count(*)::int from person where person.project_uuid = apartment.project_uuid
+        and person.apartment_uuid = apartment.uuid and not person.is_master)`.as('members'),
+      sql<number>`(select count(*)::int from door join device on device.project_uuid = door.project_uuid
+        and device.uuid = door.device_uuid where device.project_uuid = apartment.project_uuid
+        and device.apartment_uuid = apartment.uuid)`.as('doors'),
+    ])
+    .where('apartment.uuid', '=', apartment_uuid)
+    .executeTakeFirstOrThrow()
+  return { members: is_master ? members : 0, hasOwnDoors: doors > 0 }
+}
+
+/** What stands behind the name of a resident in a select: its apartment. */
+export const calledByHome = sql<string>`' (' || (select apartment.number from apartment
+  where apartment.project_uuid = person.project_uuid and apartment.uuid = person.apartment_uuid) || ')'`

@@ -1,0 +1,226 @@
+import { apartment } from '@lintel/contract/apartments/operations.ts'
+import { building } from '@lintel/contract/buildings/operations.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { resident } from '@lintel/contract/residents/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { residenceCompany } from '../../../test/samples/residences.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+
+let testApp: TestApp
+let installer: Caller
+let manager: Caller
+let elm: string
+let oak: string
+const site = () => testApp.fixtures.ours.community
+const asSystem = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
+  testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  installer = (await testApp.as(testApp.fixtures.ours.installer)).naming(site().uuid)
+  manager = await testApp.as(testApp.fixtures.ours.communityManager)
+  const add = async (number: number, name: string) =>
+    (await installer.call(building.create, { number, name, startFloor: 'G0', topFloor: '9' })).data.uuid
+  elm = await add(1, 'Elm')
+  oak = await add(2, 'Oak')
+})
+afterAll(() => testApp.close())
+
+let numbers = 100
+const home = async (more: object = {}, buildingUuid = elm): Promise<string> =>
+  (await installer.call(apartment.create, { buildingUuid, number: String(++numbers), floor: '3', ...more })).data.uuid
+
+let people = 0
+const form = (apartmentUuid: string, more: object = {}) => ({
+  apartmentUuid,
+  firstName: 'Ida',
+  lastName: `Berg ${++people}`,
+  ...more,
+})
+const moveIn = async (apartmentUuid: string, more: object = {}): Promise<string> => {
+  const made = await manager.call(resident.create, form(apartmentUuid, more))
+  expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
+  return made.data.uuid
+}
+/** An edit that leaves fields out, which stay as they are. */
+const edit = (changed: object) => manager.call(resident.edit, changed as never)
+const get = async (uuid: string) => (await manager.call(resident.get, { uuid })).data
+
+describe('who moves in', () => {
+  it('is the master of an apartment without one, then a member, with the default group and the own floor', async () => {
+    const uuid = await home()
+    const [first, second] = [await moveIn(uuid), await moveIn(uuid)]
+    const [master, member] = [await get(first), await get(second)]
+    expect([master.role, member.role]).toEqual(['master', 'member'])
+    expect(master.building).toMatchObject({ uuid: elm, name: 'Elm' })
+    expect(master.accessGroups.map(({ by, name }) => [by, name])).toEqual([['department', 'Elm']])
+    expect(master.floors).toEqual([{ buildingUuid: elm, buildingName: 'Elm', floors: ['3'] }])
+    expect(master.members).toBe(1)
+  })
+
+  it('is refused beyond the limit of the apartment, or that of the site', async () => {
+    const uuid = await home({ memberLimit: 1 })
+    await moveIn(uuid)
+    await moveIn(uuid)
+    const third = await manager.call(resident.create, form(uuid))
+    expect([third.failure, third.issues[0]?.field]).toEqual(['tooManyMembers', 'apartmentUuid'])
+    const alone = await home({ memberLimit: 0 })
+    await moveIn(alone)
+    expect((await manager.call(resident.create, form(alone))).failure).toBe('tooManyMembers')
+  })
+
+  it('is refused beside a master who is suspended or whose time has not begun', async () => {
+    const uuid = await home()
+    const master = await moveIn(uuid, { validFrom: '2090-01-01T00:00' })
+    expect((await manager.call(resident.create, form(uuid))).failure).toBe('primaryNotActivated')
+    const other = await home()
+    const suspended = await moveIn(other)
+    const people = [{ uuid: suspended, version: 1 }]
+    await manager.call(personnel.setSuspended, { people, isSuspended: true, reason: 'moved out early' })
+    expect((await manager.call(resident.create, form(other))).failure).toBe('primaryNotActivated')
+    expect((await get(master)).validity).toBe('notStarted')
+  })
+
+  it('is refused with the e-mail of another person of the site, a landline where there is none, and a foreign home', async () => {
+    const uuid = await home()
+    await moveIn(uuid, { email: 'ida@berg.invalid' })
+    const again = await manager.call(resident.create, form(uuid, { email: 'IDA@berg.invalid' }))
+    expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'email'])
+    const phone = await manager.call(resident.create, form(uuid, { landline: '33123456' }))
+    expect(phone.failure).toBe('featureOff')
+    const foreign = await installer.call(resident.create, form(testApp.fixtures.ours.office.uuid))
+    expect(foreign.failure).toBe('notFound')
+  })
+
+  it('has a PIN once in the site, and none of those kept for generated keys', async () => {
+    const uuid = await home()
+    await moveIn(uuid, { pin: '4711' })
+    expect((await manager.call(resident.create, form(uuid, { pin: '4711' }))).issues[0]?.field).toBe('pin')
+    expect((await manager.call(resident.create, form(uuid, { pin: '91234567' }))).issues[0]?.field).toBe('pin')
+  })
+
+  it('has floors of a building at most ten, each within it, and each building once', async () => {
+    const uuid = await home()
+    const refused = async (floors: object[]) =>
+      (await manager.call(resident.create, form(uuid, { floors }) as never)).issues.map(({ field }) => field)
+    expect(await refused([{ buildingUuid: elm, floors: ['12'] }])).toEqual(['floors.0.floors'])
+    expect(await refused([1, 2].map((floor) => ({ buildingUuid: elm, floors: [String(floor)] })))).toEqual([
+      'floors.1.buildingUuid',
+    ])
+    const ten = ['G0', 'G1', 'G2', '1', '2', '3', '4', '5', '6', '7']
+    const many = [
+      { buildingUuid: elm, floors: ten },
+      { buildingUuid: oak, floors: ['1'] },
+    ]
+    expect(await refused(many)).toEqual(['floors'])
+  })
+})
+
+describe('a move to another apartment', () => {
+  it('takes default group and own floor along, and keeps other floors', async () => {
+    const [from, to] = [await home(), await home({ floor: '5' }, oak)]
+    const uuid = await moveIn(from)
+    expect((await edit({ uuid, version: 1, apartmentUuid: to })).code).toBe(0)
+    const moved = await get(uuid)
+    expect(moved.accessGroups.map(({ name }) => name)).toEqual(['Oak'])
+    expect(moved.floors).toEqual([{ buildingUuid: oak, buildingName: 'Oak', floors: ['5'] }])
+    expect(moved.role).toBe('master')
+  })
+
+  it('is refused to a master with members, and makes a member of who comes second', async () => {
+    const [from, to] = [await home(), await home()]
+    const master = await moveIn(from)
+    const member = await moveIn(from)
+    await moveIn(to)
+    const refused = await edit({ uuid: master, version: 1, apartmentUuid: to })
+    expect(refused.issues[0]).toMatchObject({ field: 'apartmentUuid' })
+    expect((await edit({ uuid: member, version: 1, apartmentUuid: to })).code).toBe(0)
+    expect((await get(member)).role).toBe('member')
+    const stale = await edit({ uuid: member, version: 1, lastName: 'Late' })
+    expect(stale.failure).toBe('staleRecord')
+  })
+})
+
+describe('deleting', () => {
+  it('takes the members of a master along when their count is confirmed', async () => {
+    const uuid = await home()
+    const master = await moveIn(uuid)
+    const members = [await moveIn(uuid), await moveIn(uuid)]
+    const refused = await manager.call(resident.remove, { uuids: [master] })
+    expect(refused).toMatchObject({ failure: 'masterHasMembers', params: { count: 2 } })
+    expect((await manager.call(personnel.erase, { uuid: master })).failure).toBe('masterHasMembers')
+    expect((await manager.call(resident.remove, { uuids: [master], withMembers: 2 })).code).toBe(0)
+    for (const one of [master, ...members])
+      expect((await manager.call(resident.get, { uuid: one })).failure).toBe('notFound')
+  })
+
+  it('is a manager’s only where that is ticked for it, and never by the call for personnel', async () => {
+    const uuid = await moveIn(await home())
+    expect((await manager.call(personnel.remove, { uuids: [uuid] })).failure).toBe('notFound')
+    const tick = (may: boolean) =>
+      asSystem((db) =>
+        db
+          .updateTable('project_member')
+          .set({ may_delete_accounts: may })
+          .where('account_uuid', '=', testApp.fixtures.ours.communityManager.uuid)
+          .execute(),
+      )
+    await tick(false)
+    const barred = await testApp.as(testApp.fixtures.ours.communityManager)
+    expect((await barred.call(resident.remove, { uuids: [uuid] })).failure).toBe('noPermission')
+    expect((await barred.call(personnel.erase, { uuid })).failure).toBe('noPermission')
+    await tick(true)
+    expect((await installer.call(resident.remove, { uuids: [uuid] })).code).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  it('is narrowed by building, apartment, account type, state and words, and counts', async () => {
+    const [first, second] = [await home({}, oak), await home({}, oak)]
+    const master = await moveIn(first, {
+      firstName: 'Zoe',
+      lastName: 'Quast',
+      email: 'zoe@quast.invalid',
+      phoneCode: '45',
+      phone: '20555501',
+    })
+    const member = await moveIn(first, { firstName: 'Max', lastName: 'Quast', cards: ['4A1B22C001'] })
+    await moveIn(second)
+    const found = async (filter: object) =>
+      (await manager.call(resident.list, { page: 1, size: 10, ...filter })).data.rows.map(({ uuid }) => uuid)
+    expect((await found({ apartment: first })).toSorted()).toEqual([master, member].toSorted())
+    expect(await found({ apartment: first, role: 'member' })).toEqual([member])
+    expect(await found({ keyword: 'zoe@quast' })).toEqual([master])
+    expect(await found({ keyword: '55501' })).toEqual([master])
+    expect(await found({ keyword: '4A1B22C001' })).toEqual([member])
+    expect(await found({ building: oak, keyword: 'quast' })).toHaveLength(2)
+    expect(await found({ building: elm, keyword: 'quast' })).toEqual([])
+    expect(await found({ apartment: first, withoutCredential: '1' })).toEqual([master])
+    const people = await manager.call(personnel.list, { page: 1, size: 10, keyword: 'quast' })
+    expect(people.data.rows).toEqual([])
+  })
+})
+
+describe('personnel of a community', () => {
+  it('has staff beside it, who have one name and stand in a list of their own; an office has none', async () => {
+    const companyUuid = await residenceCompany(testApp, site().uuid)
+    const staff = await manager.call(personnel.create, { companyUuid, kind: 'staff', lastName: 'Cleaning' })
+    expect(staff.code).toBe(0)
+    const person = await manager.call(personnel.create, { companyUuid, lastName: 'Nameless' })
+    expect(person.issues[0]?.field).toBe('firstName')
+    const of = async (kind: 'personnel' | 'staff') =>
+      (await manager.call(personnel.list, { page: 1, size: 10, kind })).data.rows.map(({ lastName }) => lastName)
+    expect(await of('staff')).toEqual(['Cleaning'])
+    expect(await of('personnel')).toEqual([])
+    const { people, officeManager } = testApp.fixtures.ours
+    const office = await testApp.as(officeManager)
+    const refused = await office.call(personnel.create, {
+      companyUuid: people.companyUuid,
+      kind: 'staff',
+      lastName: 'Cleaning',
+    })
+    expect(refused.issues[0]?.field).toBe('kind')
+  })
+})

@@ -1,0 +1,118 @@
+import { apartment } from '@lintel/contract/apartments/operations.ts'
+import { building } from '@lintel/contract/buildings/operations.ts'
+import { resident } from '@lintel/contract/residents/operations.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spareDevice } from '../../../test/samples/devices.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { systemQueries } from '../../db/db.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
+import { namedRule } from '../door-logs/rule-names.ts'
+
+let testApp: TestApp
+let installer: Caller
+let manager: Caller
+let mother: string
+const doors = { house: '', ownFloor: '', otherFloor: '', own: '', neighbour: '' }
+const site = () => testApp.fixtures.ours.community
+const asSystem = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
+  testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+
+/** The door of a device that is put in its place, of a lift at a floor. */
+async function doorAt(
+  place: { readonly building_uuid?: string; readonly apartment_uuid?: string },
+  floor: string | null = null,
+): Promise<string> {
+  const device = await spareDevice(testApp, site().uuid)
+  return asSystem(async (db) => {
+    await db.updateTable('door').set({ floor }).where('device_uuid', '=', device).execute()
+    await db.updateTable('device').set(place).where('uuid', '=', device).execute()
+    return (await db.selectFrom('door').select('uuid').where('device_uuid', '=', device).executeTakeFirstOrThrow()).uuid
+  })
+}
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  installer = (await testApp.as(testApp.fixtures.ours.installer)).naming(site().uuid)
+  manager = await testApp.as(testApp.fixtures.ours.communityManager)
+  const house = { number: 1, name: 'Elm', startFloor: 'G0', topFloor: '9' }
+  const buildingUuid = (await installer.call(building.create, house)).data.uuid
+  const home = async (number: string, floor: string) =>
+    (await installer.call(apartment.create, { buildingUuid, number, floor })).data.uuid
+  const [own, next] = [await home('301', '3'), await home('302', '3')]
+  doors.house = await doorAt({ building_uuid: buildingUuid })
+  doors.ownFloor = await doorAt({ building_uuid: buildingUuid }, '3')
+  doors.otherFloor = await doorAt({ building_uuid: buildingUuid }, '4')
+  doors.own = await doorAt({ apartment_uuid: own })
+  doors.neighbour = await doorAt({ apartment_uuid: next })
+  const form = { apartmentUuid: own, firstName: 'Ida', lastName: 'Berg', cards: ['4A1B22C001'] }
+  mother = (await manager.call(resident.create, form)).data.uuid
+})
+afterAll(() => testApp.close())
+
+/** What the policy of now decides of the mother's card at a door. */
+async function asked(doorId: string, when = '2026-11-24T09:30:00Z') {
+  const scope = projectScope(site().uuid)
+  return testApp.test.database.read(scope, async (db) => {
+    const policy = await policyAt(db, scope, await policyVersion(db, scope))
+    const card = policy!.credentials.find(({ personId }) => personId === mother)
+    const { reason, ruleId } = decide(indexPolicy(policy!), {
+      doorId,
+      sideId: `${doorId}:entry`,
+      at: Date.parse(when),
+      by: { kind: 'credentials', presented: [{ credentialId: card!.id, used: 0 }] },
+      presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
+      activePlans: [],
+      overrides: [],
+      health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+      policyAgeSeconds: 0,
+    })
+    const rule = ruleId === null ? null : await namedRule(db, scope, { kind: 'grant', id: ruleId })
+    return { reason, kind: rule?.kind, name: rule?.name }
+  })
+}
+
+describe('the card of a mother', () => {
+  it('opens her house by its default group, her floor and her own door by grants of her own', async () => {
+    expect(await asked(doors.house)).toEqual({ reason: 'allowGrant', kind: 'accessGroup', name: 'Elm' })
+    expect(await asked(doors.ownFloor)).toEqual({ reason: 'allowGrant', kind: 'floors', name: 'Ida Berg' })
+    expect(await asked(doors.own)).toEqual({ reason: 'allowGrant', kind: 'selfAccess', name: 'Ida Berg' })
+  })
+
+  it('opens neither the door of the neighbour nor another floor', async () => {
+    expect((await asked(doors.neighbour)).reason).toBe('noGrant')
+    expect((await asked(doors.otherFloor)).reason).toBe('noGrant')
+  })
+
+  it('opens her own door at the hours of her self access alone, which a preview says before', async () => {
+    const { data } = await manager.call(resident.selfAccess, { uuid: mother })
+    expect(data).toMatchObject({ repeat: 'daily', allDoors: true, doors: [{ uuid: doors.own }] })
+    const form = {
+      uuid: mother,
+      version: 1,
+      repeat: 'weekly' as const,
+      windows: [{ days: [1], from: 480, to: 1080 }],
+      allDoors: true,
+    }
+    const preview = await manager.call(resident.previewSelfAccess, form)
+    expect(preview.data).toMatchObject({ gaining: 0, losing: 1 })
+    expect((await asked(doors.own)).reason).toBe('allowGrant')
+    expect((await manager.call(resident.setSelfAccess, form)).code).toBe(0)
+    expect(await asked(doors.own)).toMatchObject({ reason: 'outsideSchedule', kind: 'selfAccess' })
+    expect((await asked(doors.house)).reason).toBe('allowGrant')
+    expect((await manager.call(resident.setSelfAccess, form)).failure).toBe('staleRecord')
+  })
+
+  it('has self access to chosen doors of the own household alone', async () => {
+    const form = { uuid: mother, version: 2, repeat: 'daily' as const, windows: [{ days: [1], from: 0, to: 1440 }] }
+    const chosen = { ...form, allDoors: false }
+    const foreign = await manager.call(resident.setSelfAccess, { ...chosen, doorUuids: [doors.neighbour] })
+    expect(foreign.failure).toBe('notFound')
+    const none = await manager.call(resident.setSelfAccess, { ...chosen, doorUuids: [] })
+    expect(none.issues[0]?.field).toBe('doorUuids')
+    expect((await manager.call(resident.setSelfAccess, { ...chosen, doorUuids: [doors.own] })).code).toBe(0)
+    expect((await asked(doors.own)).reason).toBe('allowGrant')
+  })
+})

@@ -1,0 +1,37 @@
+import type { Resident } from '@lintel/contract/residents/schema.ts'
+import type { ExportedList } from '../../domain/exports/export-list.ts'
+
+/** Residents as a sheet: which kinds of credentials a person has, and no value of one. */
+export const residentSheet: ExportedList<Resident> = {
+  title: 'menu:residents',
+  texts: ['menu', 'people', 'personnel', 'residents'],
+  columns: [
+    { head: 'residents:columns.building', cell: ({ building }) => building?.name ?? '' },
+    { head: 'residents:columns.apartment', cell: ({ apartment }) => apartment.name },
+    { head: 'residents:columns.role', cell: ({ role }, { t }) => t(`residents:role.${role}`) },
+    { head: 'personnel:fields.firstName', cell: ({ firstName }) => firstName },
+    { head: 'personnel:fields.lastName', cell: ({ lastName }) => lastName },
+    { head: 'personnel:columns.email', cell: ({ email }) => email },
+    {
+      head: 'personnel:columns.phone',
+      cell: ({ phoneCode, phone }) => (phone && phoneCode ? `+${phoneCode} ${phone}` : phone),
+    },
+    {
+      head: 'people:calling.landline',
+      cell: ({ landline, moreLandlines }) => [landline, ...moreLandlines].filter(Boolean).join(', '),
+    },
+    {
+      head: 'personnel:columns.credentials',
+      cell: ({ credentials }, { t }) => credentials.map((kind) => t(`personnel:kind.${kind}`)).join(', '),
+    },
+    { head: 'personnel:columns.accessGroups', cell: ({ accessGroups }) => accessGroups },
+    {
+      head: 'personnel:columns.validity',
+      cell: ({ isSuspended, validity }, { t }) =>
+        t(isSuspended ? 'personnel:suspend.state' : `personnel:validity.${validity}`),
+    },
+    { head: 'personnel:fields.validFrom', cell: ({ validFrom }, { local }) => local(validFrom) },
+    { head: 'personnel:fields.validUntil', cell: ({ validUntil }, { local }) => local(validUntil) },
+    { head: 'personnel:columns.created', cell: ({ createdAt }, { moment }) => moment(createdAt) },
+  ],
+}

@@ -1,0 +1,158 @@
+import type {
+  LockCommand,
+  lockConnections,
+  LockOpening,
+  ThirdPartyLock,
+  ThirdPartyLockFilter,
+} from '@lintel/contract/third-party-locks/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { showAnyCommand, shownOfLockCommand } from '../../domain/commands/store.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+
+/** Locks of vendors as calls read them. */
+
+function locksWithAccount(db: Db, scope: Scope) {
+  return rowsOf(db, scope, 'third_party_lock')
+    .innerJoin('lock_account', (join) =>
+      join
+        .onRef('lock_account.project_uuid', '=', 'third_party_lock.project_uuid')
+        .onRef('lock_account.uuid', '=', 'third_party_lock.account_uuid'),
+    )
+    .leftJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'third_party_lock.project_uuid')
+        .onRef('company.uuid', '=', 'third_party_lock.company_uuid'),
+    )
+    .select([
+      'third_party_lock.project_uuid',
+      'third_party_lock.uuid',
+      'third_party_lock.vendor',
+      'third_party_lock.vendor_id',
+      'third_party_lock.vendor_name',
+      'third_party_lock.name',
+      'third_party_lock.model',
+      'third_party_lock.hub',
+      'third_party_lock.is_online',
+      'third_party_lock.battery',
+      'third_party_lock.is_locked',
+      'third_party_lock.opens_from_afar',
+      'third_party_lock.synced_at',
+      'third_party_lock.version',
+      'lock_account.state as account_state',
+      'company.uuid as company_uuid',
+      'company.name as company_name',
+    ])
+}
+
+/** One lock, or undefined. */
+export function lockRow(db: Db, scope: Scope, uuid: string) {
+  return locksWithAccount(db, scope).where('third_party_lock.uuid', '=', uuid).executeTakeFirst()
+}
+export type LockRow = NonNullable<Awaited<ReturnType<typeof lockRow>>>
+
+/** One lock that stays until the call is over. */
+export function heldLock(db: Db, scope: Scope, uuid: string) {
+  return locksWithAccount(db, scope)
+    .where('third_party_lock.uuid', '=', uuid)
+    .forKeyShare('third_party_lock')
+    .executeTakeFirst()
+}
+
+const onlineAs = { online: true, offline: false, unknown: null } as const satisfies Record<
+  (typeof lockConnections)[number],
+  boolean | null
+>
+
+/** A page of the locks of a site. */
+export function pageOfLocks(db: Db, scope: Scope, siteUuid: string, filter: z.output<typeof ThirdPartyLockFilter>) {
+  let query = locksWithAccount(db, scope).where('third_party_lock.project_uuid', '=', siteUuid)
+  if (filter.keyword) {
+    const columns = (['name', 'vendor_name', 'hub', 'model'] as const).map((column) => `third_party_lock.${column}`)
+    query = query.where(hasWords(filter.keyword, ...columns))
+  }
+  if (filter.vendor) query = query.where('third_party_lock.vendor', '=', filter.vendor)
+  if (filter.connection)
+    query = query.where('third_party_lock.is_online', 'is not distinct from', onlineAs[filter.connection])
+  const order = filter.order ?? 'asc'
+  return pageOf(
+    query,
+    filter,
+    [
+      ...(filter.sort === 'battery' ? [['third_party_lock.battery', order] as const] : []),
+      ['third_party_lock.name', filter.sort === 'battery' ? 'asc' : order],
+      ['third_party_lock.uuid', 'asc'],
+    ],
+    showLock,
+  )
+}
+
+/** A lock as lists show it. */
+export const showLock = (row: LockRow): ThirdPartyLock => ({
+  uuid: row.uuid,
+  name: row.name,
+  vendor: row.vendor,
+  model: row.model,
+  company: row.company_uuid === null ? null : { uuid: row.company_uuid, name: row.company_name ?? '' },
+  hub: row.hub,
+  battery: row.battery,
+  isOnline: row.is_online,
+  isLocked: row.is_locked,
+  lastSyncAt: row.synced_at.toISOString(),
+})
+
+/** What happened at a lock, newest first. */
+export function pageOfOpenings(
+  db: Db,
+  scope: Scope,
+  lockUuid: string,
+  query: { readonly page: number; readonly size: 10 | 20 | 30 | 40 },
+) {
+  return pageOf(
+    rowsOf(db, scope, 'lock_event')
+      .select(['lock_event.uuid', 'lock_event.at', 'lock_event.kind', 'lock_event.method', 'by_name'])
+      .where('lock_event.lock_uuid', '=', lockUuid),
+    query,
+    [
+      ['lock_event.at', 'desc'],
+      ['lock_event.uuid', 'desc'],
+    ],
+    ({ at, by_name, ...row }): LockOpening => ({ ...row, at: at.toISOString(), by: by_name }),
+    { isLog: true },
+  )
+}
+
+type CommandRow = Pick<Selectable<DB['lock_command']>, (typeof shownOfLockCommand)[number]>
+
+/** A command as it is told to those who may see its lock. */
+export const showCommand = (row: CommandRow): LockCommand => ({
+  ...showAnyCommand(row),
+  lockUuid: row.lock_uuid,
+  problem: row.problem,
+  by: row.operator_name,
+})
+
+/** One command, or undefined. */
+export function commandRow(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'lock_command')
+    .select(shownOfLockCommand)
+    .where('lock_command.uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** What a lock was last told from here, newest first. */
+export async function lastCommands(db: Db, scope: Scope, lockUuid: string): Promise<LockCommand[]> {
+  const rows = await rowsOf(db, scope, 'lock_command')
+    .select(shownOfLockCommand)
+    .where('lock_command.lock_uuid', '=', lockUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .limit(limits.lockCommandsShown)
+    .execute()
+  return rows.map(showCommand)
+}

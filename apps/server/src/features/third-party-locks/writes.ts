@@ -1,0 +1,119 @@
+import { limits } from '@lintel/contract/base/limits.ts'
+import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
+import { sql } from 'kysely'
+import type { VendorLock, VendorOpening, LockCredentials, LockToken } from '../../kernel/lock-connector.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
+import { before, hourMs } from '../../base/durations.ts'
+import type { Vault } from '../../access/vault.ts'
+
+/** Writes down what a vendor has told. Its words are as hostile as those of a device: they are cut and cleaned here. */
+
+/** Where an account stands in the database. */
+export interface AccountPlace {
+  readonly projectUuid: string
+  readonly uuid: string
+  readonly vendor: LockVendor
+}
+
+/** Words of a vendor as the database takes them. */
+const cleaned = (text: string, max: number = limits.generic): string =>
+  text.toWellFormed().replaceAll('\0', '').trim().slice(0, max).toWellFormed()
+
+/** Default name of a lock. */
+export const nameOf = (vendorName: string, vendorId: string): string =>
+  cleaned(vendorName, limits.lockName) || cleaned(vendorId, limits.lockName)
+
+/**
+ * Makes the locks of an account those that the vendor has: all of its list, or none of it. One that is missing is not there, and
+ * deleted only when it has been missing for `limits.lockMissingHours`: an answer that is short once takes nothing away.
+ */
+export async function keepLocks(
+  db: Db,
+  scope: SystemScope,
+  { projectUuid, uuid, vendor }: AccountPlace,
+  locks: readonly VendorLock[],
+  now: Date,
+): Promise<void> {
+  const queries = systemQueries(db, scope)
+  // One of an id: a list that names a lock twice says of it what it says last.
+  const given = [...new Map(locks.map((lock) => [lock.id, lock])).values()].map((lock) => ({
+    vendor_id: lock.id,
+    vendor_name: cleaned(lock.name),
+    name: nameOf(lock.name, lock.id),
+    model: cleaned(lock.model),
+    hub: cleaned(lock.hub),
+    is_online: lock.isOnline,
+    battery: lock.battery,
+    is_locked: lock.isLocked,
+    opens_from_afar: lock.supportsRemoteUnlock,
+  }))
+  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(vendor_id text, vendor_name text, name text,
+    model text, hub text, is_online boolean, battery smallint, is_locked boolean, opens_from_afar boolean)`
+  const isMissing = sql`known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
+    and not exists (select from ${list} where given.vendor_id = known.vendor_id)`
+  const longAgo = before(now, limits.lockMissingHours * hourMs)
+  await sql`delete from third_party_lock known where known.missing_since <= ${longAgo} and ${isMissing}`.execute(
+    queries,
+  )
+  await sql`
+    update third_party_lock known set is_online = false, missing_since = coalesce(known.missing_since, ${now}::timestamptz)
+    where ${isMissing}`.execute(queries)
+  await sql`
+    insert into third_party_lock as known (project_uuid, account_uuid, vendor, synced_at,
+      vendor_id, vendor_name, name, model, hub, is_online, battery, is_locked, opens_from_afar)
+    select ${projectUuid}::uuid, ${uuid}::uuid, ${vendor}, ${now}::timestamptz, given.* from ${list}
+    on conflict (project_uuid, account_uuid, vendor_id) do update set
+      synced_at = excluded.synced_at, vendor_name = excluded.vendor_name, model = excluded.model, hub = excluded.hub,
+      is_online = excluded.is_online, battery = excluded.battery, is_locked = excluded.is_locked,
+      opens_from_afar = excluded.opens_from_afar, missing_since = null,
+      name = case when known.is_renamed then known.name else excluded.name end`.execute(queries)
+}
+
+/** Adds what happened at the locks of an account; an entry that is there already is not there twice. */
+export async function keepOpenings(
+  db: Db,
+  scope: SystemScope,
+  { projectUuid, uuid }: AccountPlace,
+  openings: readonly VendorOpening[],
+  now: Date,
+): Promise<void> {
+  if (openings.length === 0) return
+  const given = openings.map((opening) => ({
+    vendor_id: opening.lockId,
+    vendor_entry: opening.id,
+    // A clock that is ahead would keep an entry on top of all that come later.
+    at: opening.at < now ? opening.at : now,
+    kind: opening.kind,
+    method: opening.method,
+    by_name: cleaned(opening.by),
+  }))
+  await sql`
+    insert into lock_event (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)
+    select known.project_uuid, known.uuid, given.vendor_entry, given.at, given.kind, given.method, given.by_name
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given(vendor_id text, vendor_entry text, at timestamptz, kind text, method text, by_name text)
+    join third_party_lock known on known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
+      and known.vendor_id = given.vendor_id
+    on conflict (project_uuid, lock_uuid, vendor_entry) do nothing`.execute(systemQueries(db, scope))
+}
+
+/** What an account was entered with and what its vendor gave for it, as they lie in the database: encrypted, and never in an answer. */
+
+export const encryptCredentials = (vault: Vault, credentials: LockCredentials): Buffer =>
+  vault.encrypt(JSON.stringify(credentials))
+
+export const decryptCredentials = (vault: Vault, ciphertext: Buffer): LockCredentials =>
+  JSON.parse(vault.decrypt(ciphertext)) as LockCredentials
+
+export const encryptToken = (vault: Vault, { access, refresh, until }: LockToken): Buffer =>
+  vault.encrypt(JSON.stringify({ access, refresh, until: until?.toISOString() ?? null }))
+
+export function decryptToken(vault: Vault, ciphertext: Buffer): LockToken {
+  const { access, refresh, until } = JSON.parse(vault.decrypt(ciphertext)) as {
+    readonly access: string
+    readonly refresh: string
+    readonly until: string | null
+  }
+  return { access, refresh, until: until === null ? null : new Date(until) }
+}

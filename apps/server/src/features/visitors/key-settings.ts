@@ -1,0 +1,28 @@
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { keyKinds, keyKindsFor, readOfficeSettings, type KeyKind } from '@lintel/contract/site-settings/office.ts'
+import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
+
+/** What a site's settings say of the keys of visitors. */
+export interface KeySettings {
+  /** The longest that a key may be valid, in days. */
+  readonly longestDays: number
+  /** Visitors may go to the floors of their hosts. */
+  readonly followsFloors: boolean
+  /** As what a key may be made, by an administrator of one company or by who runs the site. */
+  kindsFor(isOfCompany: boolean): readonly KeyKind[]
+}
+
+/** The limits of a community on PINs and QR codes are for its residents; its managers make both. */
+export function keySettingsOf({ projectKind, siteSettings }: SessionRecord): KeySettings {
+  if (projectKind === 'office') {
+    const settings = readOfficeSettings(siteSettings)
+    return {
+      longestDays: longestKeyDays(settings.tempKeyDays),
+      followsFloors: false,
+      kindsFor: (isOfCompany) => keyKindsFor(isOfCompany, settings),
+    }
+  }
+  const { tempKeyDays, accessFollow } = readCommunitySettings(siteSettings)
+  return { longestDays: longestKeyDays(tempKeyDays), followsFloors: accessFollow, kindsFor: () => keyKinds }
+}

@@ -1,0 +1,143 @@
+import { limits } from '@lintel/contract/base/limits.ts'
+import { tempKey, visitorPass } from '@lintel/contract/temp-keys/operations.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { forgetAccessCodes, startKeyTestApp, keyTestAppDay } from '../../../test/key-test-app.ts'
+import { residenceCompany } from '../../../test/samples/residences.ts'
+import { spareKey } from '../../../test/samples/visitors.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+/** The public page of a visitor, reached by the link of a key (community.md 11: "a link to fetch the QR code"). */
+
+const { testApp, manager, ours, form, made } = await startKeyTestApp()
+afterAll(() => testApp.close())
+
+const codeOf = (link: string): string => /\/pass#([\w-]{32})$/.exec(link)![1]!
+const look = (code: string) => testApp.anonymous.call(visitorPass.look, { code })
+
+describe('the link to a pass', () => {
+  it('shows key, QR code, validity, uses left, doors by name and the place, to whoever has it', async () => {
+    await write(testApp, (db) =>
+      db
+        .updateTable('project')
+        .set({ street: 'High Street 1', city: 'Berlin', postal_code: '10115' })
+        .where('uuid', '=', ours.office.uuid)
+        .execute(),
+    )
+    const { key, qrCode, link } = await made('Vera', { countPerDoor: 3, doorUuids: [...ours.office.doors] })
+    const { data } = await look(codeOf(link))
+    expect(data).toMatchObject({ key, qrCode, name: 'Vera', site: 'ours office', state: 'notStarted', usesLeft: 3 })
+    expect(data).toMatchObject({
+      address: 'High Street 1, 10115 Berlin',
+      validFrom: '2026-11-23T08:00:00.000Z',
+      validUntil: '2026-11-25T17:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+      countPerDoor: 3,
+    })
+    expect(data.doors).toContain('office front')
+    expect(JSON.stringify(data)).not.toContain(ours.people.companyUuid)
+  })
+
+  it('has at least 128 random bits, is the same each time, and is kept as a hash and encrypted', async () => {
+    const { uuid, link } = await made('Wim')
+    const code = codeOf(link)
+    expect(Buffer.from(code, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    expect((await manager.call(tempKey.show, { uuid })).data.link).toBe(link)
+    const rows = await write(testApp, (db) =>
+      db.selectFrom('temp_key').selectAll().where('person_uuid', '=', uuid).execute(),
+    )
+    expect(rows.some((row) => row.link_ciphertext!.includes(code) || row.link_hash!.includes(code))).toBe(false)
+    const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').selectAll().execute())
+    expect(JSON.stringify([rows, trail])).not.toContain(code)
+  })
+
+  it('is made for a key of before when it is asked for', async () => {
+    const { uuid } = await spareKey(testApp, ours)
+    const { link } = (await manager.call(tempKey.show, { uuid })).data
+    expect((await look(codeOf(link))).data).toMatchObject({ usesLeft: 1, doors: ['office front'] })
+  })
+
+  it('follows what is changed of its key', async () => {
+    const { uuid, link } = await made('Xia')
+    const { companyUuid: _fixed, ...edited } = form('Xia Lee')
+    expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).code).toBe(0)
+    expect((await look(codeOf(link))).data.name).toBe('Xia Lee')
+  })
+})
+
+describe('a link that shows nothing', () => {
+  it('is answered alike, whatever is wrong: guessed, cut short, revoked, deleted, over or used up', async () => {
+    const [revoked, deleted, over, usedUp] = await madeEach(['Yan', 'Zoe', 'Abe', 'Bea'])
+    await manager.call(tempKey.revoke, { uuid: revoked!.uuid })
+    await manager.call(tempKey.remove, { uuid: deleted!.uuid })
+    const set = (uuid: string, used_up_at: Date | null) =>
+      write(testApp, (db) => db.updateTable('temp_key').set({ used_up_at }).where('person_uuid', '=', uuid).execute())
+    await set(usedUp!.uuid, keyTestAppDay)
+    testApp.setNow(new Date('2026-11-25T16:59:59Z'))
+    expect((await look(codeOf(over!.link))).data.state).toBe('valid')
+    testApp.setNow(new Date('2026-11-25T17:00:00Z'))
+    const codes = [revoked!, deleted!, over!, usedUp!].map(({ link }) => codeOf(link))
+    const answers = []
+    for (const code of ['', 'x'.repeat(32), codes[2]!.slice(1), ...codes]) answers.push(await look(code))
+    testApp.setNow(keyTestAppDay)
+    expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['passInvalid']))
+    expect(new Set(answers.map(({ msg, status, data }) => JSON.stringify([msg, status, data]))).size).toBe(1)
+    // What stood in the way is gone: it was the state alone.
+    await set(usedUp!.uuid, null)
+    expect((await look(codeOf(usedUp!.link))).code).toBe(0)
+  })
+
+  it('leaves nothing to find it by once its key is revoked', async () => {
+    const { uuid } = await made('Cal')
+    await manager.call(tempKey.revoke, { uuid })
+    const row = await write(testApp, (db) =>
+      db.selectFrom('temp_key').selectAll().where('person_uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+    expect([row.link_hash, row.link_ciphertext]).toEqual([null, null])
+  })
+
+  it('of another tenant is no link of this one: neither asks for the other’s', async () => {
+    const { uuid } = await spareKey(testApp, testApp.fixtures.theirs)
+    expect((await manager.call(tempKey.show, { uuid })).failure).toBe('notFound')
+  })
+
+  it('leaves no entry in the audit log, and is looked for as often as passwords are', async () => {
+    const entries = () => allRows(testApp)((db) => db.selectFrom('audit_entry').select('operation').execute())
+    const before = (await entries()).length
+    await look('x'.repeat(32))
+    expect((await entries()).length).toBe(before)
+    const limited = await startTestApp({ limited: 'yes' })
+    expect(await statusesOf(limited)).toEqual([422, 429])
+    await limited.close()
+  })
+})
+
+describe('the link to a pass of a community', () => {
+  it('is made with the key and shows the community', async () => {
+    const { community, communityManager } = testApp.fixtures.ours
+    const companyUuid = await residenceCompany(testApp, community.uuid)
+    await forgetAccessCodes(testApp)
+    const caller = await testApp.as(communityManager)
+    const { data } = await caller.call(tempKey.create, {
+      ...form('Plumber'),
+      companyUuid,
+      doorUuids: [community.doors[0]!],
+    })
+    const shown = (await look(codeOf(data.link))).data
+    expect([shown.site, shown.name, shown.key]).toEqual(['ours community', 'Plumber', data.key])
+  })
+})
+
+async function madeEach(names: readonly string[]) {
+  const keys = []
+  for (const name of names) keys.push(await made(name))
+  return keys
+}
+
+/** Of more tries than a minute allows: the first answer, and the last. */
+async function statusesOf({ anonymous }: TestApp): Promise<number[]> {
+  const statuses: number[] = []
+  for (let tries = 0; tries <= limits.signInRequestsPerMinute; tries++)
+    statuses.push((await anonymous.call(visitorPass.look, { code: 'guessed' })).status)
+  return [statuses[0]!, statuses.at(-1)!]
+}

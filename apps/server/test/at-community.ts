@@ -1,0 +1,46 @@
+import { sparePerson } from './samples/personnel.ts'
+import { residenceCompany, spareBuilding } from './samples/residences.ts'
+import { write } from './samples/kit.ts'
+import type { TestApp } from './test-app.ts'
+import type { Family } from './fixtures.ts'
+
+const made = new WeakMap<TestApp, Promise<TestApp>>()
+
+/**
+ * The same test app as a community's manager stands to it: the sites and people of both families are their communities with a
+ * building and one of its personnel. So every sample that makes something of an office makes it of a community.
+ */
+export function atCommunity(testApp: TestApp): Promise<TestApp> {
+  const known = made.get(testApp) ?? moveIn(testApp)
+  made.set(testApp, known)
+  return known
+}
+
+async function moveIn(testApp: TestApp): Promise<TestApp> {
+  const { ours, theirs } = testApp.fixtures
+  const [own, foreign] = [await settled(testApp, ours), await settled(testApp, theirs)]
+  return { ...testApp, fixtures: { ...testApp.fixtures, ours: own, theirs: foreign } }
+}
+
+async function settled(testApp: TestApp, family: Family): Promise<Family> {
+  const { uuid } = family.community
+  const companyUuid = await residenceCompany(testApp, uuid)
+  const departmentUuid = await spareBuilding(testApp, uuid)
+  const accessGroupUuid = await write(testApp, async (db) => {
+    const own = { project_uuid: uuid, company_uuid: companyUuid }
+    const windows = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }])
+    const group = await db
+      .insertInto('access_group')
+      .values({ ...own, name: 'Garage', repeat: 'daily', windows })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('access_group_door')
+      .values({ ...own, access_group_uuid: group.uuid, door_uuid: family.community.doors[0]! })
+      .execute()
+    return group.uuid
+  })
+  const people = { companyUuid, departmentUuid, personUuid: '', accessGroupUuid }
+  const settled = { ...family, office: family.community, officeManager: family.communityManager, people }
+  return { ...settled, people: { ...people, personUuid: await sparePerson(testApp, settled) } }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../database.ts'
+
+/** The files that the last stage of the Dockerfile copies, and no others, run as the image would (no container engine needed). */
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+let test: TestDatabase
+let image: string
+let child: ChildProcess | undefined
+
+beforeAll(async () => {
+  test = await testDatabase()
+  image = mkdtempSync(join(tmpdir(), 'lintel-image-'))
+  const last = readFileSync(join(root, 'Dockerfile'), 'utf8')
+    .split(/^FROM /m)
+    .at(-1)!
+  for (const [, from] of last.matchAll(/^COPY --from=build \S+ (.+) \S+$/gm)) {
+    for (const path of from!.split(' ').map((one) => one.replace(/^\/app\//, ''))) {
+      if (path === 'node_modules') symlinkSync(join(root, path), join(image, path))
+      else if (path.endsWith('/dist')) mkdirSync(join(image, path), { recursive: true })
+      else
+        cpSync(join(root, path), join(image, path), {
+          recursive: true,
+          filter: (file) => !file.includes('node_modules'),
+        })
+    }
+  }
+  // Stands for the web app, which other tests build.
+  mkdirSync(join(image, 'apps/web/dist/assets'), { recursive: true })
+  for (const page of ['index', 'register', 'pass'])
+    writeFileSync(join(image, `apps/web/dist/${page}.html`), '<!doctype html><title>image</title>')
+})
+
+afterAll(async () => {
+  if (child && child.exitCode === null) {
+    const ended = new Promise((resolve) => child!.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  await test.drop()
+  rmSync(image, { recursive: true })
+})
+
+it('the files of the image start a portal that is ready, without a demo', async () => {
+  const data = join(image, 'data')
+  const env = {
+    PATH: dirname(process.execPath),
+    DATABASE_URL: test.url,
+    DATA_DIR: data,
+    DEMO: 'off',
+    PORT: '0',
+    MQTT_PORT: '0',
+  }
+  child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: image, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child!.stderr!.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      const ready = /Ready: (\S+)\/manager/.exec(said)
+      if (ready) resolve(ready[1]!)
+    })
+    child!.once('exit', () => reject(new Error(`It ended: ${said}`)))
+  })
+  const ready = await fetch(`${address}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({})])
+  expect(await (await fetch(`${address}/manager`)).text()).toContain('<title>image</title>')
+  await expect.poll(() => said).toContain('set the password of')
+  expect(said).not.toContain('Demo accounts')
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { abilitiesOf } from '@lintel/contract/access/abilities.ts'
+import { pathRole, type Role } from '@lintel/contract/access/roles.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
+import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { refusalOf } from '../../src/kernel/admission.ts'
+import { startTestApp, type Caller, type TestApp } from '../test-app.ts'
+import { atCommunity } from '../at-community.ts'
+import { withOtherTenant } from '../other-tenant.ts'
+import { tickAbilities } from '../abilities.ts'
+import { watchTables } from '../calls/changed-tables.ts'
+import { keptCaller } from '../calls/kept-callers.ts'
+import { actorOfRole, isExpected, naming, placed, sessionOf } from '../roles.ts'
+import { idOperations, samples } from '../samples/all.ts'
+import { write } from '../samples/kit.ts'
+import { insertMember } from '../../src/seed/records.ts'
+import { existsTo, failureOf, namedRefusals } from './reach.ts'
+import type { Actor, Family } from '../fixtures.ts'
+
+/**
+ * Every operation × every role × own, sibling, random and deleted ids, for an administrator also those of another company
+ * of its own site: 0 leaks, 0 side effects (T1, T2). A role that is granted a call succeeds with a good sample of it. Who is
+ * granted what comes from the golden table and not from the grants, and which roles a call exists for from `reach.ts` and not from its rule.
+ * The router asks `refusalOf` before anything else, so refusals are asked of it, and one of each operation over HTTP.
+ */
+
+const noPermission = 11_000_001
+const notFound = 12_000_001
+const featureOff = 13_000_006
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startWithEverything()
+})
+afterAll(() => testApp.close())
+
+async function startWithEverything(): Promise<TestApp> {
+  const started = await startTestApp()
+  await withOtherTenant(started)
+  const { subSuperManager, ours } = started.fixtures
+  // With an ability ticked there is more that could go wrong; what is refused without it says `abilities.api.test.ts`.
+  await tickAbilities(started, subSuperManager, abilitiesOf.subSuperManager)
+  await tickAbilities(started, ours.subInstaller, abilitiesOf.subInstaller)
+  const sites = [ours.community, ours.oldCommunity, ours.villa].map(({ uuid }) => uuid)
+  await write(started, (db) => insertMember(db, ours.subInstaller, sites))
+  return started
+}
+
+/** What earlier calls have made impossible is shown in a new test app, in which nothing has happened. */
+async function shown(show: () => Promise<void>): Promise<void> {
+  try {
+    await show()
+  } catch (e) {
+    console.error('RENEW', String(e).slice(0, 200))
+    await testApp.close()
+    testApp = await startWithEverything()
+    await show()
+  }
+}
+
+/** Every id and name of the other family; none of them may turn up in an answer to ours. */
+function foreignMarks({ theirs }: TestApp['fixtures']): string[] {
+  const family = theirs as Family
+  const sites = [family.office, family.community, family.oldCommunity, family.villa]
+  return [
+    ...Object.values(family).flatMap((entry) => ('uuid' in entry ? [entry.uuid] : [])),
+    ...sites.flatMap((site) => [site.deviceUuid, site.mac, ...site.doors]),
+    'theirs-',
+    'theirs ',
+  ]
+}
+
+async function text(
+  caller: Caller,
+  operation: Operation,
+  input: object,
+): Promise<{ status: number; body: string; code: number; failure: string | undefined }> {
+  const answer = await caller.call(operation, input as never)
+  return {
+    status: answer.status,
+    code: answer.code,
+    failure: answer.failure,
+    body: JSON.stringify({ ...answer, data: { ...(answer.data as object), params: undefined } }),
+  }
+}
+
+const asked = everyOperation.filter(
+  ({ name, operation }) => operation.needs !== 'public' && !operation.streams && name !== 'session.logout',
+)
+/** After these a role's account has another password, so they come last. */
+const newPasswords = ['session.changePassword', 'session.initialization']
+const inOrder = [
+  ...asked.filter(({ name }) => !newPasswords.includes(name)),
+  ...newPasswords.flatMap((wanted) => asked.filter(({ name }) => name === wanted)),
+]
+const everyRole = Object.entries(actorOfRole) as [Role, (typeof actorOfRole)[Role]][]
+
+describe('where nothing has happened yet', () => {
+  it.each(everyRole)('%s is refused exactly what the documents do not grant', async (role, actorIn) => {
+    const { config } = testApp.services
+    const session = await sessionOf(testApp, await keptCaller(testApp, actorIn(testApp.fixtures)))
+    const verdicts = asked.map(({ name, operation }) => [name, refusalOf(operation, session, config) ?? 'granted'])
+    const expected = asked.map(({ name, operation }) => [
+      name,
+      !isExpected(role, operation) ? 'noPermission' : existsTo(role, name) ? 'granted' : 'featureOff',
+    ])
+    expect(verdicts).toEqual(expected)
+  })
+})
+
+describe.each(everyRole)('as %s', (role, actorIn) => {
+  const actorOf = ({ fixtures }: TestApp): Actor => actorIn(fixtures)
+  const callerNow = async (operation: Operation): Promise<Caller> => {
+    const actor = actorOf(testApp)
+    return naming(await keptCaller(testApp, actor), actor, placed(testApp.fixtures, actor, operation))
+  }
+  /** Where its records are made: a community's manager has residents and no companies. */
+  const stageNow = (): Promise<TestApp> | TestApp => (role === 'propertyCommunity' ? atCommunity(testApp) : testApp)
+
+  for (const { name, operation } of inOrder.filter(({ operation }) => isExpected(role, operation))) {
+    const exists = existsTo(role, name)
+    const failure = exists ? failureOf(role, name) : 'featureOff'
+    it(`${name} ${failure ? `answers ${failure}` : 'succeeds'}, with nothing of others in it`, () =>
+      shown(async () => {
+        const actor = placed(testApp.fixtures, actorOf(testApp), operation)
+        const sample = samples[name]!
+        const stage = await stageNow()
+        const good = exists ? await sample.succeeds?.({ testApp: stage, actor, person: actor }) : undefined
+        const input = good ?? sample.own(stage.fixtures, actor)
+        const answer = await text(await callerNow(operation), operation, input)
+        expect(answer.failure, `${answer.body} with ${JSON.stringify(input)}`).toBe(failure)
+        const isOperatorOfAll = actor.section === 'supermanager'
+        if (!isOperatorOfAll) for (const mark of foreignMarks(testApp.fixtures)) expect(answer.body).not.toContain(mark)
+        if (actor.section === 'admin')
+          for (const mark of (await withOtherTenant(testApp)).otherTenant.marks) expect(answer.body).not.toContain(mark)
+      }))
+
+    if (!(name in idOperations)) continue
+    it(`${name} answers a foreign, a random and a deleted id alike, and changes nothing`, async () => {
+      const actor = placed(testApp.fixtures, actorOf(testApp), operation)
+      const caller = await callerNow(operation)
+      // No record is foreign to those who run the platform.
+      const stage = await stageNow()
+      const every = await idOperations[name]!.wrongIds(stage)
+      // To an administrator another company of its own site is as foreign as another site.
+      const [besideIt] =
+        actor.section === 'admin' ? await idOperations[name]!.wrongIds(await withOtherTenant(testApp)) : []
+      const wrongIds = [...(actor.section === 'supermanager' ? every.slice(1) : every), ...(besideIt ? [besideIt] : [])]
+      const changed = await watchTables(testApp, caller)
+      const answers = []
+      for (const id of wrongIds) {
+        answers.push(await text(caller, operation, { ...samples[name]!.own(stage.fixtures, actor), ...id }))
+      }
+      for (const answer of answers) {
+        expect([answer.status, answer.code]).toEqual(exists ? [404, notFound] : [404, featureOff])
+        expect(answer.body).toBe(answers[0]!.body)
+      }
+      expect(await changed()).toEqual([])
+    })
+  }
+
+  it('gets nothing from a path that names another role', async () => {
+    const actor = actorOf(testApp)
+    const caller = await keptCaller(testApp, actor)
+    for (const { operation } of everyOperation.filter(
+      ({ operation: { path, method } }) => path.includes('{role}') && method === 'GET',
+    )) {
+      const other = pathRole[actor.section] === 'pm' ? 'ins' : 'pm'
+      const response = await caller.raw(
+        'GET',
+        `${addressOf(operation.path).replace('{role}', other)}?timestamp=${Date.now()}`,
+      )
+      expect(response.status).toBe(403)
+    }
+  })
+})
+
+describe('a role that is not granted', () => {
+  for (const { name, operation } of asked) {
+    const [refused] = everyRole.filter(([role]) => !isExpected(role, operation))
+    if (!refused) continue
+    it(`${name} leaves no trace with it`, async () => {
+      const actor = refused[1](testApp.fixtures)
+      const caller = await keptCaller(testApp, actor)
+      const changed = await watchTables(testApp, caller)
+      const own = samples[name]!.own(testApp.fixtures, actor)
+      for (const input of [own, { ...own, uuid: randomUUID() }].slice(0, name in idOperations ? 2 : 1)) {
+        const { status, code } = await text(caller, operation, input)
+        expect([status, code]).toEqual([403, noPermission])
+      }
+      expect(await changed()).toEqual([])
+    })
+  }
+})
+
+describe('without a token', () => {
+  for (const { name, operation } of everyOperation) {
+    if (operation.needs === 'public' || operation.streams) continue
+    it(`${name} asks to sign in`, async () => {
+      const answer = await testApp.anonymous.call(
+        operation,
+        samples[name]!.own(testApp.fixtures, testApp.fixtures.ours.officeManager) as never,
+      )
+      expect([answer.status, answer.code]).toEqual([401, 2])
+    })
+  }
+})
+
+describe('the tables of what a role meets', () => {
+  it('name calls that are granted to it', () => {
+    const asRole = (role: Role, call: string) =>
+      role in actorOfRole && asked.some(({ name, operation }) => name === call && isExpected(role, operation))
+    expect(namedRefusals.filter(([role, call]) => !asRole(role, call))).toEqual([])
+  })
+})
+
+describe('the table of samples', () => {
+  it('covers every operation, and every one that names a record says which ids are wrong', () => {
+    for (const { name, operation } of everyOperation) {
+      if (operation.streams) continue
+      expect(samples, name).toHaveProperty([name])
+      const shape = 'shape' in operation.input ? Object.keys((operation.input as { shape: object }).shape) : []
+      if (shape.includes('uuid') && name !== 'session.switchIdentity') expect(idOperations, name).toHaveProperty([name])
+    }
+    expect(everyOperation.filter(({ operation }) => isMutation(operation)).length).toBeGreaterThan(10)
+  })
+})

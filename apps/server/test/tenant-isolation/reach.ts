@@ -1,0 +1,94 @@
+import type { Role } from '@lintel/contract/access/roles.ts'
+import type { FailureName } from '@lintel/contract/errors/errors.ts'
+
+/**
+ * What a role that is granted a call meets there, typed from the documents and not from the rules (`when`) of operations:
+ * which roles a call exists for at all, and which it has nothing for that it could succeed with.
+ */
+const distributors: readonly Role[] = ['distributor', 'subDistributor']
+const makers: readonly Role[] = ['installer', 'single', 'community', 'office']
+const helpers: readonly Role[] = [...makers, 'subInstaller']
+const managers: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity']
+const ofCommunities: readonly Role[] = ['community', 'propertyCommunity', 'propertyOldCommunity']
+const ofOffices: readonly Role[] = ['office', 'propertyOffice']
+
+/** Calls that exist for some of those who are granted them (specification.md 2 and 6). */
+const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] = [
+  [['superManager', 'subSuperManager'], 'configuration.platform'],
+  [distributors, 'configuration.distributor'],
+  [[...distributors, ...helpers], 'configuration.distributorChargeMode'],
+  [helpers, 'configuration.installer manage.installer officeProject.get officeProject.settings'],
+  [makers, 'officeProject.remove'],
+  [managers, 'configuration.manager ownPropertyManager.get'],
+  [['propertyOffice'], 'officeSetting.info'],
+  [['propertyCommunity'], 'officeImport.uploadResidents'],
+  [['propertyCommunity', 'propertyOldCommunity'], 'home.week'],
+  // Buildings are no departments that a manager makes (decisions.md, Residential 1).
+  [['propertyOffice', 'admin'], 'department.create department.edit department.remove'],
+  [['installer'], 'ownAccount.newDoors ownAccount.editNewDoors'],
+  [['admin'], 'configuration.admin ownAdmin.get ownAdmin.checkPassword ownAdmin.updatePassword'],
+]
+
+/** Calls for which the good sample names what is not the role's: a site of another kind, an account of another level. */
+const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Role[], calls: string])[] = [
+  // The calls of offices name no community, and the other way round (community.md 17; office.md 31).
+  [
+    'notFound',
+    ofCommunities,
+    `siteConfiguration.newOffice siteConfiguration.office officeSetting.availableTiers officeSetting.basic officeSetting.emergency officeSetting.get
+    officeSetting.motion officeSetting.tier officeSetting.time officeSetting.edit officeSetting.editBasic officeSetting.setEmergency
+    officeSetting.setMotion officeSetting.setTier officeSetting.setTime`,
+  ],
+  ['notFound', ['community', 'propertyOldCommunity'], 'siteSetting.doors siteSetting.setEntryPolicy'],
+  ['notFound', ['community'], 'officeProject.get officeProject.settings officeProject.edit officeProject.remove'],
+  [
+    'notFound',
+    ofOffices,
+    `communitySetting.get communitySetting.detail communitySetting.edit communitySetting.setLockDoorMethods
+    communitySetting.setVisitor siteConfiguration.community`,
+  ],
+  ['notFound', ['office'], 'project.get project.edit project.remove'],
+  ['notFound', ['propertyOldCommunity'], 'siteConfiguration.community'],
+  // Nothing is imported into an old community, so it has no devices of an import.
+  ['notFound', ['propertyOldCommunity'], 'officeImport.claimCodes'],
+  // No account enters the portal of a distributor; who has asked for an entry does not agree to it.
+  ['notFound', distributors, 'delegation.approve delegation.revoke'],
+  ['noPermission', ['installer'], 'delegation.approve'],
+  ['projectTypeNotAllowed', ['community'], 'officeProject.create'],
+  ['projectTypeNotAllowed', ['office'], 'project.create'],
+  // A distributor stands above its sub-distributors, which are not told of it.
+  ['notFound', ['subDistributor'], 'distributor.featurePlan installer.ofDistributor installer.villaManagersOf'],
+  // Records of the landlord; a company has its own alone.
+  [
+    'notFound',
+    ['admin'],
+    `device.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit block.remove messageTemplate.edit
+    messageTemplate.remove officeMessage.get officeMessage.recipients officeMessage.devices officeMessage.recall officeMessage.remove`,
+  ],
+  ['notFound', ['single'], 'notice.markRead'],
+  [
+    'featureOff',
+    ['superManager', 'subSuperManager'],
+    'system.smartHomeLink system.smartHomeUri system.siteSmartHomeUri',
+  ],
+  [
+    'switchNotAllowed',
+    ['superManager', 'subSuperManager', ...distributors, 'single', 'community', ...managers, 'admin'],
+    'session.switchIdentity',
+  ],
+]
+
+const namesIn = (calls: string): string[] => calls.split(/\s+/)
+
+/** Whether a call that a role is granted exists for it. */
+export const existsTo = (role: Role, call: string): boolean =>
+  existsFor.find(([, calls]) => namesIn(calls).includes(call))?.[0].includes(role) ?? true
+
+/** The failure that a role meets with the good sample of a call that it is granted; undefined where it succeeds. */
+export const failureOf = (role: Role, call: string): FailureName | undefined =>
+  refusedWith.find(([, roles, calls]) => roles.includes(role) && namesIn(calls).includes(call))?.[0]
+
+/** Every role and call that is refused, for the test that none of them is stale. */
+export const namedRefusals: readonly (readonly [Role, string])[] = refusedWith.flatMap(([, roles, calls]) =>
+  namesIn(calls).flatMap((call) => roles.map((role) => [role, call] as const)),
+)

@@ -1,0 +1,74 @@
+import type { TimeQuality } from '@lintel/devices/protocol.ts'
+import type { UnlockedRelays } from '../door/door-latch.ts'
+import type { Doors } from '../door/doors.ts'
+import type { ShownText } from '../screen/screen.ts'
+import type { Phase } from '../transport/connection-manager.ts'
+
+/** What a device is made of, and what it says of itself. */
+
+export interface DeviceOptions {
+  /** In its kept form: 12 upper-case hexadecimal characters. */
+  readonly mac: string
+  /** One of the known models, such as `LD-200`. */
+  readonly model: string
+  readonly name?: string
+  /** Address of the portal, such as `http://127.0.0.1:8080`. */
+  readonly portal: string
+  /** Claim code; needed until the device has its secret, and again when the server has forgotten it. */
+  readonly code?: string
+  /** Folder of all devices; each uses a folder of its own in it. */
+  readonly stateDir: string
+  /** Longest wait before another try, ms. */
+  readonly reconnectMaxMs?: number
+  /** Bound of the first wait, ms. */
+  readonly reconnectMinMs?: number
+  readonly doorSensor?: boolean
+  /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
+  readonly factorWaitMs?: number
+  /** How long the cab of a lift waits for a floor, ms; as long as the protocol says where nothing is said. */
+  readonly floorWaitMs?: number
+  /** The built-in clock, ms since epoch; null for a device without one. */
+  readonly builtInClock?: (() => number) | null
+  readonly ackTimeoutMs?: number
+  readonly ringEvents?: number
+  readonly log?: (line: string) => void
+}
+
+export interface DeviceStatus {
+  readonly mac: string
+  readonly name: string
+  readonly model: string
+  readonly phase: Phase
+  readonly claimed: boolean
+  readonly session: string | null
+  readonly epoch: string
+  readonly boot: number
+  readonly evtNext: number
+  readonly evtOldest: number
+  /** Highest number the server has committed. */
+  readonly acked: number
+  /** Stored events that the server has not committed. */
+  readonly pending: number
+  readonly clock: TimeQuality
+  readonly cfgVersion: number
+  /** Version of the policy it decides by; 0 for none. */
+  readonly policyVersion: number
+  /** Whether each is on. */
+  readonly relays: readonly boolean[]
+  readonly securityRelays: readonly boolean[]
+  /** Relays that are kept unlocked, by what. */
+  readonly unlockedRelays: UnlockedRelays
+  /** Readers that do not answer. */
+  readonly deadReaders: readonly string[]
+  /** Doors with a contact, by relay. */
+  readonly doors: Doors['positions']
+  /** Doors whose siren sounds, and for what. */
+  readonly sounding: Doors['sounding']
+  /** Texts that its screen shows, newest last. */
+  readonly screen: readonly ShownText[]
+  /** Why it is not online, as one sentence; null when nothing is wrong. */
+  readonly problem: string | null
+}
+
+/** Request for what this device cannot do; the message is a sentence for the caller. */
+export class UnsupportedError extends Error {}

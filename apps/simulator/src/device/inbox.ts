@@ -1,0 +1,124 @@
+import { acceptSettings, decodeDown, type DownKind } from '@lintel/devices/protocol.ts'
+import type { PolicyStore } from '../decision/policy-store.ts'
+import type { PresenceTracker } from '../decision/presence-tracker.ts'
+import type { DoorLatch } from '../door/door-latch.ts'
+import type { Doors } from '../door/doors.ts'
+import type { EventSender } from '../transport/event-sender.ts'
+import type { Publisher } from '../transport/publisher.ts'
+import type { DeviceClock } from './clock.ts'
+import type { CommandHandler } from './command-handler.ts'
+import type { DeviceStorage } from './device-storage.ts'
+import type { TimeSync } from './time-sync.ts'
+
+export interface InboxParts {
+  readonly storage: DeviceStorage
+  readonly policy: PolicyStore
+  readonly clock: DeviceClock
+  readonly latch: DoorLatch
+  readonly doors: Doors
+  readonly presence: PresenceTracker
+  readonly commandHandler: CommandHandler
+  readonly timeSync: TimeSync
+  readonly publisher: Publisher
+  /** The one of the present epoch. */
+  readonly sender: () => EventSender
+  readonly hasClockBattery: boolean
+  readonly log: (line: string) => void
+}
+
+/** Takes the messages of the server, one after another. */
+export class Inbox {
+  readonly #parts: InboxParts
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: InboxParts) {
+    this.#parts = parts
+  }
+
+  /** Settles when all messages so far are dealt with. */
+  get settled(): Promise<unknown> {
+    return this.#queue
+  }
+
+  /** The connection has ended: until then the server was there. */
+  noteContact(): void {
+    const { policy, clock } = this.#parts
+    this.#queue = this.#queue.then(() => policy.noteContact(clock.now()))
+  }
+
+  /** Takes a message of the server. Commands and settings wait for `born`, and for each other. */
+  receive(kind: DownKind, payload: Uint8Array, born: Promise<unknown>): void {
+    if (kind === 'evtack') return this.#onEventAck(payload)
+    if (kind === 'time') return this.#onTime(payload)
+    this.#queue = this.#queue
+      .then(async () => {
+        await born
+        if (kind === 'desired') return this.#onDesired(payload)
+        if (kind === 'policy') return this.#onPolicy(payload)
+        if (kind === 'positions') return this.#onPositions(payload)
+        await this.#parts.timeSync.patience
+        return this.#parts.commandHandler.handle(payload)
+      })
+      .catch((error: Error) => this.#parts.log(`could not handle a message: ${error.message}`))
+  }
+
+  readonly #complain = (error: Error): void => this.#parts.log(error.message)
+
+  #onEventAck(payload: Uint8Array): void {
+    const decoded = decodeDown('evtack', payload)
+    if (!decoded.ok) return this.#parts.log(`ignored an event ack that is ${decoded.problem}`)
+    const { epoch, upTo } = decoded.value
+    if (epoch !== this.#parts.storage.epoch) return this.#parts.log('ignored an event ack of another epoch')
+    if (!this.#parts.sender().acknowledge(upTo))
+      this.#parts.log(`the server acknowledged event ${upTo}, which this device never numbered`)
+  }
+
+  #onTime(payload: Uint8Array): void {
+    const decoded = decodeDown('time', payload)
+    if (!decoded.ok || !this.#parts.timeSync.answered(decoded.value)) return
+    const { tz, dst } = decoded.value
+    // Without a battery the correction belongs to this boot alone.
+    const offset = this.#parts.hasClockBattery ? this.#parts.clock.offset : 0
+    const clock = { offset, checkedAt: this.#parts.clock.now() }
+    this.#parts.storage.state.change({ clock, zone: { tz, dst } }).catch(this.#complain)
+  }
+
+  async #onPolicy(payload: Uint8Array): Promise<void> {
+    const decoded = decodeDown('policy', payload)
+    if (!decoded.ok) return this.#parts.log(`ignored a policy that is ${decoded.problem}`)
+    const answer = await this.#parts.policy.take(decoded.value, this.#parts.clock.now())
+    if (answer === null) return
+    const { problem, version, count } = answer
+    this.#parts.log(
+      problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
+    )
+    if (decoded.value.zone !== undefined) await this.#parts.storage.state.change({ zone: decoded.value.zone })
+    await this.#parts.publisher.say('policyack', answer)
+    this.#parts.latch.update()
+  }
+
+  #onPositions(payload: Uint8Array): void {
+    const decoded = decodeDown('positions', payload)
+    if (!decoded.ok) return this.#parts.log(`ignored positions that are ${decoded.problem}`)
+    this.#parts.presence.update(decoded.value)
+  }
+
+  async #onDesired(payload: Uint8Array): Promise<void> {
+    if (payload.byteLength === 0) return
+    const decoded = decodeDown('desired', payload)
+    if (!decoded.ok) return this.#parts.log(`ignored settings that are ${decoded.problem}`)
+    const { version, doc } = decoded.value
+    const { state } = this.#parts.storage
+    const { accepted, rejected } = acceptSettings(doc)
+    if (version > state.value.cfgVersion) {
+      await state.change({ cfgVersion: version, settings: accepted })
+      this.#parts.log(`applied settings version ${version}`)
+      this.#parts.doors.look()
+    }
+    await this.#parts.publisher.say('reported', {
+      version: state.value.cfgVersion,
+      full: state.value.settings,
+      rejected: version === state.value.cfgVersion ? rejected : [],
+    })
+  }
+}

@@ -1,2 +1,0 @@
-/** Request for what this device cannot do; the message is a sentence for the caller. */
-export class UnsupportedError extends Error {}

@@ -1,0 +1,67 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import type { Action } from '../../kit/actions/action.tsx'
+import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import type { ActionRow } from './state.tsx'
+
+const CodeDialog = lazyPart(() => import('./code.tsx').then((file) => ({ default: file.CodeDialog })))
+const EditApartment = lazyPart(() => import('./edit.tsx').then((file) => ({ default: file.EditApartment })))
+const MoveOutDialog = lazyPart(() => import('./move-out.tsx').then((file) => ({ default: file.MoveOutDialog })))
+
+/** What can be done with an apartment, for its row and its page. */
+export function useApartmentActions(): {
+  readonly actionsOf: (row: ActionRow) => readonly Action[]
+  readonly dialog: ReactNode
+} {
+  const t = useText()
+  const [open, setOpen] = useState<{ readonly kind: 'edit' | 'moveOut' | 'reset'; readonly row: ActionRow }>()
+  // The code is asked for when it is to be shown, and dropped when it closes.
+  const [shown, setShown] = useState<{ readonly row: ActionRow; readonly link: string }>()
+  const show = useOperation(api.registrationCode.show)
+  const close = () => {
+    setOpen(undefined)
+    setShown(undefined)
+    show.reset()
+  }
+  const actionsOf = (row: ActionRow): readonly Action[] => [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      needs: 'apartment.edit',
+      run: () => setOpen({ kind: 'edit', row }),
+    },
+    {
+      key: 'moveOut',
+      label: t('apartments:moveOut.action'),
+      needs: 'apartment.moveOut',
+      run: () => setOpen({ kind: 'moveOut', row }),
+      disabledReason: row.residents === 0 ? t('errors:apartmentVacant') : undefined,
+    },
+    {
+      key: 'code',
+      label: t('apartments:code.action'),
+      needs: 'apartment.edit',
+      run: () => show.mutate({ uuid: row.uuid }, { onSuccess: ({ link }) => setShown({ row, link }) }),
+      isRunning: show.isPending,
+      disabledReason: row.residents > 0 ? t('errors:householdRegistered') : undefined,
+    },
+    {
+      key: 'reset',
+      label: t('apartments:moveOut.reset'),
+      needs: 'apartment.moveOut',
+      run: () => setOpen({ kind: 'reset', row }),
+    },
+  ]
+  const dialog = (open || shown) && (
+    <Suspense>
+      {shown && <CodeDialog apartment={shown.row} link={shown.link} onClose={close} />}
+      {open?.kind === 'edit' && <EditApartment uuid={open.row.uuid} onClose={close} />}
+      {(open?.kind === 'moveOut' || open?.kind === 'reset') && (
+        <MoveOutDialog apartment={open.row} isReset={open.kind === 'reset'} onClose={close} />
+      )}
+    </Suspense>
+  )
+  return { actionsOf, dialog }
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { saveFile } from '../../ui/files.tsx'
+import { useCopy } from '../../ui/hooks.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import type { ActionRow } from './state.tsx'
+
+interface CodeDialogProps {
+  readonly apartment: ActionRow
+  /** Address of the household's page, with the code. */
+  readonly link: string
+  readonly onClose: () => void
+}
+
+/** The registration code of an apartment: to be scanned, saved, sent on, or replaced by a new one (community.md 5). */
+export function CodeDialog({ apartment: { uuid, number }, link: first, onClose }: CodeDialogProps) {
+  const t = useText()
+  const [link, setLink] = useState(first)
+  const [isAsking, setAsking] = useState(false)
+  const picture = useOperation(api.registrationCode.picture)
+  const { copy, isCopied } = useCopy()
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        title={t('apartments:code.refreshTitle', { number })}
+        confirmLabel={t('apartments:code.refresh')}
+        isDangerous
+        of={api.registrationCode.refresh}
+        input={{ uuid }}
+        done={t('apartments:code.refreshed')}
+        onDone={(answer) => setLink(answer.link)}
+        onClose={() => setAsking(false)}
+      >
+        {t('apartments:code.refreshText')}
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog
+      title={t('apartments:code.title', { number })}
+      opened
+      size={520}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <Stack gap="md" align="center">
+        <QrCode text={link} label={t('apartments:code.image')} />
+        <div>{t('apartments:code.text')}</div>
+        <Group gap="sm" justify="center">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={picture.isPending}
+            onClick={() => picture.mutate({ uuid }, { onSuccess: saveFile })}
+          >
+            {t('common:download')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => copy(link)}
+          >
+            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'apartments:code.copyLink')}</span>
+          </Button>
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('apartments:code.refresh')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,171 @@
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
+import type { Apartment } from '@lintel/contract/apartments/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { callTypeText } from '../../domain/residences/apartment-fields.tsx'
+import type { Action } from '../../kit/actions/action.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
+import { NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { useNamedSite } from '../../api/named-site.tsx'
+import { useFormat } from '../../session/use-format.ts'
+import { communities } from './links.ts'
+import { StructureTree } from './tree.tsx'
+
+const EditApartment = lazyPart(() =>
+  import('./apartment-dialogs.tsx').then((file) => ({ default: file.EditApartment })),
+)
+const EditApartments = lazyPart(() =>
+  import('./apartments-edit.tsx').then((file) => ({ default: file.EditApartments })),
+)
+
+function CallTypeCell({ row }: { readonly row: Apartment }) {
+  return <span>{callTypeText(useText(), row.callType)}</span>
+}
+
+function StateCell({ row }: { readonly row: Apartment }) {
+  return <span>{useText()(`communities:state.${row.state}`)}</span>
+}
+
+/** How many devices stand in it, which leads to them. */
+function DevicesCell({ row }: { readonly row: Apartment }) {
+  const format = useFormat()
+  const site = useNamedSite() ?? ''
+  const address = useLinks(communities).structure()
+  if (row.devices === 0) return <NumberText value={0} />
+  return (
+    <RelatedText
+      name={format.number(row.devices)}
+      to={filteredAddress(address, { site, list: 'devices', apartment: row.uuid })}
+    />
+  )
+}
+
+const columns = columnsFor<Apartment>()({
+  number: {
+    label: 'communities:fields.number',
+    Cell: ({ row }) => <PlainText text={row.number} />,
+    sort: 'number',
+    isFixed: true,
+  },
+  name: { label: 'communities:fields.name', Cell: ({ row }) => <PlainText text={row.name} />, sort: 'name' },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.building?.name ?? ''} /> },
+  floor: { label: 'things:floor', Cell: ({ row }) => <PlainText text={row.floor} /> },
+  callType: { label: 'communities:fields.callType', Cell: CallTypeCell },
+  residents: {
+    label: 'communities:columns.residents',
+    Cell: ({ row }) => <NumberText value={row.residents} />,
+    isNumeric: true,
+  },
+  devices: { label: 'menu:devices', Cell: DevicesCell, isNumeric: true },
+  state: { label: 'communities:columns.state', Cell: StateCell },
+}).pick(['number', 'name', 'building', 'floor', 'callType', 'residents', 'devices', 'state'])
+
+const filters = [
+  filter.text('keyword', 'communities:filters.keyword'),
+  filter.choice('state', 'communities:columns.state', ['vacant', 'occupied'], (one) => `communities:state.${one}`),
+  filter.elsewhere('building', 'things:building'),
+  filter.elsewhere('floor', 'things:floor'),
+]
+
+interface PlaceListProps {
+  readonly site: string
+  readonly head: ReactNode
+  readonly actions: readonly Action[]
+  readonly create: Action
+}
+
+interface Chosen {
+  readonly apartments: readonly Apartment[]
+  readonly onDone: () => void
+}
+
+/** The apartments of the chosen place. */
+export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
+  const t = useText()
+  const refer = useReferences()
+  const [chosen, setChosen] = useState<Chosen>()
+  const one = useRecordActions<Apartment>((row) => {
+    const name = apartmentLabel(row)
+    return [
+      {
+        key: 'edit',
+        label: t('common:edit'),
+        accessibleLabel: t('communities:apartment.editTitle', { name }),
+        needs: 'apartment.edit',
+        Dialog: EditApartment,
+      },
+      {
+        key: 'delete',
+        label: t('common:delete'),
+        accessibleLabel: t('communities:apartment.deleteTitle', { name }),
+        needs: 'structure.edit',
+        Dialog: DeleteApartment,
+      },
+      {
+        key: 'device',
+        label: t('devices:register.action'),
+        accessibleLabel: t('communities:apartment.deviceFor', { name }),
+        needs: 'device.register',
+        to: filteredAddress(refer('deviceRegister'), { site, apartment: row.uuid }),
+      },
+    ]
+  })
+  return (
+    <>
+      <ListScreen
+        title="menu:communityDevice"
+        of={api.apartment.list}
+        columns={columns}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={apartmentLabel}
+        empty="communities:empty"
+        tabs={head}
+        aside={<StructureTree />}
+        also={actions}
+        create={create}
+        bulk={(apartments, onDone) => [
+          {
+            key: 'edit',
+            label: t('communities:apartment.editMany'),
+            needs: 'apartment.edit',
+            most: limits.schedulingStaff,
+            run: () => setChosen({ apartments, onDone }),
+          },
+        ]}
+        row={one.actionsOf}
+      />
+      {one.dialog}
+      <Suspense>{chosen && <EditApartments {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+/** Deletes an apartment; one with residents or devices is refused by the server, which counts them. */
+function DeleteApartment({ of: row, onClose, onDeleted }: RecordDialogProps<Apartment>) {
+  const t = useText()
+  const name = apartmentLabel(row)
+  return (
+    <ConfirmDialog
+      title={t('communities:apartment.deleteTitle', { name })}
+      confirmLabel={t('common:delete')}
+      isDangerous
+      of={api.apartment.remove}
+      input={{ uuid: row.uuid }}
+      done={t('communities:apartment.deleted', { name })}
+      onClose={onClose}
+      onDone={onDeleted}
+    >
+      {t('communities:apartment.deleteText')}
+    </ConfirmDialog>
+  )
+}

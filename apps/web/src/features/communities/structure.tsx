@@ -1,0 +1,114 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallsNameSite } from '../../api/named-site.tsx'
+import { useImport } from '../../domain/imports/use-import.tsx'
+import { useText } from '../../language/language.ts'
+import type { Action } from '../../kit/actions/action.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
+import { Page } from '../../kit/screen/page.tsx'
+import { Tabs } from '../../kit/screen/tabs.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+import { ApartmentList } from './apartments.tsx'
+import { DeviceList } from './devices.tsx'
+import { communities } from './links.ts'
+import { SiteChooser } from './site-chooser.tsx'
+
+const NewBuilding = lazyPart(() => import('./building-dialogs.tsx').then((file) => ({ default: file.NewBuilding })))
+const NewApartment = lazyPart(() => import('./apartment-dialogs.tsx').then((file) => ({ default: file.NewApartment })))
+const NewApartments = lazyPart(() =>
+  import('./apartment-dialogs.tsx').then((file) => ({ default: file.NewApartments })),
+)
+
+/** A community as its installer lays it out: one tree of places, and the apartments or devices of the chosen one. */
+export default function CommunityStructure() {
+  const [search] = useSearchParams()
+  const t = useText()
+  const site = search.get('site')
+  if (site === null)
+    return (
+      <Page title={t('menu:communityDevice')} intro={t('communities:choose')}>
+        <SiteChooser />
+      </Page>
+    )
+  // What was chosen in one community is nothing in another one.
+  return (
+    <CallsNameSite key={site} uuid={site}>
+      <Structure site={site} />
+    </CallsNameSite>
+  )
+}
+
+type Dialog = 'building' | 'apartment' | 'apartments'
+
+function Structure({ site }: { readonly site: string }) {
+  const t = useText()
+  const [search] = useSearchParams()
+  const refer = useReferences()
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const sheet = useImport('structure')
+  const [building, floor] = [search.get('building') ?? '', search.get('floor') ?? '']
+  const place = { building, floor: floor === 'none' ? '' : floor }
+  const actions: readonly Action[] = [
+    {
+      key: 'building',
+      label: t('communities:building.add'),
+      needs: 'structure.edit',
+      run: () => setDialog('building'),
+    },
+    {
+      key: 'apartments',
+      label: t('communities:apartment.addMany'),
+      needs: 'structure.edit',
+      run: () => setDialog('apartments'),
+    },
+    sheet.action,
+    {
+      key: 'device',
+      label: t('devices:register.action'),
+      needs: 'device.register',
+      to: filteredAddress(refer('deviceRegister'), { site, ...(building && { building }) }),
+    },
+  ]
+  const create: Action = {
+    key: 'apartment',
+    label: t('communities:apartment.add'),
+    icon: <IconPlus size={16} aria-hidden />,
+    needs: 'structure.edit',
+    run: () => setDialog('apartment'),
+  }
+  const isDevices = search.get('list') === 'devices'
+  const shared = { actions, head: <Head site={site} isDevices={isDevices} /> }
+  return (
+    <>
+      {isDevices ? <DeviceList {...shared} /> : <ApartmentList {...shared} site={site} create={create} />}
+      {sheet.dialog}
+      <Suspense>
+        {dialog === 'building' && <NewBuilding onClose={close} />}
+        {dialog === 'apartment' && <NewApartment place={place} onClose={close} />}
+        {dialog === 'apartments' && <NewApartments place={place} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Which community is shown, and which of its lists. */
+function Head({ site, isDevices }: { readonly site: string; readonly isDevices: boolean }) {
+  const t = useText()
+  const address = useLinks(communities).structure()
+  return (
+    <>
+      <SiteChooser />
+      <Tabs
+        label={t('menu:communityDevice')}
+        current={isDevices ? 'devices' : 'apartments'}
+        tabs={[
+          { key: 'apartments', label: t('communities:apartments'), to: filteredAddress(address, { site }) },
+          { key: 'devices', label: t('menu:devices'), to: filteredAddress(address, { site, list: 'devices' }) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { defineLinks } from '../../kit/portal/feature.ts'
+
+/** Identity cards that open doors of a community (community.md 16). */
+export const idAccess = defineLinks({
+  key: 'idAccess',
+  title: 'menu:idAccess',
+  icon: 'admin',
+  entry: 'list',
+  texts: ['idAccess', 'personnel', 'residents', 'library'],
+  screens: {
+    list: { title: 'menu:idAccess', needs: 'idAccess.read' },
+    create: { title: 'idAccess:create', needs: 'idAccess.edit' },
+    edit: { title: 'idAccess:edit', needs: 'idAccess.edit', params: ['id'] },
+    info: { title: 'idAccess:info', needs: 'idAccess.read', params: ['id'] },
+  },
+  views: { site: {} },
+})

@@ -1,0 +1,78 @@
+import type { ResidentInfo } from '@lintel/contract/residents/schema.ts'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useParam } from '../../../kit/portal/route-context.ts'
+import { MomentText, PlainText } from '../../../kit/screen/cells.tsx'
+import { useText } from '../../../language/language.ts'
+import { FloorsText } from '../../../domain/residences/places.tsx'
+import { Facts } from '../../../ui/content.tsx'
+import { PersonPage } from '../shared/person-page.tsx'
+import { PeriodText, phoneOf } from '../words.tsx'
+import { useResidentActions } from './actions.tsx'
+import { useResidentLinks } from './links.ts'
+
+/** One resident: the person, what identifies it, what opens doors for it. */
+export default function ResidentPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useResidentLinks()
+  const uuid = useParam('id')
+  return (
+    <PersonPage
+      title="residents:info"
+      query={useRead(api.resident.get, { uuid })}
+      pages={links}
+      Basic={Basic}
+      further={useResidentActions(() => void navigate(links.list() ?? '/'))}
+      own={({ hasOwnDoors }) => [
+        {
+          key: 'groups',
+          label: t('residents:setGroupsAction'),
+          needs: 'personnel.edit',
+          to: links.setGroups({ id: uuid }),
+        },
+        ...(hasOwnDoors
+          ? ([
+              {
+                key: 'selfAccess',
+                label: t('residents:selfAccess.action'),
+                needs: 'resident.edit',
+                to: links.setSelf({ id: uuid }),
+              },
+            ] as const)
+          : []),
+      ]}
+    />
+  )
+}
+
+function Basic({ person }: { readonly person: ResidentInfo }) {
+  const t = useText()
+  const landlines = [person.landline, ...person.moreLandlines].filter(Boolean)
+  return (
+    <Facts
+      facts={[
+        // A villa is one home, without floors to go to.
+        ...(person.building === null
+          ? []
+          : [
+              { label: t('residents:columns.building'), value: <PlainText text={person.building.name} /> },
+              { label: t('residents:columns.apartment'), value: <PlainText text={person.apartment.name} /> },
+            ]),
+        { label: t('residents:columns.role'), value: t(`residents:role.${person.role}`) },
+        { label: t('personnel:fields.email'), value: <PlainText text={person.email} /> },
+        { label: t('personnel:fields.phone'), value: <PlainText text={phoneOf(person)} /> },
+        ...(landlines.length === 0
+          ? []
+          : [{ label: t('people:calling.landline'), value: <PlainText text={landlines.join(', ')} /> }]),
+        { label: t('personnel:columns.validity'), value: <PeriodText {...person} /> },
+        ...(person.building === null
+          ? []
+          : [{ label: t('residents:fields.floors'), value: <FloorsText floors={person.floors} /> }]),
+        { label: t('personnel:fields.remark'), value: <PlainText text={person.remark} /> },
+        { label: t('personnel:columns.created'), value: <MomentText at={person.createdAt} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { ResidentEdit, type ResidentDefaults, type ResidentInfo } from '@lintel/contract/residents/schema.ts'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/client.ts'
+import { useSiteOfCalls } from '../../../api/named-site.tsx'
+import { useRead } from '../../../api/queries.ts'
+import { FormScreen } from '../../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
+import { useParam } from '../../../kit/portal/route-context.ts'
+import { useText } from '../../../language/language.ts'
+import { HeldCredentialsField } from '../shared/people-fields.tsx'
+import { heldValues } from '../shared/values.ts'
+import { fullName } from '../words.tsx'
+import { AccessFields, HomeField, InformationFields } from './fields.tsx'
+import { useResidentLinks } from './links.ts'
+
+/** Changes a resident; another apartment takes the default group along. */
+export default function EditResident() {
+  const uuid = useParam('id')
+  const query = useRead(api.resident.get, { uuid })
+  const defaults = useRead(api.resident.defaults, {})
+  const reading = {
+    data: query.data && defaults.data && { person: query.data, ...defaults.data },
+    error: query.error ?? defaults.error,
+    refetch: () => Promise.all([query.refetch(), defaults.refetch()]),
+  }
+  return (
+    <LoadedForm title="residents:edit" query={reading} back={useResidentLinks().info({ id: uuid })}>
+      {(read) => <ResidentFields key={read.person.uuid} {...read} />}
+    </LoadedForm>
+  )
+}
+
+interface ResidentFieldsProps extends ResidentDefaults {
+  readonly person: ResidentInfo
+}
+
+function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: ResidentFieldsProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const site = useSiteOfCalls()
+  const back = useResidentLinks().info({ id: person.uuid })
+  return (
+    <FormScreen
+      title="residents:edit"
+      name={fullName(person)}
+      schema={ResidentEdit}
+      values={{
+        ...heldValues(person),
+        apartmentUuid: person.apartmentUuid,
+        moreLandlines: person.moreLandlines,
+        language: person.language,
+      }}
+      save={(form) => api.resident.edit(form, site)}
+      failuresOn={{ platesFull: 'plates' }}
+      submitLabel="common:save"
+      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      onSaved={() => {
+        void navigate(back ?? '/')
+      }}
+      back={back}
+    >
+      {homeUuid === null && <HomeField building={person.building?.uuid ?? null} />}
+      <InformationFields hasLandline={hasLandline} />
+      <AccessFields
+        companyUuid={person.companyUuid}
+        mayCreatePin={mayCreatePin}
+        pinHelp={t('personnel:help.pinKept')}
+        held={<HeldCredentialsField person={person} />}
+      />
+    </FormScreen>
+  )
+}

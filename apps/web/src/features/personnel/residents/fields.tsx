@@ -1,0 +1,141 @@
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { locales } from '@lintel/i18n/locales.ts'
+import { Select } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { FloorsFields } from '../../../domain/residences/floors-fields.tsx'
+import { useBuildings } from '../../../domain/residences/places.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { LongTextField, OneField, SearchField, SwitchField } from '../../../kit/form/more-fields.tsx'
+import { useText } from '../../../language/language.ts'
+import { useMay } from '../../../session/session.ts'
+import { Section } from '../../../ui/content.tsx'
+import { CredentialFields } from '../credentials/credential-fields.tsx'
+import { AccessGroupsField, LinesField } from '../fields.tsx'
+import { ContactFields, NameFields, PeriodFields } from '../shared/people-fields.tsx'
+
+/** Names of the first step's fields. */
+export const informationFields = [
+  'apartmentUuid',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneCode',
+  'phone',
+  'roleLabel',
+  'remark',
+  'language',
+  'showInDirectory',
+  'appEnabled',
+  'landline',
+  'moreLandlines',
+  'validFrom',
+  'validUntil',
+]
+
+/** The apartment a person lives in: of one building, which is chosen first. */
+export function HomeField({ building }: { readonly building: string | null }) {
+  const t = useText()
+  const { setValue } = useFormContext()
+  const buildings = useBuildings() ?? []
+  const [chosen, setChosen] = useState(building)
+  const { data } = useRead(api.apartment.names, chosen === null ? {} : { building: chosen })
+  return (
+    <>
+      {buildings.length > 0 && (
+        <Select
+          label={t('residents:columns.building')}
+          data={[...buildings]}
+          value={chosen}
+          onChange={(uuid) => {
+            setChosen(uuid)
+            setValue('apartmentUuid', '', { shouldDirty: true })
+          }}
+          searchable
+          withAsterisk
+        />
+      )}
+      <SearchField
+        name="apartmentUuid"
+        label="residents:columns.apartment"
+        help={t('residents:help.apartment')}
+        options={data?.rows.map((row) => ({ value: row.uuid, label: apartmentLabel(row) })) ?? []}
+      />
+    </>
+  )
+}
+
+/** Personal data of a resident, below the home. */
+export function InformationFields({ hasLandline }: { readonly hasLandline: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <NameFields />
+      <ContactFields />
+      <OneField
+        name="language"
+        label="residents:fields.language"
+        options={[
+          { value: '', label: t('residents:help.anyLanguage') },
+          ...locales.map(({ code, ownName }) => ({ value: code, label: ownName })),
+        ]}
+      />
+      <LongTextField name="remark" label="personnel:fields.remark" maxLength={limits.generic} />
+      <Section title={t('people:calling.title')}>
+        <SwitchField
+          name="showInDirectory"
+          label="personnel:fields.showInDirectory"
+          help={t('personnel:help.showInDirectory')}
+        />
+        <SwitchField name="appEnabled" label="people:calling.app" help={t('people:calling.appHelp')} />
+        {hasLandline && (
+          <>
+            <TextField name="landline" label="people:calling.landline" inputMode="tel" autoComplete="off" dir="ltr" />
+            <LinesField
+              name="moreLandlines"
+              label="residents:fields.moreLandlines"
+              help={t('residents:help.moreLandlines', { max: limits.moreLandlines })}
+            />
+          </>
+        )}
+      </Section>
+      <Section title={t('personnel:parts.period')}>
+        <PeriodFields />
+      </Section>
+    </>
+  )
+}
+
+interface AccessProps {
+  readonly companyUuid: string
+  readonly mayCreatePin: boolean
+  readonly pinHelp: string
+  readonly held?: ReactNode
+}
+
+/** What opens doors for a resident. */
+export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessProps) {
+  const t = useText()
+  // Groups are given by those who look after them; a villa has none.
+  const hasGroups = useMay()('accessGroup.read')
+  return (
+    <>
+      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
+      <FloorsFields />
+      <Section title={t('personnel:parts.access')}>
+        <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />
+        {hasGroups && (
+          <AccessGroupsField
+            name="accessGroupUuids"
+            label="personnel:fields.accessGroups"
+            help={t('residents:help.groups')}
+            companyUuid={companyUuid}
+          />
+        )}
+      </Section>
+    </>
+  )
+}

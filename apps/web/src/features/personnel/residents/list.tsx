@@ -1,0 +1,72 @@
+import { residentRoles, type Resident } from '@lintel/contract/residents/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { api } from '../../../api/client.ts'
+import { useImport } from '../../../domain/imports/use-import.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../../domain/residences/places.tsx'
+import { ExportButton } from '../../../kit/actions/export-button.tsx'
+import { columnsFor } from '../../../kit/list/columns.ts'
+import { filter } from '../../../kit/list/filters.ts'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useParam, useView } from '../../../kit/portal/route-context.ts'
+import { PlainText } from '../../../kit/screen/cells.tsx'
+import { useText } from '../../../language/language.ts'
+import { VillaName } from '../../../domain/accounts/villa-name.tsx'
+import { VillaTabs } from '../../../domain/sites/tabs.tsx'
+import { personColumns, personFilters } from '../shared/people-lists.tsx'
+import { fullName } from '../words.tsx'
+import { useResidentActions } from './actions.tsx'
+import { residents, useResidentLinks } from './links.ts'
+
+const columns = columnsFor<Resident>()({
+  ...personColumns(() => useResidentLinks().info),
+  building: { label: 'residents:columns.building', Cell: ({ row }) => <PlainText text={row.building?.name ?? ''} /> },
+  apartment: { label: 'residents:columns.apartment', Cell: ({ row }) => <PlainText text={row.apartment.name} /> },
+  role: { label: 'residents:columns.role', Cell: ({ row }) => <span>{useText()(`residents:role.${row.role}`)}</span> },
+})
+
+const filters = {
+  keyword: filter.text('keyword', 'residents:filters.keyword'),
+  building: filter.custom('building', 'residents:columns.building', BuildingFilter),
+  apartment: filter.custom('apartment', 'residents:columns.apartment', ApartmentFilter),
+  role: filter.choice('role', 'residents:filters.role', residentRoles, (role) => `residents:role.${role}` as const),
+  ...personFilters,
+}
+
+/** The residents of a site (community.md 6). */
+export default function ResidentList() {
+  const t = useText()
+  const links = useResidentLinks()
+  const view = useView(residents)
+  const villa = useParam('villa')
+  const one = useResidentActions()
+  const sheet = useImport('resident')
+  const photos = useImport('face')
+  return (
+    <>
+      <ListScreen
+        title={villa ? 'people:household' : 'menu:residents'}
+        tabs={villa && <VillaTabs uuid={villa} current="household" />}
+        of={api.resident.list}
+        tool={(list) => <ExportButton of={api.resident.export} needs="resident.read" list={list} />}
+        {...(villa && { above: () => <VillaName uuid={villa} /> })}
+        columns={columns.pick(view.columns)}
+        filters={view.filters.map((name) => filters[name])}
+        rowId={({ uuid }) => uuid}
+        rowName={fullName}
+        empty="residents:empty"
+        also={[sheet.action, photos.action]}
+        create={{
+          key: 'create',
+          label: t('residents:create'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'resident.create',
+          to: links.create(),
+        }}
+        row={one.actionsOf}
+      />
+      {sheet.dialog}
+      {photos.dialog}
+      {one.dialog}
+    </>
+  )
+}

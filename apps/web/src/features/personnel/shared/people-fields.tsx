@@ -1,0 +1,53 @@
+import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import { Group } from '@mantine/core'
+import { credentialName } from '../../../domain/people/texts.tsx'
+import { DateField } from '../../../kit/form/dates/date-field.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { ManyField } from '../../../kit/form/more-fields.tsx'
+import { useText } from '../../../language/language.ts'
+
+/** First and last name. */
+export function NameFields() {
+  return (
+    <>
+      <TextField name="firstName" label="personnel:fields.firstName" autoComplete="off" />
+      <TextField name="lastName" label="personnel:fields.lastName" autoComplete="off" />
+    </>
+  )
+}
+
+/** E-mail address and phone number. */
+export function ContactFields() {
+  return (
+    <>
+      <TextField name="email" label="personnel:fields.email" type="email" autoComplete="off" />
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextField name="phoneCode" label="personnel:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
+        <TextField name="phone" label="personnel:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />
+      </Group>
+    </>
+  )
+}
+
+/** Validity period of the person. */
+export function PeriodFields() {
+  const help = useText()('personnel:help.period')
+  return (
+    <>
+      <DateField kind="moment" none={null} name="validFrom" label="personnel:fields.validFrom" help={help} />
+      <DateField kind="moment" none={null} name="validUntil" label="personnel:fields.validUntil" help={help} />
+    </>
+  )
+}
+
+/** The credentials that a person has, of which some can be taken away. */
+export function HeldCredentialsField({ person }: { readonly person: Pick<PersonInfo, 'credentials'> }) {
+  if (person.credentials.length === 0) return null
+  return (
+    <ManyField
+      name="removeCredentialUuids"
+      label="personnel:fields.removed"
+      options={person.credentials.map((one) => ({ value: one.uuid, label: credentialName(one) }))}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import { Suspense, useState, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Action } from '../../../kit/actions/action.tsx'
+import type { RecordActions } from '../../../kit/actions/record-actions.tsx'
+import { filteredAddress } from '../../../kit/portal/address.ts'
+import { useParam, useReferences } from '../../../kit/portal/route-context.ts'
+import { DetailScreen, type Reading } from '../../../kit/screen/detail-screen.tsx'
+import { Tabs } from '../../../kit/screen/tabs.tsx'
+import { loadTexts, type TextKey, useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
+import { useMay } from '../../../session/session.ts'
+import { HeldGroups } from '../held-groups.tsx'
+import classes from '../photo/portrait.module.css'
+import { Portrait } from '../photo/portrait.tsx'
+import { fullName, PersonStatusBadge } from '../words.tsx'
+import type { PeoplePages } from './new-person.tsx'
+
+const SuspendMany = lazyPart(() => import('../dialogs/bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+
+/** Loaded with the words of codes when it is opened. */
+const Credentials = lazyPart(async () => {
+  await loadTexts(['library'])
+  return import('../credentials/credentials-part.tsx')
+})
+
+/** Loaded with the words of operations when it is opened. */
+const History = lazyPart(async () => {
+  await loadTexts(['operations'])
+  return import('../history.tsx')
+})
+
+const tabs = ['basic', 'credentials', 'access', 'history'] as const
+/** What opens doors by groups, and who changed what, is for those who look after people of every kind. */
+const furtherTabs: readonly string[] = ['access', 'history']
+const shared = { credentials: Credentials, access: HeldGroups, history: History } as const
+
+interface PersonPageProps<Person extends PersonInfo> {
+  readonly title: TextKey
+  readonly query: Reading<Person>
+  readonly pages: PeoplePages
+  /** What is known of the person itself. */
+  readonly Basic: ComponentType<{ readonly person: Person }>
+  /** What can be done with people of this kind alone. */
+  readonly own?: (person: Person) => readonly Action[]
+  /** What can be done with a person here as in its list. */
+  readonly further: RecordActions<Person>
+  /** What can be done at last. */
+  readonly last?: readonly Action[]
+}
+
+/** One person: what is known, what identifies it, what opens doors for it, who changed it (office.md 8.3). */
+export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Person>) {
+  const { query, pages, Basic, own, further, last = [] } = props
+  const t = useText()
+  const uuid = useParam('id')
+  const [search] = useSearchParams()
+  const mayReadPeople = useMay()('personnel.read')
+  const [isSuspending, setSuspending] = useState(false)
+  const doorLog = useReferences()('doorLog')
+  const shown = tabs.filter((tab) => mayReadPeople || !furtherTabs.includes(tab))
+  const current = shown.find((tab) => tab === search.get('tab')) ?? 'basic'
+  const Part = current === 'basic' ? Basic : shared[current]
+  return (
+    <>
+      <DetailScreen
+        title={props.title}
+        query={query}
+        name={fullName}
+        status={(person) => (
+          <span className={classes.named}>
+            <Portrait person={person} />
+            <PersonStatusBadge {...person} />
+          </span>
+        )}
+        back={pages.list()}
+        actions={(person) => [
+          { key: 'doorLog', label: t('personnel:doorLog'), to: filteredAddress(doorLog, { person: uuid }) },
+          ...(own?.(person) ?? []),
+          {
+            key: 'suspend',
+            label: t(person.isSuspended ? 'personnel:suspend.end' : 'personnel:suspend.action'),
+            needs: 'personnel.edit',
+            run: () => setSuspending(true),
+          },
+          ...further.actionsOf(person),
+          ...last,
+        ]}
+      >
+        {(person) => (
+          <>
+            <Tabs
+              label={t('personnel:tabs.label')}
+              tabs={shown.map((tab) => ({
+                key: tab,
+                label: t(`personnel:tabs.${tab}`),
+                to: filteredAddress(pages.info({ id: uuid }), { tab }) ?? '',
+              }))}
+              current={current}
+            />
+            <Suspense>
+              <Part person={person} />
+            </Suspense>
+          </>
+        )}
+      </DetailScreen>
+      {further.dialog}
+      {query.data && isSuspending && (
+        <Suspense>
+          <SuspendMany
+            people={[query.data]}
+            isSuspended={!query.data.isSuspended}
+            onClose={() => setSuspending(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

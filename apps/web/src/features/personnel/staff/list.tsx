@@ -1,0 +1,98 @@
+import type { Personnel } from '@lintel/contract/personnel/schema.ts'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { ExportButton } from '../../../kit/actions/export-button.tsx'
+import { columnsFor } from '../../../kit/list/columns.ts'
+import { filter } from '../../../kit/list/filters.ts'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useLinks } from '../../../kit/portal/route-context.ts'
+import { MomentText, NameText, NumberText } from '../../../kit/screen/cells.tsx'
+import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
+import { CredentialMarks } from '../credentials/credential-marks.tsx'
+import { Portrait } from '../photo/portrait.tsx'
+import classes from '../photo/portrait.module.css'
+import { fullName } from '../words.tsx'
+import { staff } from '../links.ts'
+
+const DeletePeople = lazyPart(() => import('../dialogs/delete.tsx').then((file) => ({ default: file.DeletePeople })))
+
+function NameCell({ row }: { readonly row: Personnel }) {
+  return (
+    <span className={classes.named}>
+      <Portrait person={row} />
+      <NameText name={fullName(row)} to={useLinks(staff).edit({ id: row.uuid })} />
+    </span>
+  )
+}
+
+const columns = columnsFor<Personnel>()({
+  name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
+  credentials: {
+    label: 'personnel:columns.credentials',
+    Cell: ({ row }) => <CredentialMarks kinds={row.credentials} />,
+  },
+  accessGroups: {
+    label: 'personnel:columns.accessGroups',
+    Cell: ({ row }) => <NumberText value={row.accessGroups} />,
+    isNumeric: true,
+  },
+  created: {
+    label: 'personnel:columns.created',
+    Cell: ({ row }) => <MomentText at={row.createdAt} />,
+    sort: 'createdAt',
+  },
+}).pick(['name', 'credentials', 'accessGroups', 'created'])
+
+const filters = [
+  filter.text('keyword', 'personnel:filters.keyword'),
+  filter.choice('withoutCredential', 'personnel:filters.withoutCredential', ['1'], () => 'personnel:without'),
+]
+
+/** The staff of a community. */
+export default function StaffList() {
+  const t = useText()
+  const links = useLinks(staff)
+  const [leaving, setLeaving] = useState<Personnel>()
+  return (
+    <>
+      <ListScreen
+        title="menu:staffAuth"
+        of={api.personnel.list}
+        always={{ kind: 'staff' }}
+        tool={(list) => <ExportButton of={api.personnel.export} needs="personnel.read" list={list} />}
+        columns={columns}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={fullName}
+        empty="residents:staff.empty"
+        create={{
+          key: 'create',
+          label: t('residents:staff.create'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'personnel.create',
+          to: links.create(),
+        }}
+        row={(person) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconEdit size={16} aria-hidden />,
+            needs: 'personnel.edit',
+            to: links.edit({ id: person.uuid }),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('personnel:delete.for', { name: fullName(person) }),
+            icon: <IconTrash size={16} aria-hidden />,
+            needs: 'personnel.delete',
+            run: () => setLeaving(person),
+          },
+        ]}
+      />
+      <Suspense>{leaving && <DeletePeople people={[leaving]} onClose={() => setLeaving(undefined)} />}</Suspense>
+    </>
+  )
+}

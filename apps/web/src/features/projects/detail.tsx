@@ -1,0 +1,165 @@
+import type { ProjectInfo } from '@lintel/contract/projects/schema.ts'
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { CountryText } from '../../kit/screen/countries.tsx'
+import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
+import { ProjectDevices, ProjectKind, ProjectStatus } from '../../domain/sites/project-cells.tsx'
+import { useText, namesText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts, Section } from '../../ui/content.tsx'
+import { projects } from './links.ts'
+
+const TransferSite = lazyPart(() => import('./transfer.tsx'))
+
+/** One site as its operators see it: place, whose it is, what is there (operators.md 3.4, 3.7). */
+export default function ProjectPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useLinks(projects).list()
+  const query = useRead(api.project.get, { uuid: useParam('id') })
+  const [dialog, setDialog] = useState<'transfer' | 'delete'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <DetailScreen
+        title="projects:one"
+        query={query}
+        name={({ name }) => name}
+        status={(row) => <ProjectStatus row={row} />}
+        back={back}
+        actions={() => [
+          {
+            key: 'transfer',
+            label: t('projects:transfer.action'),
+            icon: <IconArrowsExchange size={16} data-points aria-hidden />,
+            needs: 'project.transfer',
+            run: () => setDialog('transfer'),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            needs: 'project.delete',
+            run: () => setDialog('delete'),
+          },
+        ]}
+      >
+        {(row) => (
+          <>
+            <Place row={row} />
+            <Owners row={row} />
+            <Counts row={row} />
+          </>
+        )}
+      </DetailScreen>
+      {query.data && (
+        <Suspense>
+          {dialog === 'transfer' && <TransferSite site={query.data} onClose={close} />}
+          {dialog === 'delete' && (
+            <ConfirmDialog
+              title={t('projects:delete.title', { name: query.data.name })}
+              confirmLabel={t('common:delete')}
+              isDangerous
+              of={api.project.remove}
+              input={{ uuid: query.data.uuid }}
+              done={t('projects:delete.done', { name: query.data.name })}
+              onClose={close}
+              onDone={() => void navigate(back ?? '/')}
+            >
+              {t('projects:delete.text')}
+            </ConfirmDialog>
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly row: ProjectInfo
+}
+
+function Place({ row }: PartProps) {
+  const t = useText()
+  return (
+    <Facts
+      facts={[
+        { label: t('projects:columns.kind'), value: <ProjectKind row={row} /> },
+        { label: t('projects:fields.street'), value: <PlainText text={row.street} /> },
+        { label: t('projects:fields.postalCode'), value: <PlainText text={row.postalCode} /> },
+        { label: t('projects:fields.city'), value: <PlainText text={row.city} /> },
+        { label: t('projects:fields.state'), value: <PlainText text={row.state} /> },
+        { label: t('projects:fields.country'), value: <CountryText code={row.country} /> },
+        {
+          label: t('projects:fields.phoneCode'),
+          value: row.phoneCode ? <bdi dir="ltr">+{row.phoneCode}</bdi> : <span>–</span>,
+        },
+        { label: t('projects:columns.timeZone'), value: <bdi>{row.timeZone}</bdi> },
+        { label: t('projects:columns.created'), value: <MomentText at={row.createdAt} /> },
+      ]}
+    />
+  )
+}
+
+function Owners({ row }: PartProps) {
+  const t = useText()
+  const refer = useReferences()
+  const installer = row.installerUuid ? refer('installerInfo', { id: row.installerUuid }) : undefined
+  return (
+    <Section title={t('projects:detail.owners')}>
+      <Facts
+        facts={[
+          ...(row.distributorName === null
+            ? []
+            : [{ label: t('projects:columns.distributor'), value: <PlainText text={row.distributorName} /> }]),
+          {
+            label: t('projects:columns.installer'),
+            value: row.installerName ? <RelatedText name={row.installerName} to={installer} /> : <span>–</span>,
+          },
+          { label: t('projects:columns.managers'), value: <PlainText text={namesText(row.managers)} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Counts({ row }: PartProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Section title={t('projects:detail.counts')}>
+      <Facts
+        facts={[
+          ...(row.numberOfApt === null
+            ? []
+            : [{ label: t('projects:fields.numberOfApt'), value: format.number(row.numberOfApt) }]),
+          { label: t('projects:fields.devices'), value: <ProjectDevices row={row} /> },
+          { label: t('projects:fields.doors'), value: format.number(row.doors) },
+          { label: t('projects:fields.managers'), value: format.number(row.managerCount) },
+          ...(row.kind === 'office'
+            ? [
+                { label: t('projects:fields.companies'), value: format.number(row.companies) },
+                { label: t('projects:fields.personnel'), value: format.number(row.personnel) },
+                { label: t('projects:fields.admins'), value: format.number(row.admins) },
+                ...(row.attendanceTier === null
+                  ? []
+                  : [
+                      {
+                        label: t('projects:fields.attendanceTier'),
+                        value: t(`siteSettings:tier.${row.attendanceTier}`),
+                      },
+                    ]),
+              ]
+            : [{ label: t('projects:fields.smartHome'), value: t(row.smartHome ? 'common:on' : 'common:off') }]),
+        ]}
+      />
+    </Section>
+  )
+}

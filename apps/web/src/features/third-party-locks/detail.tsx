@@ -1,0 +1,129 @@
+import { isRunning } from '@lintel/contract/commands/states.ts'
+import type { ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
+import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
+import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Navigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
+import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
+import { useLinks, useParam, useReferences, useRouteContext, useView } from '../../kit/portal/route-context.ts'
+import { type TextKey, useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Code, Facts, Section } from '../../ui/content.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccountBadge, BatteryText, CompanyText, LockStateBadges } from './lock-badges.tsx'
+import { CommandNotice, Commands } from './commands.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+import { infoPages, thirdPartyLocks } from './links.ts'
+import { Openings } from './openings.tsx'
+
+const EditLock = lazyPart(async () => ({ default: (await import('./edit-dialog.tsx')).EditLock }))
+
+/** The live stream tells sooner; this is for pages that have none, and for when it is silent. */
+const followEveryMs = 1_000
+
+/** One lock of a vendor: is it there, unlocking it, what it is, what happened at it (community.md 24). */
+export default function LockPage() {
+  const t = useText()
+  const uuid = useParam('id')
+  const { page } = useRouteContext()
+  const links = useLinks(thirdPartyLocks)
+  const refer = useReferences()
+  const query = useRead(
+    api.thirdPartyLock.get,
+    { uuid },
+    { refetchEveryMs: (lock) => (lock?.commands.some(isRunning) ? followEveryMs : false) },
+  )
+  const unlock = useOperation(api.thirdPartyLock.open, {
+    handles: 'all',
+  })
+  const [isEditing, setEditing] = useState(false)
+  const disabledReason = useUnlockDisabledReason()
+  const lock = query.data
+  const own = lock && infoPages[lock.vendor]
+  if (own && own !== page.name) return <Navigate to={links[own]({ id: uuid }) ?? '/404'} replace />
+  return (
+    <>
+      <DetailScreen
+        title="thirdPartyLocks:lock"
+        query={query}
+        name={({ name }) => name}
+        status={(lock) => <LockStateBadges lock={lock} />}
+        back={links.list() ?? (lock && refer('lockAccounts', { id: lock.siteUuid }))}
+        actions={(lock) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            needs: 'thirdPartyLock.edit',
+            run: () => setEditing(true),
+          },
+          {
+            key: 'unlock',
+            label: t('thirdPartyLocks:unlock.action'),
+            accessibleLabel: t('thirdPartyLocks:unlock.actionFor', { lock: lock.name }),
+            icon: <IconLockOpen2 size={16} aria-hidden />,
+            needs: 'thirdPartyLock.open',
+            isRunning: unlock.isPending,
+            run: () => unlock.mutate({ uuid, key: crypto.randomUUID() }),
+            disabledReason: disabledReason(lock),
+          },
+        ]}
+      >
+        {(lock) => (
+          <>
+            {unlock.error && <Notice meaning="danger">{messageOf(unlock.error)}</Notice>}
+            <CommandNotice lock={lock} sent={unlock.data} />
+            <LockFacts lock={lock} />
+            <Commands lock={lock} />
+            <Openings lockUuid={lock.uuid} />
+          </>
+        )}
+      </DetailScreen>
+      <Suspense>{isEditing && lock && <EditLock lock={lock} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Why a lock is not unlocked, as the button says it. */
+const reasonOf = {
+  lockTokenExpired: 'thirdPartyLocks:unlock.notBound',
+  lockAccountBlocked: 'thirdPartyLocks:unlock.notBound',
+  lockAccountNotBound: 'thirdPartyLocks:unlock.notBound',
+  remoteNotInGroup: 'thirdPartyLocks:unlock.remoteUnlockNotSupported',
+  lockHubOffline: 'thirdPartyLocks:unlock.offline',
+} as const satisfies Readonly<Record<UnlockRefusal, TextKey>>
+
+/** Why a lock cannot be unlocked from here now. */
+function useUnlockDisabledReason() {
+  const t = useText()
+  return (lock: ThirdPartyLockInfo): string | undefined => {
+    if (lock.commands.some(isRunning)) return t('thirdPartyLocks:unlock.running', { lock: lock.name })
+    const refusal = unlockRefusal(lock)
+    return refusal && t(reasonOf[refusal], { lock: lock.name, vendor: t(`thirdPartyLocks:vendor.${lock.vendor}`) })
+  }
+}
+
+function LockFacts({ lock }: { readonly lock: ThirdPartyLockInfo }) {
+  const t = useText()
+  const { hasCompanies } = useView(thirdPartyLocks)
+  return (
+    <Section title={t('thirdPartyLocks:detail.facts')}>
+      <Facts
+        facts={[
+          { label: t('thirdPartyLocks:columns.vendor'), value: t(`thirdPartyLocks:vendor.${lock.vendor}`) },
+          { label: t('thirdPartyLocks:detail.account'), value: <AccountBadge state={lock.accountState} /> },
+          ...(hasCompanies ? [{ label: t('things:company'), value: <CompanyText row={lock} /> }] : []),
+          { label: t('thirdPartyLocks:columns.battery'), value: <BatteryText percent={lock.battery} /> },
+          { label: t('thirdPartyLocks:columns.hub'), value: <PlainText text={lock.hub} /> },
+          { label: t('things:model'), value: <PlainText text={lock.model} /> },
+          { label: t('thirdPartyLocks:detail.vendorName'), value: <PlainText text={lock.vendorName} /> },
+          { label: t('thirdPartyLocks:detail.vendorId'), value: <Code>{lock.vendorId}</Code> },
+          { label: t('thirdPartyLocks:columns.lastSync'), value: <MomentText at={lock.lastSyncAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,185 @@
+import type { TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import type { Action } from '../../../kit/actions/action.tsx'
+import { withQuery } from '../../../kit/portal/address.ts'
+import { MomentText, PlainText, RelatedText } from '../../../kit/screen/cells.tsx'
+import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
+import { DetailScreen } from '../../../kit/screen/detail-screen.tsx'
+import { useLinks, useParam, useReferences } from '../../../kit/portal/route-context.ts'
+import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
+import { useText } from '../../../language/language.ts'
+import { useHasMail } from '../../../session/session.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Facts, Section } from '../../../ui/content.tsx'
+import { visitors } from '../links.ts'
+import { useKeyActions } from './actions.tsx'
+import { useShowPass } from './show-pass.tsx'
+import { TempKeyStateBadge } from './state.tsx'
+
+/** One temporary key: visitor, times and doors. The key itself is shown with its pass, on request. */
+export default function TempKeyPage() {
+  const navigate = useNavigate()
+  const back = useLinks(visitors).list()
+  const query = useRead(api.tempKey.get, { uuid: useParam('id') })
+  const { actionsOf, dialog } = useKeyActions(() => void navigate(back ?? '/'))
+  const [sending, setSending] = useState<TempKeyInfo>()
+  const resend = useResend(setSending)
+  const pass = useShowPass()
+  const logOf = useLogOf()
+  return (
+    <>
+      <DetailScreen
+        title="visitors:tempKey.title"
+        query={query}
+        name={({ name }) => name}
+        status={({ state }) => <TempKeyStateBadge state={state} />}
+        back={back}
+        actions={(row) => [...pass.actionsOf(row), ...logOf(row), resend(row), ...actionsOf(row)]}
+      >
+        {(row) => (
+          <>
+            <VisitFacts row={row} />
+            <KeyDoors row={row} />
+          </>
+        )}
+      </DetailScreen>
+      {sending && <Resend info={sending} onClose={() => setSending(undefined)} />}
+      {pass.dialog}
+      {dialog}
+    </>
+  )
+}
+
+/** What the log says of a visitor; nothing where the site hides its logs. */
+function useLogOf() {
+  const t = useText()
+  const log = useReferences()('doorLog')
+  return ({ name }: TempKeyInfo): readonly Action[] =>
+    log ? [{ key: 'log', label: t('menu:doorLog'), to: withQuery(log, { keyword: name }) }] : []
+}
+
+/** The mail once more: not for a key that is over, and not without an address. */
+function useResend(send: (row: TempKeyInfo) => void) {
+  const t = useText()
+  return (row: TempKeyInfo): Action => {
+    const isOver = row.state === 'revoked' || row.state === 'expired' || row.state === 'usedUp'
+    return {
+      key: 'resend',
+      label: t('visitors:resend.action'),
+      icon: <IconMail size={16} aria-hidden />,
+      needs: 'visitor.edit',
+      run: () => send(row),
+      disabledReason: isOver
+        ? t('visitors:resend.isOver')
+        : row.email === ''
+          ? t('visitors:resend.noAddress')
+          : undefined,
+    }
+  }
+}
+
+function Resend({ info, onClose }: { readonly info: TempKeyInfo; readonly onClose: () => void }) {
+  const t = useText()
+  const hasMail = useHasMail()
+  return (
+    <ConfirmDialog
+      title={t('visitors:resend.title', { name: info.name })}
+      confirmLabel={t('common:send')}
+      of={api.tempKey.resend}
+      input={{ uuid: info.uuid }}
+      done={t(hasMail ? 'visitors:resend.done' : 'visitors:resend.doneWithoutMail', { email: info.email })}
+      onClose={onClose}
+    >
+      {t(hasMail ? 'visitors:resend.text' : 'visitors:resend.textWithoutMail', { email: info.email })}
+    </ConfirmDialog>
+  )
+}
+
+interface PartProps {
+  readonly row: TempKeyInfo
+}
+
+function VisitFacts({ row }: PartProps) {
+  const t = useText()
+  const refer = useReferences()
+  const host =
+    row.hostUuid === null ? (
+      <span>–</span>
+    ) : (
+      <RelatedText name={row.hostName} to={refer('personnelInfo', { id: row.hostUuid })} />
+    )
+  const phone = row.phone === '' ? '' : `${row.phoneCode && `+${row.phoneCode} `}${row.phone}`
+  return (
+    <Facts
+      facts={[
+        { label: t('things:company'), value: <PlainText text={row.companyName} /> },
+        { label: t('visitors:fields.host'), value: host },
+        { label: t('visitors:fields.idNumber'), value: <PlainText text={row.idNumber} /> },
+        { label: t('things:email'), value: <PlainText text={row.email} /> },
+        { label: t('things:phone'), value: phone ? <bdi dir="ltr">{phone}</bdi> : <span>–</span> },
+        { label: t('things:licensePlate'), value: <PlainText text={row.plate} /> },
+        { label: t('visitors:columns.creator'), value: <PlainText text={row.createdBy} /> },
+        { label: t('visitors:columns.created'), value: <MomentText at={row.createdAt} /> },
+        ...(row.revokedAt === null
+          ? []
+          : [{ label: t('visitors:columns.revoked'), value: <MomentText at={row.revokedAt} /> }]),
+      ]}
+    />
+  )
+}
+
+function KeyDoors({ row }: PartProps) {
+  const t = useText()
+  const format = useFormat()
+  const words = useScheduleWords()
+  const hours = words.windows(row.windows)
+  return (
+    <Section title={t('visitors:groups.time')}>
+      <Facts
+        facts={[
+          { label: t('visitors:fields.startsAt'), value: <MomentText at={row.validFrom} /> },
+          { label: t('visitors:fields.endsAt'), value: <MomentText at={row.validUntil} /> },
+          { label: t('visitors:fields.repeat'), value: t(`visitors:repeat.${row.repeat}`) },
+          ...(hours.length > 0
+            ? [{ label: t('visitors:fields.windows'), value: hours.map((line) => <div key={line}>{line}</div>) }]
+            : []),
+          ...(row.countPerDoor === null
+            ? []
+            : [{ label: t('visitors:fields.countPerDoor'), value: format.number(row.countPerDoor) }]),
+          ...(row.firstUsedAt === null
+            ? []
+            : [{ label: t('visitors:columns.firstUsed'), value: <MomentText at={row.firstUsedAt} /> }]),
+          ...(row.lifetimeMinutes === 0
+            ? []
+            : [
+                {
+                  label: t('visitors:fields.lifetimeMinutes'),
+                  value: t('common:duration.minutes', { count: row.lifetimeMinutes }),
+                },
+                { label: t('visitors:columns.opensUntil'), value: <MomentText at={row.opensUntil} /> },
+              ]),
+          ...(row.allowed === null
+            ? []
+            : [
+                {
+                  label: t('visitors:columns.uses'),
+                  value: t('visitors:usesOf', { used: format.number(row.used), allowed: format.number(row.allowed) }),
+                },
+              ]),
+          {
+            label: t('menu:doors'),
+            value: row.doors.map(({ uuid, name }) => (
+              <div key={uuid}>
+                <bdi>{name}</bdi>
+              </div>
+            )),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

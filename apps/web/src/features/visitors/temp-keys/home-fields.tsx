@@ -1,0 +1,83 @@
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
+import { Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useBuildings } from '../../../domain/residences/places.tsx'
+import { FieldGroup } from '../../../kit/form/form-section.tsx'
+import { SearchField, SwitchField } from '../../../kit/form/more-fields.tsx'
+import type { Option } from '../../../kit/list/filters.ts'
+import { useText } from '../../../language/language.ts'
+
+interface HomeFieldsProps {
+  readonly home: Option | undefined
+  readonly onChange: (home: Option | undefined) => void
+}
+
+/** The home that is visited, and which of its residents is the host: none for visitors of the administration. */
+export function HomeFields({ home, onChange }: HomeFieldsProps) {
+  const t = useText()
+  const { setValue } = useFormContext()
+  const buildings = useBuildings() ?? []
+  const [building, setBuilding] = useState<string | null>(null)
+  const { data } = useRead(api.apartment.names, building === null ? {} : { building }, { keepFormer: true })
+  const homes = (data?.rows ?? []).map(({ uuid, buildingName, ...row }) => ({
+    value: uuid,
+    label:
+      building === null && buildingName !== null ? `${buildingName} / ${apartmentLabel(row)}` : apartmentLabel(row),
+  }))
+  const offered = home && !homes.some(({ value }) => value === home.value) ? [home, ...homes] : homes
+  const visit = (next: Option | undefined) => {
+    setValue('hostUuid', '', { shouldDirty: true })
+    setValue('followsFloors', false)
+    onChange(next)
+  }
+  return (
+    <FieldGroup title="visitors:groups.home">
+      <Select
+        label={t('things:building')}
+        data={[...buildings]}
+        value={building}
+        onChange={(value) => {
+          setBuilding(value)
+          visit(undefined)
+        }}
+        clearable
+        searchable
+      />
+      <Select
+        label={t('things:apartment')}
+        description={t('visitors:help.apartment')}
+        data={offered}
+        value={home?.value ?? null}
+        onChange={(value) => visit(offered.find((one) => one.value === value))}
+        clearable
+        searchable
+      />
+      {home && <HostField key={home.value} apartmentUuid={home.value} />}
+    </FieldGroup>
+  )
+}
+
+/** The host: the master of the home, unless another resident is chosen. */
+function HostField({ apartmentUuid }: { readonly apartmentUuid: string }) {
+  const t = useText()
+  const { getValues, setValue } = useFormContext()
+  const { data } = useRead(api.apartment.get, { uuid: apartmentUuid })
+  const residents = data?.residentRows ?? []
+  const master = residents.find(({ isMaster }) => isMaster)?.uuid
+  useEffect(() => {
+    if (master !== undefined && getValues('hostUuid') === '') setValue('hostUuid', master, { shouldDirty: true })
+  }, [master, getValues, setValue])
+  return (
+    <>
+      <SearchField
+        name="hostUuid"
+        label="visitors:fields.host"
+        options={residents.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      />
+      <SwitchField name="followsFloors" label="visitors:fields.followsFloors" help={t('visitors:help.followsFloors')} />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Operation, OutputOf, InputOf } from '@lintel/contract/kit/operation.ts'
+import type { Page } from '@lintel/contract/kit/page.ts'
+import { zoneAt, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
+import { useEffect, useRef, useState, createContext, useContext, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Call } from '../../api/client.ts'
+import type { ApiError } from '../../api/failure.ts'
+import { useRead } from '../../api/queries.ts'
+import { useZones } from '../../session/use-format.ts'
+import type { NamedColumn } from './columns.ts'
+import { changed, readListState, sortedBy, writeListState, type ListShape, type ListState } from './list-state.ts'
+import { momentOfDay } from '../time/site-day.ts'
+import { keepTableMemory, readTableMemory } from './table-memory.ts'
+import type { Filter } from './filters.ts'
+
+/** An operation that answers with a page of rows. */
+export type ListOperation = Operation & { readonly output: { readonly _output?: Page<unknown> } }
+export type RowOf<Op extends Operation> = OutputOf<Op> extends { rows: readonly (infer Row)[] } ? Row : never // i18n-ignore: a type
+
+interface ListOptions<Op extends Operation> {
+  readonly of: Call<Op>
+  readonly columns: readonly NamedColumn<RowOf<Op>>[]
+  readonly filters: readonly Filter[]
+  /** What the list always asks beside the address. */
+  readonly always?: Partial<InputOf<Op>>
+}
+
+/** All that a list knows and can be told; the logic without a picture. */
+export interface ListModel<Row> {
+  readonly state: ListState
+  readonly filters: readonly Filter[]
+  readonly columns: readonly NamedColumn<Row>[]
+  readonly hiddenColumns: ReadonlySet<string>
+  readonly page: Page<Row> | undefined
+  readonly failure: ApiError | null
+  readonly isFetching: boolean
+  readonly isFiltered: boolean
+  readonly change: (change: Partial<ListState>) => void
+  readonly sortBy: (column: string) => void
+  readonly hideColumns: (names: ReadonlySet<string>) => void
+  readonly refresh: () => void
+  /** What the list asks with its filters and its order, whatever the page. */
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+/** Day filters speak of the site's days; the call speaks of moments. */
+function asked(filters: readonly Filter[], state: ListState, zones: ZonesByTime): Record<string, string | undefined> {
+  return Object.fromEntries(
+    filters.map((filter) => {
+      const value = state.filters[filter.name]
+      return [
+        filter.name,
+        filter.kind === 'day' && value ? momentOfDay(value, filter.edge, zoneAt(zones, value)) : value,
+      ]
+    }),
+  )
+}
+
+/** The last page that has rows. */
+export const lastPageOf = ({ total, size }: Pick<Page<unknown>, 'total' | 'size'>): number =>
+  Math.max(1, Math.ceil(total / size))
+
+/** The logic of a list: its state in the address, its rows, its columns. */
+export function useList<Op extends Operation>(options: ListOptions<Op>): ListModel<RowOf<Op>> {
+  const { of, columns, filters } = options
+  const [search, setSearch] = useSearchParams()
+  const [memory, setMemory] = useState(() => readTableMemory(of.callName))
+  const zones = useZones()
+  const shape: ListShape = {
+    filterNames: filters.map(({ name }) => name),
+    sortNames: columns.flatMap(({ sort }) => sort ?? []),
+    remembered: memory,
+  }
+  const state = readListState(search, shape)
+  const filteredAddress = {
+    ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
+    ...asked(filters, state, zones),
+    ...options.always,
+  }
+  const input = { page: state.page, size: state.size, ...filteredAddress }
+  const query = useRead(of, input as InputOf<Op>, { keepFormer: true })
+  const [shown, setShown] = useState(query.data)
+  if (query.data !== undefined && query.data !== shown) setShown(query.data)
+  const remember = (change: typeof memory) => {
+    keepTableMemory(of.callName, change)
+    setMemory({ ...memory, ...change })
+  }
+  const change = (what: Partial<ListState>) =>
+    setSearch(writeListState(search, changed(state, what), shape), { replace: what.page === undefined })
+  const answer = query.data as Page<unknown> | undefined
+  const filledPage = useRef<number>(undefined)
+  const toLastPage = useRef(() => {})
+  useEffect(() => {
+    toLastPage.current = () =>
+      setSearch(writeListState(search, { ...state, page: lastPageOf(answer!) }, shape), { replace: true })
+  })
+  // The last row of the last page is gone: the page before is shown. A page that never had rows says so instead.
+  useEffect(() => {
+    if (!answer || answer.page !== state.page) return
+    if (answer.rows.length > 0) filledPage.current = answer.page
+    else if (answer.total > 0 && filledPage.current === answer.page) toLastPage.current()
+  }, [answer, state.page])
+  return {
+    state,
+    filters,
+    columns,
+    hiddenColumns: new Set(memory.hidden ?? columns.filter(({ isSpare }) => isSpare === true).map(({ name }) => name)),
+    // What was on the screen stays there when the next answer does not come.
+    page: (query.data ?? shown) as Page<RowOf<Op>> | undefined,
+    failure: query.error,
+    isFetching: query.isFetching,
+    isFiltered: Object.keys(state.filters).length > 0,
+    change,
+    sortBy: (column) => {
+      const next = sortedBy(state, column)
+      remember({ sort: next.sort, order: next.order } as typeof memory)
+      change(next)
+    },
+    hideColumns: (names) => remember({ hidden: [...names] }),
+    refresh: () => void query.refetch(),
+    asked: filteredAddress,
+  }
+}
+
+const ListContext = createContext<unknown>(undefined)
+
+/** Gives the parts of a list its model. */
+export function List<Row>({ model, children }: { readonly model: ListModel<Row>; readonly children: ReactNode }) {
+  return <ListContext value={model}>{children}</ListContext>
+}
+
+/** The model of the list around. */
+export function useListModel<Row>(): ListModel<Row> {
+  const model = useContext(ListContext)
+  if (!model) throw new Error('A part of a list was drawn outside a list')
+  return model as ListModel<Row>
+}

@@ -1,0 +1,42 @@
+import { limits } from '@lintel/contract/base/limits.ts'
+import { mount, type Portal } from '../kit/portal/feature.ts'
+import { siteSettingsScreens } from './screens/every-portal.ts'
+import { communityScreens, devicesOfSiteScreens } from './screens/devices.ts'
+import { siteScreens } from './screens/operators.ts'
+
+/** Buildings, apartments and devices of the communities. */
+const structure = [
+  mount(communityScreens, { view: 'below', at: { structure: 'resident-device' } }),
+  mount(devicesOfSiteScreens, {
+    view: 'community',
+    at: {
+      list: false,
+      info: 'resident-device/detail?id=:id',
+      people: false,
+      register: 'resident-device/register',
+      edit: false,
+    },
+    menu: false,
+  }),
+]
+
+/** The sites of one kind, and what is set in them: an identity of an installer for each kind. */
+const sitesOf = (section: 'community' | 'office'): Portal => ({
+  section,
+  throttleMs: limits.buttonThrottleMs,
+  entries: [
+    mount(siteScreens, { view: section, at: { list: 'sites' } }),
+    mount(siteSettingsScreens, {
+      view: 'site',
+      at: { own: false, below: 'sites?settings=:id&kind=:kind' },
+      menu: false,
+    }),
+    ...(section === 'community' ? structure : []),
+  ],
+})
+
+/** An installer's community identity (specification.md 2.6). */
+export const community = sitesOf('community')
+
+/** An installer's office identity (specification.md 2.7). */
+export const office = sitesOf('office')

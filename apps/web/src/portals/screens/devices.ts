@@ -1,0 +1,58 @@
+import { defineScreens } from '../../kit/portal/feature.ts'
+import { communities } from '../../features/communities/links.ts'
+import { devices } from '../../features/devices/links.ts'
+import { doors } from '../../features/doors/links.ts'
+import { thirdPartyLocks, lockAccounts } from '../../features/third-party-locks/links.ts'
+import { alarms } from '../../features/alarms/links.ts'
+import { emergencyPlans } from '../../features/emergency-plans/links.ts'
+
+/** The code of the pages about devices, doors, locks and what happens at them. Portals mount them; no page imports this. */
+
+export const deviceScreens = defineScreens(devices, {
+  list: () => import('../../features/devices/list.tsx'),
+  info: () => import('../../features/devices/detail.tsx'),
+  people: () => import('../../features/devices/people.tsx'),
+  register: () => import('../../features/devices/register.tsx'),
+  edit: () => import('../../features/devices/edit.tsx'),
+})
+
+/** The same pages for an installer, whose calls name the community. */
+export const devicesOfSiteScreens = defineScreens(devices, {
+  list: () => import('../../features/devices/list.tsx'),
+  info: () => import('../../features/devices/detail-of-site.tsx'),
+  people: () => import('../../features/devices/people.tsx'),
+  register: () => import('../../features/devices/register-at-site.tsx'),
+  edit: () => import('../../features/devices/edit.tsx'),
+})
+
+export const communityScreens = defineScreens(communities, {
+  structure: () => import('../../features/communities/structure.tsx'),
+})
+
+export const doorScreens = defineScreens(doors, {
+  list: () => import('../../features/doors/list.tsx'),
+  info: () => import('../../features/doors/detail.tsx'),
+})
+
+export const thirdPartyLockScreens = defineScreens(thirdPartyLocks, {
+  list: () => import('../../features/third-party-locks/list.tsx'),
+  saltoKsInfo: () => import('../../features/third-party-locks/detail.tsx'),
+  dormakabaInfo: () => import('../../features/third-party-locks/detail.tsx'),
+  ttlockInfo: () => import('../../features/third-party-locks/detail.tsx'),
+})
+
+export const lockAccountScreens = defineScreens(lockAccounts, {
+  sites: () => import('../../features/third-party-locks/accounts/sites.tsx'),
+  site: () => import('../../features/third-party-locks/accounts/site.tsx'),
+})
+
+export const alarmScreens = defineScreens(alarms, {
+  list: () => import('../../features/alarms/list.tsx'),
+  info: () => import('../../features/alarms/detail.tsx'),
+})
+
+export const emergencyPlanScreens = defineScreens(emergencyPlans, {
+  list: () => import('../../features/emergency-plans/list.tsx'),
+  runs: () => import('../../features/emergency-plans/runs.tsx'),
+  report: () => import('../../features/emergency-plans/report.tsx'),
+})

@@ -1,0 +1,29 @@
+import { defineScreens } from '../../kit/portal/feature.ts'
+import { home } from '../../features/home/links.ts'
+import { settings } from '../../features/settings/links.ts'
+import { siteSettings } from '../../features/site-settings/links.ts'
+import { policyText } from '../../features/policies/links.ts'
+import { guides } from '../../features/guides/links.ts'
+
+/** The code of the pages that portals of operators and of sites have. Portals mount them; no page imports this. */
+
+export const homeScreens = defineScreens(home, {
+  overview: () => import('../../features/home/overview.tsx'),
+})
+
+export const settingsScreens = defineScreens(settings, {
+  account: () => import('../../features/settings/account.tsx'),
+})
+
+export const siteSettingsScreens = defineScreens(siteSettings, {
+  own: () => import('../../features/site-settings/own.tsx'),
+  below: () => import('../../features/site-settings/below.tsx'),
+})
+
+export const policyTextScreens = defineScreens(policyText, {
+  text: () => import('../../features/policies/text.tsx'),
+})
+
+export const guideScreens = defineScreens(guides, {
+  guide: () => import('../../features/guides/guide.tsx'),
+})

@@ -1,0 +1,82 @@
+import { defineScreens } from '../../kit/portal/feature.ts'
+import { projects } from '../../features/projects/links.ts'
+import { sites } from '../../features/sites/links.ts'
+import { subAccounts } from '../../features/sub-super-managers/links.ts'
+import { customerService } from '../../features/customer-service/links.ts'
+import { outbox } from '../../features/outbox/links.ts'
+import { consents } from '../../features/consents/links.ts'
+import { notifications, notices } from '../../features/notifications/links.ts'
+import { messages } from '../../features/messages/links.ts'
+import { toolbox } from '../../features/toolbox/links.ts'
+import { guideFiles } from '../../features/guides/links.ts'
+import { policyRecords } from '../../features/policies/links.ts'
+import { users } from '../../domain/accounts/links.ts'
+
+/** The code of the pages of operators: the super manager, distributors and installers. Portals mount them; no page imports this. */
+
+const info = () => import('../../features/projects/detail.tsx')
+
+export const projectScreens = defineScreens(projects, {
+  list: () => import('../../features/projects/list.tsx'),
+  info,
+  communityInfo: info,
+  officeInfo: info,
+  oldOfficeInfo: info,
+})
+
+export const siteScreens = defineScreens(sites, {
+  list: () => import('../../features/sites/list.tsx'),
+})
+
+export const subAccountScreens = defineScreens(subAccounts, {
+  list: () => import('../../features/sub-super-managers/list.tsx'),
+})
+
+export const customerServiceScreens = defineScreens(customerService, {
+  contact: () => import('../../features/customer-service/contact.tsx'),
+})
+
+export const outboxScreens = defineScreens(outbox, {
+  list: () => import('../../features/outbox/list.tsx'),
+})
+
+export const consentScreens = defineScreens(consents, {
+  list: () => import('../../features/consents/list.tsx'),
+})
+
+export const notificationScreens = defineScreens(notifications, {
+  list: () => import('../../features/notifications/list.tsx'),
+})
+
+export const noticeScreens = defineScreens(notices, {
+  list: () => import('../../features/notifications/own-list.tsx'),
+})
+
+export const messageScreens = defineScreens(messages, {
+  list: () => import('../../features/messages/list.tsx'),
+})
+
+export const toolboxScreens = defineScreens(toolbox, {
+  links: () => import('../../features/toolbox/links.tsx'),
+})
+
+export const guideFileScreens = defineScreens(guideFiles, {
+  files: () => import('../../features/guides/files.tsx'),
+})
+
+export const policyRecordScreens = defineScreens(policyRecords, {
+  list: () => import('../../features/policies/list.tsx'),
+  detail: () => import('../../features/policies/detail.tsx'),
+})
+
+export const userScreens = defineScreens(users, {
+  list: () => import('../user-lists.tsx'),
+  distributor: () => import('../../features/distributors/detail.tsx'),
+  subDistributor: () => import('../../features/sub-distributors/detail.tsx'),
+  installer: () => import('../../features/installers/detail.tsx'),
+  propertyManager: () => import('../../features/property-managers/detail.tsx'),
+  admin: () => import('../../features/admins/operator-info.tsx'),
+  villa: () => import('../../features/villas/detail.tsx'),
+  villaDevices: () => import('../../features/villas/devices.tsx'),
+  enter: () => import('../../features/installers/enter.tsx'),
+})

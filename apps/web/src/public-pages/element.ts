@@ -1,0 +1,40 @@
+type Attributes = Readonly<Record<string, string | boolean | undefined>>
+export type Child = Node | string | false | undefined
+
+/** An element with attributes and what stands in it; `true` is an attribute without a value, what is not there is left out. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  return filled(document.createElement(tag), attributes, children)
+}
+
+/** The same of a drawing. */
+export function drawing<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[Tag] {
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
+}
+
+function filled<Made extends Element>(made: Made, attributes: Attributes, children: readonly Child[]): Made {
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value)
+  made.append(...children.filter((child) => child !== undefined && child !== false))
+  return made
+}
+
+/** A name in its own direction. */
+export const name = (text: string): HTMLElement => element('bdi', {}, text)
+
+/** What is known, line by line; lines that say nothing are left out. */
+export const facts = (lines: readonly (readonly [label: string, value: Child])[]): HTMLElement =>
+  element(
+    'dl',
+    {},
+    ...lines
+      .filter(([, value]) => value !== undefined && value !== false && value !== '')
+      .map(([label, value]) => element('div', {}, element('dt', {}, label), element('dd', {}, value))),
+  )

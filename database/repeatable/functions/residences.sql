@@ -1,0 +1,151 @@
+-- Sites where people live: their one company, the doors of a building's default group, and what one person alone may open.
+
+-- A site without tenants has its residence company from its first moment; a villa has its one home as well.
+create or replace function begin_residence() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+declare
+  residence uuid;
+begin
+  insert into company (project_uuid, name, kind) values (new.uuid, '', 'residence') returning uuid into residence;
+  if new.kind = 'villa' then
+    insert into apartment (project_uuid, company_uuid, number) values (new.uuid, residence, '1');
+  end if;
+  return null;
+end $$;
+
+-- Has the default groups of a site open what their buildings have: the doors of the public devices that serve them, without
+-- floors of lifts, which are for single people.
+create or replace function keep_default_groups(site uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  delete from access_group_door held using building
+    where building.project_uuid = site and held.project_uuid = site and held.access_group_uuid = building.access_group_uuid
+      and not exists (select from building_door opened where opened.project_uuid = site
+        and opened.building_uuid = building.uuid and opened.door_uuid = held.door_uuid and opened.floor is null);
+  insert into access_group_door (project_uuid, company_uuid, access_group_uuid, door_uuid)
+    select site, building.company_uuid, building.access_group_uuid, opened.door_uuid
+    from building join building_door opened on opened.project_uuid = site and opened.building_uuid = building.uuid
+    where building.project_uuid = site and opened.floor is null
+    on conflict do nothing;
+end $$;
+revoke all on function keep_default_groups(uuid) from public;
+
+create or replace function policy_touch_grants(site uuid, ids uuid[]) returns void language plpgsql as $$
+begin
+  perform policy_touch_some(site, 'grant', ids);
+  perform policy_touch_some(site, 'schedule', ids);
+end $$;
+revoke all on function policy_touch_grants(uuid, uuid[]) from public;
+
+-- What follows where doors are: default groups, and the grants of the people whose homes or floors are concerned.
+create or replace function follow_doors_of(site uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  if not exists (select from project where uuid = site and kind <> 'office') then
+    return;
+  end if;
+  perform keep_default_groups(site);
+  -- Of all grants those that open something, or did: the others say nothing, before and after.
+  perform policy_touch_grants(site, array(
+    select target.grant_uuid from personal_grant_target target where target.project_uuid = site
+    union
+    select held.id from policy_record held where held.project_uuid = site and held.kind = 'grant' and held.until_version is null
+      and exists (select from personal_grant personal where personal.project_uuid = site and personal.uuid = held.id)));
+  perform policy_touch_some(site, 'grant', array(
+    select key.person_uuid from temp_key key join person_floor_door led on led.project_uuid = site
+      and led.person_uuid in (key.person_uuid, key.floors_of_uuid)
+    where key.project_uuid = site and key.revoked_at is null));
+end $$;
+revoke all on function follow_doors_of(uuid) from public;
+
+create or replace function follow_doors() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+declare
+  site uuid;
+begin
+  if tg_op = 'INSERT' then
+    for site in select distinct project_uuid from made loop
+      perform follow_doors_of(site);
+    end loop;
+  else
+    for site in select distinct project_uuid from gone loop
+      perform follow_doors_of(site);
+    end loop;
+  end if;
+  return null;
+end $$;
+
+-- A device that is moved takes its doors along.
+create or replace function follow_moved_devices() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+declare
+  site uuid;
+begin
+  for site in select distinct made.project_uuid from made join gone using (project_uuid, uuid)
+    where (made.building_uuid, made.apartment_uuid) is distinct from (gone.building_uuid, gone.apartment_uuid)
+  loop
+    perform follow_doors_of(site);
+  end loop;
+  return null;
+end $$;
+
+-- A grant of one person follows its home and its floors.
+create or replace function touch_personal_grants() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+declare
+  site uuid := coalesce(new.project_uuid, old.project_uuid);
+  people uuid[];
+begin
+  if tg_table_name = 'person' then
+    people := array[new.uuid];
+  else
+    people := array(select distinct one from unnest(array[old.person_uuid, new.person_uuid]) as one where one is not null);
+  end if;
+  perform policy_touch_grants(site, array(
+    select uuid from personal_grant where project_uuid = site and person_uuid = any (people)));
+  perform policy_touch_some(site, 'grant', array(
+    select key.person_uuid from temp_key key where key.project_uuid = site
+      and (key.floors_of_uuid = any (people) or key.person_uuid = any (people))));
+  return null;
+end $$;
+
+-- Whether faces of a person open doors: those of a resident, while the site and the apartment allow faces.
+create or replace function may_use_face(site uuid, person uuid) returns boolean language sql stable as $$
+  select not exists (select from person who
+    join apartment home on home.project_uuid = who.project_uuid and home.uuid = who.apartment_uuid
+    join project on project.uuid = who.project_uuid
+    where who.project_uuid = site and who.uuid = person
+      and not (home.may_enrol_face and coalesce((project.settings ->> 'faceEnrollment')::boolean, true)))
+$$;
+
+-- Whether doors of a site read identity cards: a community has the service, and it is on (community.md 16).
+create or replace function reads_id_cards(site uuid) returns boolean language sql stable as $$
+  select kind not in ('community', 'oldCommunity') or coalesce((settings ->> 'hasIdAccess')::boolean
+    and (settings ->> 'enableIdAccess')::boolean, false) from project where uuid = site
+$$;
+
+-- Identity cards follow the switches of the community.
+create or replace function touch_id_cards() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  perform policy_touch_some(new.uuid, 'credential', array(
+    select uuid from credential where project_uuid = new.uuid and kind = 'idAccess'));
+  return null;
+end $$;
+
+-- Faces follow the switches of the site and of the apartment, and the resident who moves.
+create or replace function touch_faces() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+declare
+  changed jsonb := to_jsonb(new);
+  site uuid := coalesce(changed ->> 'project_uuid', changed ->> 'uuid')::uuid;
+begin
+  perform policy_touch_some(site, 'credential', array(
+    select face.uuid from credential face
+    join person on person.project_uuid = face.project_uuid and person.uuid = face.person_uuid
+    where face.project_uuid = site and face.kind = 'face' and case tg_table_name
+      when 'project' then person.apartment_uuid is not null
+      when 'apartment' then person.apartment_uuid = new.uuid
+      else person.uuid = new.uuid end));
+  return null;
+end $$;

@@ -1,0 +1,4 @@
+call drop_policies('building', 'apartment', 'device_building', 'personal_grant', 'personal_grant_door', 'person_floor');
+
+call scope_by_site('siteOnly', 'building', 'apartment', 'device_building', 'personal_grant', 'personal_grant_door',
+  'person_floor');

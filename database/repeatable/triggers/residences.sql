@@ -1,0 +1,19 @@
+call drop_triggers('building', 'apartment', 'device_building', 'personal_grant', 'personal_grant_door', 'person_floor');
+
+create trigger follow_doors_made after insert on building referencing new table as made
+  for each statement execute function follow_doors();
+
+create trigger follow_doors_made after insert on device_building referencing new table as made
+  for each statement execute function follow_doors();
+create trigger follow_doors_gone after delete on device_building referencing old table as gone
+  for each statement execute function follow_doors();
+
+call policy_follows('personal_grant', 'grant', 'uuid', 'schedule', 'uuid');
+
+call policy_follows('personal_grant_door', 'grant', 'grant_uuid', 'schedule', 'grant_uuid');
+
+create trigger touch_personal_grants after insert or update or delete on person_floor
+  for each row execute function touch_personal_grants();
+
+create trigger touch_faces after update of may_enrol_face on apartment for each row
+  when (old.may_enrol_face <> new.may_enrol_face) execute function touch_faces();

@@ -1,0 +1,16 @@
+import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+
+const reception = '0C11050A0004'
+
+/** A device that nothing depends on goes; it forgets the people it knew and comes no more. */
+test('a deleted device forgets what it holds and loses its connection', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
+  const row = page.getByRole('row', { name: /Reception/ })
+  await expect(row).toContainText('Online', { timeout: 20_000 })
+  await row.getByRole('button', { name: 'Delete Reception' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Delete Reception?' })
+  await leaving.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  await expect(() => expect(simulator('status', reception)).not.toMatch(/\bonline\b/)).toPass({ timeout: 20_000 })
+})

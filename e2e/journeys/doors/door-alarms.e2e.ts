@@ -1,0 +1,50 @@
+import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+
+const controller = '0C11050A0003'
+const serverRoom = ['--door', '2'] as const
+
+/** A door with a contact: how it stands is seen in the list, and what goes wrong at it becomes an alarm that ends with it. */
+test('a door that is forced open is seen to be open, and its alarm ends when it is closed', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  const row = page.getByRole('row', { name: /Server room/ })
+  await expect(row).toContainText('Closed', { timeout: 20_000 })
+  expect(simulator('forceDoor', controller, ...serverRoom)).toContain('Door 2 is open')
+  // Its button says Open as well.
+  await expect(row).not.toContainText('Closed', { timeout: 15_000 })
+  await expect(row.getByText('Open', { exact: true })).toHaveCount(2)
+
+  await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=doorForced`)
+  const alarm = page.getByRole('row', { name: /Server room/ })
+  await expect(alarm).toContainText('Active')
+  expect(simulator('status', controller)).toContain('"doorForced"')
+  await alarm.getByRole('button', { name: /Stop the siren/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop the siren' }).click()
+  await expect.poll(() => simulator('status', controller), { timeout: 10_000 }).not.toContain('"doorForced"')
+  await expect(alarm).toContainText(/Confirmed after [\d.]+ s/, { timeout: 10_000 })
+  await expect(alarm.getByRole('button', { name: /Stop the siren/ }), 'it is quiet').toHaveCount(0)
+  // From home to the alarm itself: how grave it is, and what can be done about it.
+  const list = page.url()
+  await page.goto(`${address()}/manager/propertyOffice/home`)
+  await page.getByRole('link', { name: 'Door forced open' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Door forced open' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Critical')
+  await expect(page.getByRole('button', { name: 'Acknowledge alarm: Door forced open, Server room' })).toBeVisible()
+  await page.goto(list)
+  expect(simulator('closeDoor', controller, ...serverRoom)).toContain('Door 2 is closed')
+  // The list follows by itself.
+  await expect(alarm).not.toContainText('Active', { timeout: 15_000 })
+})
+
+test('a fire alarm opens its door for as long as it lasts', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  const row = page.getByRole('row', { name: /Server room/ })
+  await expect(row).toContainText('Locked', { timeout: 20_000 })
+  expect(simulator('fire', controller, ...serverRoom)).toContain('unlocked')
+  await expect(row).toContainText('Unlocked by a fire alarm', { timeout: 15_000 })
+  expect(simulator('endFire', controller, ...serverRoom)).toContain('locked')
+  await expect(row).not.toContainText('Unlocked by a fire alarm', { timeout: 15_000 })
+  await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=emergency`)
+  await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Fire alarm')
+})

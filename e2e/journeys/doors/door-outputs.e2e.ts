@@ -1,0 +1,26 @@
+import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import type { Page } from '@playwright/test'
+
+const controller = '0C11050A0003'
+const relays = () => JSON.parse(simulator('status', controller)) as { securityRelays: boolean[] }
+
+async function moveTo(page: Page, output: string): Promise<void> {
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await page.getByRole('link', { name: 'Office 3 east', exact: true }).click()
+  await page.getByLabel('Lock output').selectOption({ label: output })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Office 3 east/ })
+  await expect(row).toContainText(output)
+}
+
+/** A door whose lock was wired to the security relay of its controller is opened by that, and by its relay again later. */
+test('a door is moved to a security relay and opens by it', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await moveTo(page, 'Security relay 1')
+  expect(relays().securityRelays).toEqual([false, false, false, false])
+  await page.getByRole('button', { name: 'Open Office 3 east' }).click()
+  await expect.poll(() => relays().securityRelays[0], { timeout: 10_000 }).toBe(true)
+  await expect(page.getByText('Office 3 east was opened.')).toBeVisible({ timeout: 5_000 })
+  await moveTo(page, 'Relay 1')
+})

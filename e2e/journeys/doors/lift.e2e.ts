@@ -1,0 +1,99 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { address, expect, passNotice, signIn, test } from '../../people.ts'
+
+const mac = '0C11050A00E1'
+/** Nora's, who has a group for all doors at all times. */
+const card = '4A1B22C001'
+const cli = fileURLToPath(new URL('../../../apps/simulator/src/cli/cli.ts', import.meta.url))
+
+let state: string
+let lift: ChildProcess | undefined
+test.beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'lintel-lift-'))
+})
+test.afterEach(async () => {
+  if (lift?.exitCode === null) {
+    const ended = new Promise((done) => lift!.once('exit', done))
+    lift.kill('SIGTERM')
+    await ended
+  }
+  rmSync(state, { recursive: true, force: true })
+})
+
+/** Installs the lift's controller: another fleet than the demo's, of this one device. */
+function install(code: string): void {
+  const devices = join(state, 'devices.json')
+  writeFileSync(devices, JSON.stringify([{ mac, code, model: 'LE-8', name: 'Lift A' }]))
+  const args = ['run', '--portal', address(), '--devices', devices, '--state', state]
+  lift = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' })
+}
+
+const inCab = (...command: string[]): string =>
+  execFileSync(process.execPath, [cli, ...command, '--state', state], { encoding: 'utf8' })
+
+const show = (value: string): string => inCab('present', mac, 'card', value, '--reader', 'wiegand0')
+const press = (floor: number): string => inCab('pressFloor', mac, '--door', String(floor - 1))
+
+async function register(page: Page): Promise<string> {
+  await page.goto(`${address()}/manager/propertyOffice/device/device-setting`)
+  await page.getByLabel('Name').fill('Lift A')
+  await page.getByLabel('MAC address').fill(mac)
+  await page.getByLabel('Model').selectOption('LE-8')
+  await page.getByRole('button', { name: 'Register' }).click()
+  const code = await page.getByLabel('Claim code').and(page.locator('output')).innerText()
+  await page.getByRole('button', { name: 'I have noted the code' }).click()
+  return code
+}
+
+/** A lift is registered; a person who shows a card in its cab goes to the floors that they may, and each passage is in the log. */
+test('a lift goes to the floors that a person may enter, and to no other', async ({ page }) => {
+  test.setTimeout(180_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  install(await register(page))
+  await page.goto(`${address()}/manager/propertyOffice/doors?keyword=Lift+A`)
+  const third = page.getByRole('row', { name: /Lift A 3/ })
+  await expect(third).toContainText('Online', { timeout: 30_000 })
+
+  // The first floor is called as people here call it.
+  await page.getByRole('link', { name: 'Lift A 1', exact: true }).click()
+  await page.getByLabel(/^Floor/).selectOption({ label: 'G0' })
+  await page.getByLabel(/^Name/).fill('Lobby by lift')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Lobby by lift was saved.')).toBeVisible()
+  await page.goto(`${address()}/manager/propertyOffice/doors?keyword=Lift+A&sort=floor&order=asc`)
+  await expect(page.getByRole('row').nth(1)).toContainText('G0')
+
+  // Floors stand under their lift wherever doors are chosen.
+  await page.goto(`${address()}/manager/propertyOffice/accessGroup/accessGroupSet?op=add`)
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Kestrel Design' }).click()
+  await expect(page.getByText('Lift A · floor G0 – Lobby by lift')).toBeVisible()
+  await expect(page.getByText('Lift A · floor 3', { exact: true })).toBeVisible()
+
+  await expect
+    .poll(() => (show(card), press(3)), { timeout: 20_000, message: 'the lift knows who may go where' })
+    .toContain('Let in (allowGrant)')
+  const { relays } = JSON.parse(inCab('status', mac)) as { relays: boolean[] }
+  expect(relays.flatMap((isOn, relay) => (isOn ? [relay] : []))).toEqual([2])
+  expect(press(4)).toContain('nothing happens')
+  expect(show('0BADCA4D')).toContain('waits for a floor')
+  expect(press(4)).toContain('Refused (credentialUnknown)')
+
+  await page.goto(`${address()}/manager/propertyOffice/log`)
+  const passed = page.getByRole('row', { name: /Nora Petersen/ }).filter({ hasText: 'Lift A 3' })
+  await expect(passed.first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('row', { name: /Lift A 4/ })).toHaveCount(1)
+
+  await page.goto(`${address()}/manager/propertyOffice/device?keyword=Lift+A`)
+  await page.getByRole('button', { name: 'Delete Lift A' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Delete Lift A?' })
+  await leaving.getByRole('checkbox', { name: /Delete its doors/ }).check()
+  await leaving.getByRole('button', { name: 'Delete' }).click()
+  await expect(leaving).toBeHidden()
+})

@@ -1,0 +1,65 @@
+import { expect, passNotice, signIn, simulator, test, address } from '../../people.ts'
+
+test('a manager opens a door and everybody sees it within a second', async ({ page, browser }) => {
+  await signIn(page, 'officeManager')
+  await page.getByRole('link', { name: 'Devices', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Main entrance/ })).toContainText('Online', { timeout: 20_000 })
+
+  // A second browser has the door log open.
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'officeManager', `${address()}/manager/propertyOffice/log`)
+  await expect(other.getByRole('table')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Doors', exact: true }).click()
+  const door = page.getByRole('row', { name: /Delivery gate/ })
+  const opened = other
+    .getByRole('row', { name: /Opened remotely/ })
+    .or(other.getByRole('button', { name: /new event/ }))
+  await door.getByRole('button', { name: 'Open Delivery gate' }).click()
+  await expect(page.getByText('Delivery gate was opened.')).toBeVisible({ timeout: 5_000 })
+  await expect(opened.first()).toBeVisible({ timeout: 1_000 })
+
+  await page.getByRole('link', { name: 'Door log', exact: true }).click()
+  await expect(
+    page
+      .getByRole('row', { name: /Delivery gate/ })
+      .filter({ hasText: 'Opened remotely' })
+      .first(),
+  ).toBeVisible()
+})
+
+test('a device whose network is cut is said to be offline at once, and nothing opens later', async ({ page }) => {
+  await signIn(page, 'officeManager')
+  await page.getByRole('link', { name: 'Doors', exact: true }).click()
+  const door = page.getByRole('row', { name: /Garage barrier/ })
+  await expect(door).toContainText('Online', { timeout: 20_000 })
+  simulator('offline', '0C11050A0002')
+  try {
+    await expect(door).toContainText('Offline', { timeout: 5_000 })
+    const button = door.getByRole('button', { name: 'Open Garage barrier' })
+    if (await button.isEnabled()) {
+      await button.click()
+      await expect(
+        page.getByText('Garage is offline. Nothing was sent; the door stays as it is.').first(),
+      ).toBeVisible()
+    }
+  } finally {
+    simulator('online', '0C11050A0002')
+  }
+  await expect(door).toContainText('Online', { timeout: 20_000 })
+})
+
+test('a community opens its door from the page of its device', { tag: '@nightly' }, async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'communityManager')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Devices', exact: true }).click()
+  const device = page.getByRole('row').filter({ hasText: 'Online' }).first()
+  await device.getByRole('link').first().click()
+  const doors = page.getByRole('region', { name: 'Doors' })
+  await doors
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  await expect(doors.getByText('Opened', { exact: true })).toBeVisible()
+  await expect(doors).toContainText('was opened.')
+})

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { address, expect, passNotice, password, signIn, test } from '../../people.ts'
+
+/** The card of a vendor on the page of the tower's accounts. */
+async function cardOf(page: Page, vendor: string): Promise<Locator> {
+  await page.goto(`${address()}/manager/installer/integration`)
+  await page.getByRole('link', { name: 'Harbour Tower', exact: true }).click()
+  return page.getByRole('region', { name: vendor, exact: true })
+}
+
+async function enterDormakaba(dialog: Locator, secret: string): Promise<void> {
+  await dialog.getByLabel('Region').selectOption({ label: 'Demo on this server' })
+  await dialog.getByLabel('Client ID').fill('demo')
+  await dialog.getByRole('textbox', { name: 'Client secret' }).fill(secret)
+  await dialog.getByLabel('Site ID').fill('demo')
+}
+
+/** The installer binds an account; what the vendor does not take is said, and what it takes brings its locks. */
+test('an installer binds a vendor of locks, whose locks come by themselves and go with it', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'installer')
+  await expect(page.getByRole('link', { name: 'Integration', exact: true })).toBeVisible()
+  const card = await cardOf(page, 'dormakaba')
+  await expect(card).toContainText('Not bound')
+  await card.getByRole('button', { name: 'Bind dormakaba' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
+  await expect(dialog.getByLabel('Client ID')).toBeFocused()
+  await enterDormakaba(dialog, 'wrong')
+  await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
+  await expect(card).toContainText('Rejected', { timeout: 30_000 })
+  await expect(card).toContainText('The vendor does not know these credentials.')
+
+  await card.getByRole('button', { name: 'New credentials for dormakaba' }).click()
+  await enterDormakaba(dialog, password)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card.getByText('Bound', { exact: true })).toBeVisible({ timeout: 30_000 })
+  const locks = page.getByRole('row', { name: /dormakaba/ })
+  await expect(locks.first()).toBeVisible({ timeout: 30_000 })
+  const name = await locks.first().getByRole('link').first().innerText()
+  await locks.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/installer\/integration\/dormakabaInfo\?id=/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // The address of another vendor leads to that of its own.
+  await page.goto(page.url().replace('dormakabaInfo', 'ttlockInfo'))
+  await expect(page).toHaveURL(/\/installer\/integration\/dormakabaInfo\?id=/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+
+  await card.getByRole('button', { name: 'Unbind dormakaba' }).click()
+  await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
+  await expect(card).toContainText('Not bound')
+  await expect(locks).toHaveCount(0)
+})
+
+/** A lock of a vendor is unlocked from its page; what its vendor tells of that stands below when it was asked again. */
+test('a manager unlocks a lock of a vendor and sees that it was', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
+  await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
+  const lock = page.getByRole('row', { name: /Meeting room Elbe/ })
+  await expect(lock).toContainText('Online', { timeout: 20_000 })
+  await lock.getByRole('link', { name: 'Meeting room Elbe' }).click()
+  await expect(page).toHaveURL(/\/propertyOffice\/device\/saltoKsInfo\?ID=/)
+  const opened = page.getByRole('region', { name: 'Last events' }).getByRole('row', { name: /Remotely/ })
+  await expect(opened).toHaveCount(0)
+  await page.getByRole('button', { name: 'Unlock Meeting room Elbe' }).click()
+  await expect(page.getByText('Meeting room Elbe was unlocked.')).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('region', { name: 'Unlocked from here' }).getByRole('listitem')).toHaveCount(1)
+  // The vendor is asked for its log soon after.
+  await expect(opened).toBeVisible({ timeout: 30_000 })
+})
+
+test('a lock of a vendor that is offline is not unlocked, and says so', { tag: '@nightly' }, async ({ page }) => {
+  await passNotice(page)
+  await signIn(
+    page,
+    'officeManager',
+    `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&vendor=saltoKs`,
+  )
+  await page.getByRole('link', { name: 'Bicycle cellar' }).click()
+  const button = page.getByRole('button', { name: 'Unlock Bicycle cellar' })
+  await expect(button).toHaveAttribute('data-disabled', 'true')
+  await button.hover()
+  await expect(page.getByText('Bicycle cellar is offline.')).toBeVisible()
+})
+
+test('a lock of a vendor gets a name and a company of its own here', { tag: '@nightly' }, async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&vendor=ttlock`)
+  await page.getByRole('link', { name: 'Key cabinet' }).click()
+  const facts = page.getByRole('region', { name: 'Facts' })
+  const say = async (name: string, company: string) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Company').selectOption({ label: company })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(facts).toContainText(company)
+    // How its vendor calls it stays.
+    await expect(facts).toContainText('Key cabinet')
+  }
+  await say('Keys of the third floor', 'Kestrel Design')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Keys of the third floor/ })).toContainText('Kestrel Design')
+  await page.getByRole('link', { name: 'Keys of the third floor' }).click()
+  await say('Key cabinet', 'Public')
+})

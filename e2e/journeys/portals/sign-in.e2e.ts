@@ -1,0 +1,102 @@
+import { contract } from '@lintel/contract/all/contract.ts'
+import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { address, expect, passNotice, password, people, signInByForm, test } from '../../people.ts'
+
+/** Reads the newest mail to an address as the super manager does on the outbox page. */
+async function newestMailTo(to: string): Promise<string> {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const login = await fetch(`${address()}${addressOf(contract.session.login.path)}`, {
+    method: 'POST',
+    headers: form,
+    body: new URLSearchParams({ account: people.superManager, password }),
+  })
+  const { token } = ((await login.json()) as { data: { token: string } }).data
+  for (let tries = 0; tries < 50; tries++) {
+    const path = addressOf(contract.outbox.list.path).replace('{role}', 'sup')
+    const answer = await fetch(`${address()}${path}?size=40&timestamp=${Date.now()}`, {
+      headers: { 'x-auth-token': token },
+    })
+    const { rows } = ((await answer.json()) as { data: { rows: { to: string; text: string }[] } }).data
+    const mail = rows.find((row) => row.to === to)
+    if (mail) return mail.text
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no mail to ${to}`)
+}
+
+test('a wrong password is refused in a sentence and the form keeps the name', async ({ page }) => {
+  await signInByForm(page, 'officeManager', { password: 'Wrong-pass-1', stay: true })
+  await expect(page.getByText('Invalid UserName or Password').first()).toBeVisible()
+  await expect(page.getByLabel('User name or e-mail')).toHaveValue(people.officeManager)
+})
+
+test('a page that needs a session leads to sign-in and back to it', async ({ page }) => {
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('User name or e-mail').fill(people.officeManager)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/propertyOffice\/doors/)
+})
+
+test('two-factor asks for the mailed code', async ({ page }) => {
+  await signInByForm(page, 'careful', { stay: true })
+  await expect(page).toHaveURL(/\/authentication/)
+  const code = /\b\d{6}\b/.exec(await newestMailTo(people.careful))![0]
+  await page.getByLabel('Code').first().fill(code)
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  if (await confirm.isVisible().catch(() => false)) await confirm.click().catch(() => {})
+  await expect(page).toHaveURL(/\/propertyOffice\/home/)
+})
+
+test('a given password opens nothing until it is changed', async ({ page }) => {
+  await signInByForm(page, 'newcomer')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('First login tips')
+  await page.getByLabel(/^New password/).fill('Own-secret-1')
+  await page.getByLabel('Repeat new password').fill('Own-secret-1')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Doors', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Main entrance/ }).first()).toBeVisible()
+})
+
+test('a forgotten password is set by a mailed link', async ({ page }) => {
+  await page.goto(`${address()}/manager/login`)
+  await page
+    .getByRole('link', { name: 'Forgot password?' })
+    .or(page.getByRole('button', { name: 'Forgot password?' }))
+    .click()
+  await page.getByLabel(/^E-mail/).fill('technician@demo.invalid')
+  await page.getByRole('button', { name: 'Ask for a link' }).click()
+  await expect(page.getByText('Ask your operator for the link')).toBeVisible()
+  const token = /#token=([\w-]+)/.exec(await newestMailTo('technician@demo.invalid'))![1]!
+  await page.goto(`${address()}/manager/resetPassword#token=${token}`)
+  await page.getByLabel(/^New password/).fill('Fresh-secret-1')
+  await page.getByLabel('Repeat new password').fill('Fresh-secret-1')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password changed').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/installer\/home/)
+  // An account that no other test signs in with: its password is another one from here on.
+  await signInByForm(page, 'subInstaller', { password: 'Fresh-secret-1' })
+  await expect(page).toHaveURL(/\/installer\/home/)
+})
+
+test('a manager goes on in the project of the last time, and logging out keeps what the specification names', async ({
+  page,
+}) => {
+  await passNotice(page)
+  await signInByForm(page, 'officeManager')
+  await page.getByRole('button', { name: 'Harbour Tower', exact: true }).click()
+  await page.getByRole('menuitem').filter({ hasNotText: 'Harbour Tower' }).first().click()
+  await expect(page).toHaveURL(/\/propertyCommunity\//)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lintel.')))
+  expect(kept.filter((name) => !['lintel.tables', 'lintel.previousProject'].includes(name))).toEqual([])
+  await signInByForm(page, 'officeManager')
+  await expect(page).toHaveURL(/\/propertyCommunity\//)
+})

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { address, expect, passNotice, signIn, test, testFromCold } from '../../people.ts'
+import { violationsIn } from '../../violations.ts'
+
+declare global {
+  interface Window {
+    /** What every layout shift that the user did not cause amounts to. */
+    shifted: number
+  }
+}
+
+testFromCold(
+  'the first page stays where it is while its parts arrive, and is as wide as the narrowest screen',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) window.shifted += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await passNotice(page)
+    await signIn(page, 'officeManager')
+    const there = page.getByRole('link', { name: 'Manage plans' }).or(page.getByRole('button', { name: /^Start/ }))
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${address()}/manager/propertyOffice/home`)
+      await expect(there.first()).toBeVisible()
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => window.shifted), `at ${width} px`).toBeLessThan(0.1)
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const [language, prefix] of [
+      ['en', ''],
+      ['de', ''],
+      ['ar', '/rtl'],
+    ] as const) {
+      await page.goto(`${address()}/manager${prefix}/propertyOffice/home?lang=${language}`)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBeLessThanOrEqual(320)
+    }
+  },
+)
+
+/** Where every cell of the list stands. */
+const cells = (page: Page) =>
+  page.locator('tbody td').evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().x)))
+const tops = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().y)))
+
+test('opening a door moves no row and keeps the focus; dialogs give it back to what opened them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  const row = page.getByRole('row', { name: /Main entrance/ }).filter({ hasText: 'Relay 1' })
+  await expect(row).toContainText('Online', { timeout: 20_000 })
+  const before = { cells: await cells(page), tops: await tops(page) }
+  const open = row.getByRole('button', { name: 'Open Main entrance' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('Opened', { exact: true })).toBeVisible()
+  await expect(open).toBeFocused()
+  expect({ cells: await cells(page), tops: await tops(page) }).toEqual(before)
+
+  const menu = row.getByRole('button', { name: 'Actions for Main entrance' })
+  for (const name of ['Delete', 'Override']) {
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(menu, name).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Add door' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add door' })).toBeFocused()
+})
+
+test('the account menu tells its parts apart, and its dialog gives the focus back to it', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  const account = page.getByRole('button', { name: /^Account menu/ })
+  await account.click()
+  const colours = page.getByRole('menu').getByRole('group', { name: 'Colour scheme' })
+  await expect(colours.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'Same as the device'])
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['My account', 'Change password', 'Log out'])
+  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(2)
+  await expect(page.getByRole('menuitem', { name: 'My account' })).toBeFocused()
+  // A menu stands beside the landmarks of the page, because it floats above all of them.
+  expect((await violationsIn(page)).filter((line) => !line.startsWith('region'))).toEqual([])
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})
+
+/** How much the border of a control stands out from what is around it (WCAG 1.4.11). */
+const contrasts = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => {
+    const partsOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const light = (colour: string) => {
+      const [red, green, blue] = partsOf(colour).map((part) =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+    }
+    const groundOf = (element: Element | null): string => {
+      const colour = element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)'
+      return partsOf(colour)[3] === 0 ? groundOf(element!.parentElement) : colour
+    }
+    return all.map((element) => {
+      const [one, other] = [getComputedStyle(element).borderTopColor, groundOf(element.parentElement)].map(light)
+      return (Math.max(one!, other!) + 0.05) / (Math.min(one!, other!) + 0.05)
+    })
+  })
+
+test('the palette has a name, controls have a border that is seen, and a list covers no error', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'installer')
+  // The notice comes with the page; under the palette it could not be closed.
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'New property manager' }).click()
+  const form = page.getByRole('dialog', { name: 'New property manager' })
+  await expect(form.getByLabel('Harbour Tower')).toBeVisible()
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+    const shown = await contrasts(
+      page,
+      '[role="dialog"] :is(input:not([type="checkbox"]), input[type="checkbox"]:not([role]))',
+    )
+    expect(shown.length, scheme).toBeGreaterThan(5)
+    expect(Math.min(...shown), scheme).toBeGreaterThanOrEqual(3)
+  }
+
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel/personnelSet/set`)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const company = page.getByRole('combobox', { name: 'Company' })
+  const error = page.locator(`[id="${await company.getAttribute('id')}-error"]`)
+  await expect(error).toBeVisible()
+  await company.click()
+  await expect(page.getByRole('option', { name: 'Kestrel Design' })).toBeVisible()
+  const [list, said] = [await page.getByRole('listbox').boundingBox(), await error.boundingBox()]
+  expect(list!.y >= said!.y + said!.height || list!.y + list!.height <= said!.y).toBe(true)
+})
+
+test('a notice comes together with its page, and pushes nothing away', async ({ page }) => {
+  const lateMs = 700
+  await page.route(/\/getSysConfig(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"IsPwdFreeLoginNotice":0', '"IsPwdFreeLoginNotice":1')
+    await new Promise((resolve) => setTimeout(resolve, lateMs))
+    await route.fulfill({ response: answer, body })
+  })
+  await signIn(page, 'installer')
+  const start = page.getByRole('link', { name: 'New property manager' })
+  const at = async () => (await start.boundingBox())?.y
+  await expect(start).toBeVisible()
+  const first = await at()
+  await expect(page.getByRole('button', { name: 'Understood' })).toBeVisible()
+  await page.waitForTimeout(lateMs)
+  expect(first).toBeGreaterThan(0)
+  expect(await at()).toBe(first)
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { enteringKinds, resellerLevelNames, resellerLevels, resellers } from './roles.ts'
+
+describe('levels of resellers', () => {
+  it('stand below each other as operators.md 1.1 says', () => {
+    expect(resellerLevelNames).toEqual(['distributor', 'subDistributor', 'installer'])
+    expect(resellerLevels.distributor.parents).toEqual(['superManager'])
+    expect(resellerLevels.subDistributor.parents).toEqual(['distributor'])
+    expect(resellerLevels.installer.parents).toEqual(['distributor', 'subDistributor'])
+  })
+
+  it('say who sells to installers, and who enters the portals of others', () => {
+    expect(resellers).toEqual(['distributor', 'subDistributor'])
+    expect(enteringKinds).toEqual(['distributor', 'subDistributor', 'installer', 'subInstaller'])
+  })
+})

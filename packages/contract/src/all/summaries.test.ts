@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { everyOperation } from './contract.ts'
+
+/** Verbs that a summary begins with; another one is fine as well, and is added here. */
+const verbs = new Set(
+  `Accept Act Activate Add Agree Arrange Ask Authorise Bind Change Check Choose Close Complete Confirm Count Create Delete
+  Dismiss End Erase Export Find Get Give Import List Mail Mark Move Open Preview Reboot Refuse Register Release Remove Rename
+  Reset Send Set Show Sign Start Stop Stream Suspend Switch Take Transfer Undo Unlock Update Withdraw Write Recall`.split(
+    /\s+/,
+  ),
+)
+
+/** Words that name no role: a role, "re-" or "manual" says it. */
+const vague = /\b(whoever|somebody|nobody|everybody|anew|by hand)\b|^The same\b/i
+
+describe('the summary of each operation', () => {
+  it('begins with a verb', () => {
+    const wrong = everyOperation.filter(({ operation }) => !verbs.has(operation.summary.split(' ')[0]!))
+    expect(wrong.map(({ name, operation }) => `${name}: ${operation.summary}`)).toEqual([])
+  })
+
+  it('says who and what without vague words', () => {
+    const wrong = everyOperation.filter(({ operation }) => vague.test(operation.summary))
+    expect(wrong.map(({ name, operation }) => `${name}: ${operation.summary}`)).toEqual([])
+  })
+})

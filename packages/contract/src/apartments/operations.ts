@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { exportOf } from '../exports/export.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import {
+  Apartment,
+  ApartmentEdit,
+  ApartmentFilter,
+  ApartmentForm,
+  ApartmentInfo,
+  ApartmentNameFilter,
+  ApartmentNames,
+  ApartmentsEdit,
+  ApartmentsForm,
+} from './schema.ts'
+
+/** Reads that a change invalidates. */
+const apartmentReads = ['apartment', 'building.list', 'building.get', 'building.floors'] as const
+
+const path = (call: string) => `v4/web/community/apartment/{role}/${call}` as const
+const nothing = z.object({})
+
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'structure.read',
+  input: ApartmentFilter,
+  output: page(Apartment),
+  fails: [],
+  summary: 'List apartments of a community, of one building or of one floor.',
+})
+
+/** Apartments of a community (community.md 5): its installer makes them, its managers set them up. */
+export const apartment = {
+  list,
+  export: exportOf(list, 'apartment', 'apartments'),
+  names: operation({
+    method: 'GET',
+    path: path('getNames'),
+    wire: 'json',
+    needs: 'structure.read',
+    input: ApartmentNameFilter,
+    output: ApartmentNames,
+    fails: [],
+    summary: `List apartments by number and name for a select, at most ${limits.namesFound}.`,
+  }),
+  rooms: operation({
+    method: 'GET',
+    path: 'v3/web/community/communityData/getMngAllRoom',
+    wire: 'form',
+    needs: 'structure.read',
+    input: z.object({}),
+    output: ApartmentNames,
+    fails: [],
+    summary: 'List every apartment of a residential site, building after building in the order of their numbers.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'structure.read',
+    input: z.object({ uuid: Uuid }),
+    output: ApartmentInfo,
+    fails: [],
+    summary: 'Get one apartment with its residents, devices and settings.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'structure.edit',
+    input: ApartmentForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    invalidates: apartmentReads,
+    summary: 'Add an apartment to a building.',
+  }),
+  createMany: operation({
+    method: 'POST',
+    path: path('createMany'),
+    wire: 'json',
+    needs: 'structure.edit',
+    input: ApartmentsForm,
+    output: z.object({ added: z.int() }),
+    fails: [],
+    invalidates: apartmentReads,
+    summary: `Add apartments with a range of numbers to a floor, at most ${limits.apartmentsAtOnce}: all of them, or none.`,
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'apartment.edit',
+    input: ApartmentEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord', 'noPermission'],
+    invalidates: apartmentReads,
+    summary: 'Change an apartment; floor and number are its installer’s to change.',
+  }),
+  editMany: operation({
+    method: 'POST',
+    path: path('editMany'),
+    wire: 'json',
+    needs: 'apartment.edit',
+    input: ApartmentsEdit,
+    output: z.object({ changed: z.int() }),
+    fails: [],
+    invalidates: apartmentReads,
+    summary: 'Change settings of several apartments together: all of them, or none.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'structure.edit',
+    input: z.object({ uuid: Uuid }),
+    output: nothing,
+    fails: ['apartmentHasDevices', 'apartmentHasResidents'],
+    invalidates: apartmentReads,
+    summary: 'Delete an apartment that has neither residents nor devices.',
+  }),
+}

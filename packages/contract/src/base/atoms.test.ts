@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { Email, MailedCode, name, NewPassword, UserName } from './atoms.ts'
+import { Mac } from '../devices/schema.ts'
+import { fieldIssues } from '../kit/issues.ts'
+import type { z } from 'zod'
+
+const keysOf = (schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value)
+  return result.success ? [] : fieldIssues(result.error).map(({ key }) => key)
+}
+
+describe('atoms', () => {
+  it('clean what is typed before they judge it', () => {
+    expect(Email.parse('  Someone@Example.COM ')).toBe('someone@example.com')
+    expect(Mac.parse(' 0c:11:05:aa:bb:cc ')).toBe('0C1105AABBCC')
+    expect(MailedCode.parse(' 012345 ')).toBe('012345')
+  })
+
+  it('refuse with the key of a sentence, one at a time', () => {
+    expect(keysOf(NewPassword, 'Aa1')).toEqual(['validation:password.tooShort'])
+    expect(keysOf(NewPassword, 'aaaaaaaaa')).toEqual(['validation:password.weak'])
+    expect(keysOf(NewPassword, 'Aa1'.repeat(10))).toEqual(['validation:tooLong'])
+    expect(keysOf(Mac, '0C1105000000')).toEqual(['validation:macReserved'])
+    expect(keysOf(Mac, '0C11')).toEqual(['validation:mac'])
+    expect(keysOf(MailedCode, '12345')).toEqual(['validation:code6'])
+    expect(keysOf(Email, 'no-address')).toEqual(['validation:email'])
+  })
+
+  it('take a name of invisible signs as an empty one', () => {
+    // Zero-width, soft hyphen, word joiner, direction, Hangul filler, tag, variation selector, empty braille cell, control.
+    const unseen = [
+      '\u200b',
+      '\u00ad',
+      '\u2060',
+      '\u202e',
+      '\u3164',
+      '\u{e0041}',
+      '\ufe0f',
+      '\u2800',
+      '\u0007',
+      '\u200b \u00a0\u200d',
+    ]
+    for (const text of ['', ' \t', ...unseen])
+      for (const atom of [name(9), UserName]) expect(keysOf(atom, text)[0], escape(text)).toBe('validation:required')
+    for (const text of ['.', '李', 'ا', '👩‍💻', 'نرم‌افزار', '\u0301']) expect(keysOf(name(20), text)).toEqual([])
+  })
+})

@@ -1,0 +1,235 @@
+import { accessLimits } from './access-limits.ts'
+
+/**
+ * Every number of specification.md 5 and 9, and of `decisions.md`, with a name.
+ * Units stand in the name or in the comment; a schema, form or handler never writes the number itself.
+ */
+export const limits = {
+  // Shell (9)
+  sidebarWidthPx: 200,
+  sidebarCollapsedPx: 45,
+  requestTimeoutMs: 180_000,
+  /** `Retry-After` of the failure `unavailable`; the database of the portal is back within seconds. */
+  retryAfterSeconds: 5,
+  chunkLoadTimeoutMs: 120_000,
+  loadingDelayMs: 900,
+  buttonThrottleMs: 1_000,
+  propertyButtonThrottleMs: 400,
+  remoteSelectDebounceMs: 300,
+  alertThrottleMs: 1_000,
+  timeSelectorStepMinutes: 30,
+  treeRowHeightPx: 35,
+  treeFilterWidthPx: 240,
+  treeMaxWidthPx: 600,
+
+  // Lists (9)
+  pageSizes: [10, 20, 30, 40],
+  pageSizeDefault: 10,
+  pageSizeMax: 40,
+  /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance.md 5.2). */
+  exactTotal: 10_000,
+  /** Hits of a search are counted only so far: each must be read to be counted, and later pages are hardly used. */
+  foundTotal: 500,
+
+  // Requests (5, 7, 9)
+  timestampWindowMs: 3 * 60_000,
+  /** For so long a key of a call answers what was answered under it. */
+  idempotencyKeyHours: 24,
+  bodyBytes: 1_048_576,
+  /** A body of a v3 form, and one of a call before sign-in; how deep JSON nests, and how many values or fields a body has. */
+  formBytes: 262_144,
+  publicBodyBytes: 16_384,
+  bodyDepth: 20,
+  bodyValues: 10_000,
+  /** Text fields beside an uploaded file. */
+  uploadFields: 20,
+  headerBytes: 16_384,
+  requestsPerMinute: 600,
+  signInRequestsPerMinute: 60,
+  /**
+   * Of one site or operator: calls that are worked on at once, those that wait for their turn, and for how long: longer than it takes to
+   * see that the database stands still, of which those that wait are told then.
+   */
+  readsAtOnce: 3,
+  changesAtOnce: 3,
+  callsWaiting: 200,
+  turnPatienceMs: 15_000,
+
+  // Sign-in (decisions.md accounts)
+  passwordMin: 8,
+  passwordMax: 20,
+  loginTriesShort: 5,
+  loginLockShortMinutes: 5,
+  loginTriesLong: 20,
+  loginLockLongMinutes: 24 * 60,
+  codeDigits: 6,
+  codeMinutes: 5,
+  codeResendSeconds: 60,
+  codeTries: 5,
+  sessionHours: 12,
+  sessionIdleHours: 4,
+  resetTokenMinutes: 30,
+  /** Links to a new password for one account, however they were asked for. */
+  resetMailsPerHour: 5,
+  inviteMinutes: 3 * 24 * 60,
+  superPasswordMinutes: 5,
+  generatedPassword: 12,
+  delegationHours: 8,
+  /** How long an agreement of a site's managers holds. */
+  consentDays: 7,
+  /** How long they can answer a request, when they are mailed again, and from when on the platform can answer in their place. */
+  consentAnswerDays: 14,
+  consentReminderDays: 5,
+  consentOverrideDays: 7,
+  passwordReminderDays: 30,
+
+  // Texts (5, 9)
+  title: 32,
+  content: 1_024,
+  link: 256,
+  contentShort: 64,
+  /** How long a message may stay on the screen of a device (office.md 30), and does by default: hours. */
+  screenHoursMax: 168,
+  screenHours: 24,
+  sn: 32,
+  idText: 32,
+  userName: 32,
+  personName: 32,
+  companyName: 63,
+  deviceName: 63,
+  lockNameMin: 1,
+  lockName: 50,
+  genericShort: 31,
+  generic: 255,
+  mobileDigits: 16,
+  phoneCodeDigits: 4,
+  autoPBytes: 2_047,
+  email: 254,
+
+  ...accessLimits,
+
+  // Buildings (5)
+  buildingMin: 1,
+  buildingMax: 99,
+  startFloorLowest: -10,
+  startFloorHighest: 128,
+  /** Floors of lifts that one courier reaches over all access groups (office.md 11). */
+  deliveryFloors: 10,
+  /** Floors that one resident goes to, its own among them (community.md 6.2), and numbers that ring after the landline. */
+  residentFloors: 10,
+  moreLandlines: 2,
+
+  // Work in bulk (5)
+  importBatch: 1_000,
+  importFileBytes: 5 * 1_048_576,
+  /** Of a sheet that is sent: unpacked bytes, parts, how often larger than packed, and how long reading it may take. */
+  importUnpackedBytes: 24 * 1_048_576,
+  importParts: 200,
+  importRatio: 200,
+  importReadMs: 15_000,
+  /** Photos that are imported together: so many, in a file of so many bytes, which unpacks to so many. */
+  facesAtOnce: 500,
+  facesFileBytes: 64 * 1_048_576,
+  facesUnpackedBytes: 96 * 1_048_576,
+  schedulingStaff: 200,
+  alarmsAtOnce: 200,
+  exportRangeDays: 366,
+  /** Lines of one exported sheet; so many are made at the same time, and writing a sheet may take so long. */
+  exportRows: 20_000,
+  exportsAtOnce: 3,
+  sheetWriteMs: 30_000,
+  memberLimit: 10,
+  memberLimitMax: 63,
+  customizeFormMin: 2,
+  customizeFormMax: 7,
+  customizeFormDefault: 3,
+  apartmentsMax: 9_999,
+  buildingIdMin: 1,
+  buildingIdMax: 99,
+  /** Apartments that are added together. */
+  apartmentsAtOnce: 200,
+  /** Digits of an apartment's number, which are dialled at door phones. */
+  apartmentNumber: 10,
+  /** Random bytes of a code with which a household registers: too many to guess. */
+  registrationCodeBytes: 24,
+  /** Random bytes of a link to a visitor's pass. */
+  passCodeBytes: 24,
+  /** QR pictures of registration codes in one file. */
+  registrationPictures: 2_000,
+  motionSecondsMin: 3,
+  motionSecondsMax: 120,
+  motionSecondsDefault: 10,
+  tempKeyDaysMax: 365,
+  /** Whose time ends within so many days is shown as ending soon (office.md 4). */
+  endingSoonDays: 30,
+  tenantDaysMax: 365,
+  emergencyDoors: 1_000,
+  /** A month: longer than any device should decide alone (access-decision.md 9). */
+  policyAgeHoursMax: 720,
+  /** A relay and a security relay each (specification.md 5). */
+  doorsOfDevice: 20,
+  /** Names a row shows of many; the rest is a number. */
+  namesShown: 3,
+  dueDayMax: 28,
+  /** Minor units; far above any fee and below where whole numbers end. */
+  moneyMax: 1_000_000_000,
+  taxNumber: 32,
+  /** Names a search answers at most (remote selects, transfer lists). */
+  namesFound: 50,
+  monthAddDayCapInFebruary: 28,
+
+  // How long things are kept (decisions, Community): logs of doors and calls, pictures and motion, the audit log
+  keepLogMonthsMin: 1,
+  keepLogMonthsMax: 36,
+  keepLogMonthsDefault: 12,
+  keepImageDaysMin: 1,
+  keepImageDaysMax: 365,
+  keepImageDaysDefault: 30,
+  keepNameMonthsMin: 1,
+  keepNameMonthsMax: 120,
+  keepNameMonthsDefault: 12,
+  keepAuditYearsMin: 1,
+  keepAuditYearsMax: 10,
+  keepAuditYearsDefault: 5,
+
+  // Doors and devices (device-link.md 4)
+  openCommandSeconds: 10,
+  deviceCommandSeconds: 60,
+  /** Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors are asked. */
+  lockCommandSeconds: 20,
+  lockCommandsShown: 5,
+  lockSyncMinutes: 5,
+  lockSyncAgainSeconds: 60,
+  /** After how long a lock is deleted that its vendor no longer tells of. */
+  lockMissingHours: 24,
+  /** Companies that one device may name. */
+  deviceCompanies: 128,
+  /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */
+  callTargets: 10,
+  /** For so long a deleted device may still come to hear that it shall forget what it holds. */
+  decommissionDays: 30,
+  claimTries: 5,
+  claimLockMinutes: 60,
+  claimCodeCharacters: 12,
+  liveEventReplay: 1_000,
+
+  // How a door is built (office.md 5.4); seconds
+  readersMax: 63,
+  readersPerSide: 8,
+  doorInputMax: 15,
+  triggerDelayMax: 10,
+  holdDelayMax: 60,
+  holdDelayDefault: 5,
+  doorHeldOpenMin: 10,
+  doorHeldOpenMax: 120,
+  doorHeldOpenDefault: 30,
+} as const
+
+/** The value of the `x-cloud-version` header (specification.md 9). */
+export const cloudVersion = '6.7.1'
+
+/** The MAC address no device may have (specification.md 5). */
+export const reservedMac = '0C1105000000'
+
+/** Formats when a site or account names none (specification.md 9). */
+export const defaultFormats = { date: 'y-m-d', time: '24h', full: 'YYYY-MM-DD HH:mm:ss' } as const

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { Building, BuildingEdit, BuildingFloor, BuildingForm } from './schema.ts'
+
+/** Reads that a change invalidates. */
+const structureReads = ['building', 'apartment', 'accessGroup.list', 'accessGroup.get', 'accessGroup.names'] as const
+
+const path = (call: string) => `v4/web/community/building/{role}/${call}` as const
+const nothing = z.object({})
+
+/** Buildings of a community (community.md 4): its installer lays them out, its managers read them. */
+export const building = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'structure.read',
+    input: nothing,
+    output: z.object({ rows: z.array(Building) }),
+    fails: [],
+    summary: 'List the buildings of a community by number, with how much is in each.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'structure.read',
+    input: z.object({ uuid: Uuid }),
+    output: Building,
+    fails: [],
+    summary: 'Get one building.',
+  }),
+  floors: operation({
+    method: 'GET',
+    path: path('getFloors'),
+    wire: 'json',
+    needs: 'structure.read',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({ rows: z.array(BuildingFloor) }),
+    fails: [],
+    summary: 'List the floors of a building, the lowest first, with how many apartments lie on each.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'structure.edit',
+    input: BuildingForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    invalidates: structureReads,
+    summary:
+      'Add a building with its default access group, which opens its public doors and those of the site at all times.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'structure.edit',
+    input: BuildingEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord', 'floorInUse'],
+    invalidates: structureReads,
+    summary: 'Change number, name and floors of a building; a floor with apartments stays.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'structure.edit',
+    input: z.object({ uuid: Uuid }),
+    output: nothing,
+    fails: ['buildingHasDevices', 'buildingHasResidents'],
+    invalidates: structureReads,
+    summary: 'Delete a building with its empty apartments and its default access group.',
+  }),
+}

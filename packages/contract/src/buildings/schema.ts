@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { name, StartFloor, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { floorOrder, floorsBetween } from '../doors/floors.ts'
+import { editOf } from '../operators/schema.ts'
+
+const fields = {
+  /** 1 to 99, once in a community (specification.md 5). */
+  number: z.int().min(limits.buildingIdMin).max(limits.buildingIdMax),
+  name: name(limits.companyName),
+  startFloor: StartFloor.default('1'),
+  topFloor: StartFloor.default('1'),
+  /** Names of single floors, such as `{ "G0": "Lobby" }`; the rest are called by what they are. */
+  floorNames: z.record(StartFloor, name(limits.title)).default({}),
+}
+const Fields = z.object(fields)
+
+const checked = ({ startFloor, topFloor, floorNames }: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
+  if (floorOrder(topFloor) < floorOrder(startFloor)) {
+    context.addIssue({ code: 'custom', path: ['topFloor'], params: { key: 'validation:topFloorBelowStart' } })
+    return
+  }
+  const own = floorsBetween(startFloor, topFloor)
+  const foreign = Object.keys(floorNames).find((floor) => !own.includes(floor))
+  if (foreign !== undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['floorNames'],
+      params: { key: 'validation:floorOutside', floor: foreign },
+    })
+}
+
+/** Names of floors, by floor. */
+export type FloorNames = z.output<typeof Fields>['floorNames']
+
+/** A building of a community (community.md 4). Its default access group is made with it and follows its name. */
+export const BuildingForm = Fields.superRefine(checked)
+export type BuildingForm = z.output<typeof BuildingForm>
+export const BuildingEdit = z.object({ ...editOf, ...fields }).superRefine(checked)
+
+export const Building = z.object({
+  uuid: Uuid,
+  number: z.int(),
+  name: z.string(),
+  startFloor: z.string(),
+  topFloor: z.string(),
+  floorNames: z.record(z.string(), z.string()),
+  apartments: z.int(),
+  residents: z.int(),
+  /** Devices that stand in it, those of its apartments among them. */
+  devices: z.int(),
+  accessGroupUuid: Uuid,
+  version: z.int(),
+})
+export type Building = z.infer<typeof Building>
+
+/** A floor with how many apartments lie on it; null for those whose floor is not known. */
+export const BuildingFloor = z.object({
+  floor: z.string().nullable(),
+  name: z.string().nullable(),
+  apartments: z.int(),
+})
+export type BuildingFloor = z.infer<typeof BuildingFloor>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { IdAccess, IdAccessFilter, IdAccessForm } from './schema.ts'
+
+const path = (call: string) => `v4/web/community/id-access/{role}/${call}` as const
+
+/** Reads that a change invalidates. */
+const idAccessReads = ['idAccess', 'personnel', 'resident', 'library'] as const
+
+/** Identity cards that open doors of a community (community.md 16). */
+export const idAccess = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'idAccess.read',
+    input: IdAccessFilter,
+    output: page(IdAccess),
+    fails: [],
+    summary: 'List identity cards of a community with their holders, newest first.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'idAccess.read',
+    input: z.object({ uuid: Uuid }),
+    output: IdAccess,
+    fails: [],
+    summary: 'Get one identity card with its holder; its numbers are not shown whole.',
+  }),
+  set: operation({
+    method: 'POST',
+    path: path('set'),
+    wire: 'json',
+    needs: 'idAccess.edit',
+    input: IdAccessForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    invalidates: idAccessReads,
+    summary: 'Set the identity card of a person. It takes the place of one that is there.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'idAccess.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    invalidates: idAccessReads,
+    summary: 'Delete the identity card of a person.',
+  }),
+}

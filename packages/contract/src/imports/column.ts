@@ -1,0 +1,26 @@
+import type { ImportProblemName } from '../errors/import-problems.ts'
+
+/** What a line is told about one of its columns, by what is wrong with the value. */
+interface Problems {
+  readonly required?: ImportProblemName
+  readonly tooMany?: ImportProblemName
+  readonly invalid: ImportProblemName
+  readonly twice?: ImportProblemName
+  readonly exists?: ImportProblemName
+}
+
+/**
+ * A column of a template: its head is `imports:columns.<key>`, what may stand in it `imports:hints.<key>`. `parts` says how
+ * its text becomes several values. Rules of the values are those of the forms; see `lines.ts`.
+ */
+export interface ImportColumn {
+  readonly key: string
+  readonly isRequired?: true
+  readonly parts?: 'list' | 'path'
+  /** A date or a moment of the site's wall clock: the start of the day, or its end. */
+  readonly moment?: 'start' | 'end'
+  readonly example: string
+  readonly problems: Problems
+  /** For sentences that name a limit. */
+  readonly max?: number
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { when } from '../access/rules.ts'
+import { Uuid } from '../base/atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { officeFields } from '../site-settings/office.ts'
+import { creationRefusals, deletionRefusals } from './operations.ts'
+import { OfficeEdit, OfficeForm, ProjectInfo } from './schema.ts'
+
+/** Reads that a change invalidates. */
+const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
+
+const byUuid = z.object({ uuid: Uuid })
+const nothing = z.object({})
+const call = (verb: string) => `v4/web/office/project/ins/${verb}` as const
+
+/** These addresses name the installer's side, so they exist there alone (specification.md 7, "ins only"). */
+const installerSide = when('section', 'installer', 'single', 'community', 'office')
+
+/** Offices as their installers keep them: the v4 project calls that are "ins only" (specification.md 7). */
+export const officeProject = {
+  create: operation({
+    method: 'POST',
+    path: call('create'),
+    wire: 'json',
+    needs: 'project.create',
+    when: installerSide,
+    input: OfficeForm,
+    output: byUuid,
+    fails: creationRefusals,
+    invalidates: siteReads,
+    summary: 'Create an office; the project classification notice has to be accepted.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: call('edit'),
+    wire: 'json',
+    needs: 'project.edit',
+    when: installerSide,
+    input: OfficeEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord'],
+    invalidates: siteReads,
+    summary: 'Change name and place of an office.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: call('delete'),
+    wire: 'json',
+    needs: 'project.delete',
+    when: installerSide,
+    input: byUuid,
+    output: nothing,
+    fails: deletionRefusals,
+    invalidates: siteReads,
+    summary: 'Delete an office that has no devices, people or companies.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: call('getInfo'),
+    wire: 'json',
+    needs: 'project.read',
+    when: installerSide,
+    input: byUuid,
+    output: ProjectInfo,
+    fails: [],
+    summary: 'Get one office with its counts.',
+  }),
+  settings: operation({
+    method: 'GET',
+    path: call('getSettingInfo'),
+    wire: 'json',
+    needs: 'project.read',
+    when: installerSide,
+    input: byUuid,
+    output: z.object({ ...ProjectInfo.shape, settings: z.object(officeFields) }),
+    fails: [],
+    summary: 'Get one office with all its settings.',
+  }),
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { operation } from '../kit/operation.ts'
+import {
+  RegistrationCode,
+  RegistrationCodeState,
+  RegistrationFile,
+  RegistrationForm,
+  RegistrationHome,
+  RegistrationLink,
+  RegistrationPictures,
+} from './schema.ts'
+
+const path = (call: string) => `v4/web/community/registrationCode/{role}/${call}` as const
+const publicPath = (call: string) => `v4/web/common/registration/${call}` as const
+const ofApartment = z.object({ uuid: Uuid })
+
+/** Codes with which households register themselves (operators.md 5.8): one for each apartment, not for villas. */
+export const registrationCode = {
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'structure.read',
+    input: ofApartment,
+    output: RegistrationCodeState,
+    fails: [],
+    summary: 'Get the state of an apartment’s registration code. Never the code itself.',
+  }),
+  show: operation({
+    method: 'POST',
+    path: path('show'),
+    wire: 'json',
+    needs: 'apartment.edit',
+    input: ofApartment,
+    output: RegistrationLink,
+    fails: ['householdRegistered'],
+    invalidates: ['registrationCode'],
+    summary: 'Get the registration code of an apartment as an address; one that has none gets it.',
+  }),
+  refresh: operation({
+    method: 'POST',
+    path: path('refresh'),
+    wire: 'json',
+    needs: 'apartment.edit',
+    input: ofApartment,
+    output: RegistrationLink,
+    fails: ['householdRegistered'],
+    invalidates: ['registrationCode'],
+    summary: 'Give an apartment a new registration code. Every earlier one is useless from then on.',
+  }),
+  picture: operation({
+    method: 'POST',
+    path: path('getPicture'),
+    wire: 'json',
+    needs: 'apartment.edit',
+    input: ofApartment,
+    output: RegistrationFile,
+    fails: ['householdRegistered'],
+    invalidates: ['registrationCode'],
+    summary: 'Get the registration code of an apartment as a QR picture, a PNG.',
+  }),
+  pictures: operation({
+    method: 'POST',
+    path: path('getPictures'),
+    wire: 'json',
+    needs: 'apartment.edit',
+    input: RegistrationPictures,
+    output: RegistrationFile,
+    fails: ['exportEmpty', 'exportTooLarge'],
+    invalidates: ['registrationCode'],
+    summary:
+      'Get the registration codes of all or some apartments without a master, or of the vacant ones, as a ZIP of QR pictures ' +
+      `called Building_Apartment.png; at most ${limits.registrationPictures}.`,
+  }),
+}
+
+/** Public page on which the master of a household registers once. */
+export const registration = {
+  look: operation({
+    method: 'POST',
+    path: publicPath('look'),
+    wire: 'json',
+    needs: 'public',
+    triesSecrets: true,
+    changesNothing: true,
+    input: z.object({ code: RegistrationCode }),
+    output: RegistrationHome,
+    fails: ['registrationCodeInvalid'],
+    summary: 'Get the home that a registration code is for.',
+  }),
+  complete: operation({
+    method: 'POST',
+    path: publicPath('complete'),
+    wire: 'json',
+    needs: 'public',
+    triesSecrets: true,
+    input: RegistrationForm,
+    output: z.object({ hasMail: z.boolean() }),
+    fails: ['registrationCodeInvalid', 'alreadyExists'],
+    invalidates: [],
+    summary: 'Register the master of a household with the code of its apartment, which is used up by it.',
+  }),
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { AccessPreview } from '../access-groups/preview.ts'
+import { Keyword, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
+import { exportOf } from '../exports/export.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { NamedRows } from '../operators/schema.ts'
+import { peopleMax } from '../personnel/schema.ts'
+import { SelfAccess, SelfAccessForm } from './self-access.ts'
+import {
+  RemovedResidents,
+  Resident,
+  ResidentDefaults,
+  ResidentEdit,
+  ResidentFilter,
+  ResidentForm,
+  ResidentInfo,
+} from './schema.ts'
+
+/** Reads that a change invalidates. */
+const residentReads = ['resident', 'apartment', 'building.list'] as const
+
+const path = (call: string) => `v4/web/community/resident/{role}/${call}` as const
+const nothing = z.object({})
+
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'resident.read',
+  input: ResidentFilter,
+  output: page(Resident),
+  fails: [],
+  summary: 'List residents of a residential site, a page at a time.',
+})
+
+/**
+ * People who live in apartments (community.md 6). Photo, suspension, validity, access groups and history of one are calls of
+ * `personnel`, which serve every registered kind.
+ */
+export const resident = {
+  list,
+  export: exportOf(list, 'residents', 'resident'),
+  names: operation({
+    method: 'GET',
+    path: path('getNames'),
+    wire: 'json',
+    needs: 'resident.read',
+    input: z.object({ keyword: Keyword, apartment: Uuid.optional() }),
+    output: NamedRows,
+    fails: [],
+    summary: `List residents by name and apartment for a select, at most ${limits.namesFound}.`,
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'resident.read',
+    input: z.object({ uuid: Uuid }),
+    output: ResidentInfo,
+    fails: [],
+    summary: 'Get one resident with credentials, access groups and floors; no value of a credential is told.',
+  }),
+  defaults: operation({
+    method: 'GET',
+    path: path('getDefaults'),
+    wire: 'json',
+    needs: 'resident.create',
+    input: nothing,
+    output: ResidentDefaults,
+    fails: [],
+    summary: 'Get the defaults of the form: whether the site has PINs and landlines, and the one home of a villa.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'resident.create',
+    input: ResidentForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists', 'tooManyMembers', 'primaryNotActivated'],
+    invalidates: residentReads,
+    summary: 'Add a resident: the master of an apartment without one, else a member of its household.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'resident.edit',
+    input: ResidentEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'platesFull', 'staleRecord', 'tooManyMembers', 'primaryNotActivated'],
+    invalidates: residentReads,
+    summary: 'Change a resident; another apartment takes the default access group and the own floor along.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'resident.delete',
+    input: RemovedResidents,
+    output: nothing,
+    fails: ['masterHasMembers'],
+    invalidates: residentReads,
+    summary: `Delete up to ${peopleMax} residents with their credentials, all or none; members go with their master.`,
+  }),
+  selfAccess: operation({
+    method: 'GET',
+    path: path('getSelfAccess'),
+    wire: 'json',
+    needs: 'resident.read',
+    input: z.object({ uuid: Uuid }),
+    output: SelfAccess,
+    fails: [],
+    summary: 'Get when a resident opens the doors of the own apartment, and which.',
+  }),
+  previewSelfAccess: operation({
+    method: 'POST',
+    path: path('previewSelfAccess'),
+    wire: 'json',
+    needs: 'resident.edit',
+    changesNothing: true,
+    input: SelfAccessForm,
+    output: AccessPreview,
+    fails: ['staleRecord'],
+    summary: 'Preview what a resident would gain and lose at the doors of the own apartment.',
+  }),
+  setSelfAccess: operation({
+    method: 'POST',
+    path: path('setSelfAccess'),
+    wire: 'json',
+    needs: 'resident.edit',
+    input: SelfAccessForm,
+    output: nothing,
+    fails: ['staleRecord'],
+    invalidates: ['resident.selfAccess', 'resident.get'],
+    summary: 'Set when a resident opens the doors of the own apartment, and which.',
+  }),
+}

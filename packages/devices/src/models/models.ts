@@ -1,0 +1,71 @@
+import {
+  call,
+  camera,
+  credentials,
+  face,
+  pin,
+  reader,
+  relays,
+  screen,
+  securityRelays,
+  siren,
+  lift,
+} from './capabilities.ts'
+import { device } from './device.ts'
+
+/** Door phones, guard phones and indoor monitors. */
+
+export const ld100 = device({
+  model: 'LD-100',
+  name: 'Villa door phone',
+  type: 'villaDoorPhone',
+  has: [relays(1), reader({ wiegand: true }), camera(), call(), credentials(2_000)],
+})
+
+export const ld200 = device({
+  model: 'LD-200',
+  name: 'Two-relay door phone',
+  type: 'doorPhone',
+  has: [
+    relays(2),
+    securityRelays(1),
+    reader({ wiegand: true, rs485: true }),
+    pin(),
+    face(),
+    camera(),
+    call(),
+    screen(),
+    siren(),
+    credentials(20_000),
+  ],
+})
+
+export const lg1 = device({
+  model: 'LG-1',
+  name: 'Guard phone',
+  type: 'guardPhone',
+  has: [camera(), call(), screen()],
+})
+
+export const lm7 = device({
+  model: 'LM-7',
+  name: 'Indoor monitor',
+  type: 'indoorMonitor',
+  has: [relays(1), call(), screen(), credentials(500)],
+})
+
+/** Controllers without a face of their own: doors and lifts. */
+
+export const lc4 = device({
+  model: 'LC-4',
+  name: 'Four-door controller',
+  type: 'accessController',
+  has: [relays(4), securityRelays(4), reader({ count: 8, wiegand: true, rs485: true }), siren(), credentials(100_000)],
+})
+
+export const le8 = device({
+  model: 'LE-8',
+  name: 'Eight-floor lift controller',
+  type: 'accessController',
+  has: [relays(8), reader({ wiegand: true, rs485: true }), lift(), credentials(100_000)],
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { isSameClock } from './format.ts'
+
+const [winter, summer] = [Date.parse('2026-01-15T12:00:00Z'), Date.parse('2026-07-15T12:00:00Z')]
+
+describe('two clocks', () => {
+  it('are the same where they show the same, whatever their zones are called', () => {
+    expect(isSameClock('Europe/Berlin', 'Europe/Paris', winter)).toBe(true)
+    expect(isSameClock('Europe/London', 'UTC', winter)).toBe(true)
+  })
+
+  it('are not at another time of the year, on another day, or half an hour apart', () => {
+    expect(isSameClock('Europe/London', 'UTC', summer)).toBe(false)
+    expect(isSameClock('Pacific/Auckland', 'Pacific/Honolulu', winter)).toBe(false)
+    expect(isSameClock('Asia/Kolkata', 'Asia/Karachi', winter)).toBe(false)
+  })
+})

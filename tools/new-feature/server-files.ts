@@ -1,0 +1,267 @@
+import type { Names } from './names.ts'
+
+/** Contract and server of a new feature, with a test and a good input for each call. */
+export function serverFiles(
+  { entity, type, plural, folder, table, words, pluralWords }: Names,
+  path: string,
+): Record<string, string> {
+  return {
+    [`packages/contract/src/${folder}/schema.ts`]: `import { z } from 'zod'
+import { Keyword, name, Uuid } from '../base/atoms.ts'
+import { pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../base/limits.ts'
+import { editOf } from '../operators/schema.ts'
+
+/** A ${words} of a site. Its name is unique there. */
+export const ${type}Form = z.object({
+  name: name(limits.title),
+})
+export const ${type}Edit = ${type}Form.extend(editOf)
+
+export const ${type} = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  version: z.int(),
+})
+export type ${type} = z.infer<typeof ${type}>
+
+export const ${type}Filter = pageQuery.extend({
+  keyword: Keyword,
+  sort: sortable(['name']),
+})
+`,
+    [`packages/contract/src/${folder}/operations.ts`]: `import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { ${type}, ${type}Edit, ${type}Filter, ${type}Form } from './schema.ts'
+
+const path = (call: string) => \`${path}/${entity}/{role}/\${call}\` as const
+
+/** The ${pluralWords} of a site. */
+export const ${entity} = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: '${entity}.read',
+    input: ${type}Filter,
+    output: page(${type}),
+    fails: [],
+    summary: 'List the ${pluralWords} of the site.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: '${entity}.create',
+    input: ${type}Form,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    invalidates: ['${entity}'],
+    summary: 'Create one of the ${pluralWords}.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: '${entity}.edit',
+    input: ${type}Edit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    invalidates: ['${entity}'],
+    summary: 'Change one of the ${pluralWords}.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: '${entity}.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    invalidates: ['${entity}'],
+    summary: 'Delete one of the ${pluralWords}.',
+  }),
+}
+`,
+    [`apps/server/src/features/${folder}/queries.ts`]: `import type { z } from 'zod'
+import type { ${type}, ${type}Filter, ${type}Form } from '@lintel/contract/${folder}/schema.ts'
+import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/lists/paging.ts'
+import { hasWords } from '../../db/lists/search.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
+
+type Form = z.output<typeof ${type}Form>
+
+const ${plural} = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, '${table}').select(['uuid', 'name', 'version'])
+
+/** A page of the site's ${pluralWords}, by name. */
+export function pageOf${type}s(db: Db, scope: ProjectScope, filter: z.output<typeof ${type}Filter>) {
+  let query = ${plural}(db, scope)
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'name'))
+  return pageOf(
+    query,
+    filter,
+    [
+      ['${table}.name', filter.order ?? 'asc'],
+      ['${table}.uuid', 'asc'],
+    ],
+    ({ uuid, name, version }) => ({ uuid, name, version }),
+  )
+}
+
+/** One of them; undefined for one that is not of the site. */
+export function ${entity}ByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<${type} | undefined> {
+  return ${plural}(db, scope).where('uuid', '=', uuid).executeTakeFirst()
+}
+
+/** Adds one; refused when the name is taken. */
+export function insert${type}(db: Db, scope: ProjectScope, form: Form): Promise<{ uuid: string }> {
+  return onUniqueViolation(insertInto(db, scope, '${table}', form).returning('uuid').executeTakeFirstOrThrow())
+}
+
+/** Changes one; false when it has another version by now. */
+export async function update${type}(
+  db: Db,
+  scope: ProjectScope,
+  { uuid, version, ...form }: Form & { readonly uuid: string; readonly version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await onUniqueViolation(
+    updateOf(db, scope, '${table}')
+      .set({ ...form, version: version + 1 })
+      .where('uuid', '=', uuid)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
+  return numUpdatedRows > 0n
+}
+
+/** Deletes one; answers its name, undefined when there is none. */
+export async function delete${type}(db: Db, scope: ProjectScope, uuid: string): Promise<string | undefined> {
+  const gone = await deleteOf(db, scope, '${table}').where('uuid', '=', uuid).returning('name').executeTakeFirst()
+  return gone?.name
+}
+`,
+    [`apps/server/src/features/${folder}/handlers.ts`]: `import { ${entity} as contract } from '@lintel/contract/${folder}/operations.ts'
+import { implement } from '../../kernel/implement.ts'
+import {
+  delete${type},
+  insert${type},
+  ${entity}ByUuid,
+  pageOf${type}s,
+  update${type},
+} from './queries.ts'
+
+export const ${entity}Handlers = implement(
+  contract,
+  'project',
+  {
+    list: ({ db, scope }, filter) => pageOf${type}s(db, scope, filter),
+
+    async create({ db, scope, audit }, form) {
+      const made = await insert${type}(db, scope, form)
+      audit({ target: made.uuid, detail: { name: form.name } })
+      return made
+    },
+
+    async edit({ db, scope, fail, audit }, form) {
+      if (!(await ${entity}ByUuid(db, scope, form.uuid))) return fail('notFound')
+      if (!(await update${type}(db, scope, form))) return fail('staleRecord')
+      audit({ target: form.uuid, detail: { name: form.name } })
+      return {}
+    },
+
+    async remove({ db, scope, fail, audit }, { uuid }) {
+      const name = await delete${type}(db, scope, uuid)
+      if (name === undefined) return fail('notFound')
+      audit({ target: uuid, detail: { name } })
+      return {}
+    },
+  },
+  { edit: ({ db, scope }, uuid) => ${entity}ByUuid(db, scope, uuid) },
+)
+`,
+    [`apps/server/src/features/${folder}/${folder}.test.ts`]: `import { ${entity} as contract } from '@lintel/contract/${folder}/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+
+let testApp: TestApp
+let manager: Caller
+beforeAll(async () => {
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.officeManager)
+})
+afterAll(() => testApp.close())
+
+describe('${pluralWords}', () => {
+  it('are listed, found by name, changed and deleted', async () => {
+    const { uuid } = (await manager.call(contract.create, { name: 'North' })).data
+    expect((await manager.call(contract.create, { name: 'NORTH' })).failure).toBe('alreadyExists')
+    expect((await manager.call(contract.list, { keyword: 'nor' })).data.rows).toEqual([
+      { uuid, name: 'North', version: 1 },
+    ])
+    expect((await manager.call(contract.edit, { uuid, version: 1, name: 'South' })).code).toBe(0)
+    expect((await manager.call(contract.edit, { uuid, version: 1, name: 'East' })).failure).toBe('staleRecord')
+    expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
+    expect((await manager.call(contract.remove, { uuid })).failure).toBe('notFound')
+  })
+
+  it('are refused to accounts that may not see them', () => {
+    expect.fail('say what must hold, then make it hold')
+  })
+})
+`,
+    [`apps/server/test/samples/${folder}.ts`]: `import { randomUUID } from 'node:crypto'
+import { projectScope } from '../../src/db/scope/scope.ts'
+import { insertInto } from '../../src/db/db.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Family } from '../fixtures.ts'
+import { direct, nothing, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of ${pluralWords}. */
+
+const form = () => ({ name: \`Sample \${randomUUID().slice(0, 8)}\` })
+
+/** A ${words} of a family's office. */
+export function spare${type}(testApp: TestApp, { office }: Family): Promise<{ uuid: string; version: number }> {
+  const scope = projectScope(office.uuid)
+  return testApp.test.database.write(scope, (db) =>
+    insertInto(db, scope, '${table}', form()).returning(['uuid', 'version']).executeTakeFirstOrThrow(),
+  )
+}
+
+const random = () => ({ uuid: randomUUID() })
+
+export const samples: Readonly<Record<string, Sample>> = {
+  '${entity}.list': nothing,
+  '${entity}.create': direct(form),
+  '${entity}.edit': {
+    own: () => ({ ...form(), ...random(), version: 1 }),
+    succeeds: async ({ testApp }) => ({ ...form(), ...(await spare${type}(testApp, testApp.fixtures.ours)) }),
+  },
+  '${entity}.remove': {
+    own: random,
+    succeeds: async ({ testApp }) => ({ uuid: (await spare${type}(testApp, testApp.fixtures.ours)).uuid }),
+  },
+}
+
+const foreign = (more: () => object = () => ({})): WrongIds => ({
+  wrongIds: async (testApp) => {
+    const { uuid } = await spare${type}(testApp, testApp.fixtures.theirs)
+    return [
+      { ...more(), uuid },
+      { ...more(), ...random() },
+    ]
+  },
+})
+
+export const idOperations: SampleFile['idOperations'] = {
+  '${entity}.edit': foreign(() => ({ ...form(), version: 1 })),
+  '${entity}.remove': foreign(),
+}
+`,
+  }
+}

@@ -1,0 +1,156 @@
+import type { Names } from './names.ts'
+
+/** Pages of a new feature: addresses, the list with its delete question, and the dialog that adds and edits. */
+export function webFiles({ entity, type, plural, folder, words, pluralWords }: Names): Record<string, string> {
+  return {
+    [`apps/web/src/features/${folder}/links.ts`]: `import { defineLinks } from '../../kit/portal/feature.ts'
+
+/** The ${pluralWords} of a site. */
+export const ${plural} = defineLinks({
+  key: '${plural}',
+  title: 'menu:${plural}',
+  icon: 'settings',
+  entry: 'list',
+  texts: ['${plural}'],
+  screens: {
+    list: { title: '${plural}:title', needs: '${entity}.read' },
+  },
+  views: {
+    site: { columns: ['name'] },
+  },
+})
+`,
+    [`apps/web/src/features/${folder}/list.tsx`]: `import type { ${type} } from '@lintel/contract/${folder}/schema.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { NameText } from '../../kit/screen/cells.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { ${plural} } from './links.ts'
+
+const ${type}Dialog = lazyPart(async () => ({ default: (await import('./dialog.tsx')).${type}Dialog }))
+
+const columns = columnsFor<${type}>()({
+  name: {
+    label: '${plural}:columns.name',
+    Cell: ({ row }) => <NameText name={row.name} to={undefined} />,
+    sort: 'name',
+    isFixed: true,
+  },
+})
+
+const filters = [filter.text('keyword', '${plural}:filters.keyword')]
+
+/** The ${pluralWords} of the site. */
+export default function ${type}List() {
+  const t = useText()
+  const view = useView(${plural})
+  const [edited, setEdited] = useState<${type} | 'new'>()
+  const [deleting, setDeleting] = useState<${type}>()
+  return (
+    <>
+      <ListScreen
+        title="${plural}:title"
+        of={api.${entity}.list}
+        columns={columns.pick(view.columns)}
+        filters={filters}
+        rowId={(row) => row.uuid}
+        rowName={(row) => row.name}
+        empty="${plural}:empty.list"
+        create={{
+          key: 'create',
+          label: t('${plural}:create'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: '${entity}.create',
+          run: () => setEdited('new'),
+        }}
+        row={(row) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            needs: '${entity}.edit',
+            run: () => setEdited(row),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            needs: '${entity}.delete',
+            run: () => setDeleting(row),
+          },
+        ]}
+      />
+      <Suspense>
+        {edited && (
+          <${type}Dialog of={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        )}
+      </Suspense>
+      {deleting && (
+        <ConfirmDialog
+          title={t('common:danger.title', { name: deleting.name })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.${entity}.remove}
+          input={{ uuid: deleting.uuid }}
+          done={t('${plural}:deleted', { name: deleting.name })}
+          onClose={() => setDeleting(undefined)}
+        >
+          {t('common:danger.final')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+`,
+    [`apps/web/src/features/${folder}/dialog.tsx`]: `import { ${type}Edit, ${type}Form, type ${type} } from '@lintel/contract/${folder}/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { api } from '../../api/client.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useText } from '../../language/language.ts'
+
+interface ${type}DialogProps {
+  /** The one to change; none for a new one. */
+  readonly of: ${type} | undefined
+  readonly onClose: () => void
+}
+
+/** Makes a ${words}, or changes one. */
+export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
+  const t = useText()
+  const shared = {
+    failuresOn: { alreadyExists: 'name' },
+    submitLabel: 'common:save',
+    done: ({ name }: { readonly name: string }) => t('${plural}:saved', { name }),
+    onSaved: onClose,
+    onClose,
+    children: <TextField name="name" label="${plural}:columns.name" maxLength={limits.title} autoComplete="off" />,
+  } as const
+  return of ? (
+    <FormDialog
+      {...shared}
+      title={t('${plural}:edit', { name: of.name })}
+      schema={${type}Edit}
+      values={of}
+      save={(form) => api.${entity}.edit(form)}
+    />
+  ) : (
+    <FormDialog
+      {...shared}
+      title={t('${plural}:create')}
+      schema={${type}Form}
+      values={{ name: '' }}
+      save={(form) => api.${entity}.create(form)}
+    />
+  )
+}
+`,
+  }
+}
