@@ -21,6 +21,8 @@ export default defineConfig({
   // Second and third journeys of a feature, whose rules API tests hold (docs/tour.md 6): `npm run test:all` alone.
   ...(isWhole ? {} : { grepInvert: /@nightly/ }),
   workers: 2,
+  // What needs the second try is named at the end of `npm test`.
+  retries: 1,
   // Long enough for a machine that has other work: what fails is something that never comes, not something that is slow.
   timeout: 150_000,
   expect: { timeout: 30_000 },

@@ -98,7 +98,9 @@ export default defineConfig({
           include: waitingTests,
           exclude: never,
           globalSetup: 'apps/server/test/global-setup.ts',
-          maxWorkers: 5,
+          maxWorkers: 3,
+          // They wait for other processes, which a busy machine may keep from running. What needs it is named at the end.
+          retry: 1,
           // After all others, because workers of groups are counted together.
           sequence: { groupOrder: 1 },
         },

@@ -11,7 +11,7 @@ test('the doors, one of them being opened', async ({ page }) => {
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   const door = page.getByRole('row', { name: /Delivery gate/ })
-  await expect(door).toContainText('Online', { timeout: 20_000 })
+  await expect(door).toContainText('Online')
   await door.getByRole('button', { name: 'Open Delivery gate' }).click()
   await expect(page.getByText('Delivery gate was opened.')).toBeVisible()
   await page.screenshot({ path: `${folder}doors.png` })

@@ -85,8 +85,8 @@ const identities: Partial<Record<RoleSection, string>> = {
 }
 
 async function look(page: Page, mounted: MountedPage, language: string): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible({ timeout: 10_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(page)
   const where = `${mounted.path} in ${language}`
   expect.soft(new URL(page.url()).pathname, where).toContain(mounted.path)

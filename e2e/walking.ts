@@ -130,5 +130,5 @@ async function follow(page: Page, to: string): Promise<void> {
     history.pushState(null, '', url)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, to)
-  await page.locator('h1:not([data-seen])').first().waitFor({ timeout: 10_000 })
+  await page.locator('h1:not([data-seen])').first().waitFor({ timeout: 30_000 })
 }

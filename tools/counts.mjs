@@ -21,7 +21,7 @@ export function countVitest(report, code) {
  */
 export function countPlaywright(report, code) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  const counts = { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0) }
+  const counts = { passed: expected + flaky, failed: unexpected + (report?.errors?.length ?? 0) }
   return whole(counts, report, code)
 }
 
@@ -44,25 +44,53 @@ export function failuresOfVitest(report) {
  * @returns {string[]}
  */
 export function failuresOfPlaywright(report) {
-  const ofSuite = ({ specs = [], suites = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) => {
-        const results = tests?.flatMap((test) => test.results) ?? []
-        return failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message)
-      }),
-    ...suites.flatMap(ofSuite),
-  ]
   return [
-    ...(report?.suites ?? []).flatMap(ofSuite),
+    ...(report?.suites ?? []).flatMap((suite) =>
+      specsOf(suite)
+        .filter(({ ok }) => !ok)
+        .map(failureOfSpec),
+    ),
     ...(report?.errors ?? []).map(({ message }) => failure('outside every test', message)),
   ]
+}
+
+/**
+ * What passed at its second try alone, a line each with what the first try said: a defect to look for, named at each run.
+ * @param {any} report the JSON of vitest; undefined when it wrote none
+ * @returns {string[]}
+ */
+export function flakyOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages?.length)
+      .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0])),
+  )
+}
+
+/**
+ * The same of Playwright.
+ * @param {any} report its JSON; undefined when it wrote none
+ * @returns {string[]}
+ */
+export function flakyOfPlaywright(report) {
+  return (report?.suites ?? []).flatMap((suite) =>
+    specsOf(suite)
+      .filter(({ tests }) => tests?.some(({ status }) => status === 'flaky'))
+      .map(failureOfSpec),
+  )
 }
 
 /** The first lines of a message without its colours: what was expected, not the stack. */
 function failure(where, message = '') {
   const words = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6)
   return [where, ...words.map((line) => `    ${line}`)].join('\n')
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+function failureOfSpec({ file, line, title, tests }) {
+  const results = tests?.flatMap((test) => test.results) ?? []
+  return failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message)
 }
 
 /** The last line of `npm test`. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, lastLine } from './counts.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  flakyOfPlaywright,
+  flakyOfVitest,
+  lastLine,
+} from './counts.mjs'
 
 const test = (status: string) => ({ status })
 
@@ -31,9 +39,9 @@ describe('the tests of vitest', () => {
 })
 
 describe('the tests of Playwright', () => {
-  it('are counted; one that passes only sometimes has failed', () => {
+  it('are counted; one that passed at its second try has passed', () => {
     const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 3 }
-    expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 7, failed: 2 })
+    expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 8, failed: 1 })
   })
 
   it('fail with errors outside every test, and without a report', () => {
@@ -79,6 +87,32 @@ describe('what failed', () => {
       'outside every test\n    No tests found',
     ])
     expect(failuresOfPlaywright(undefined)).toEqual([])
+  })
+})
+
+describe('what passed at its second try', () => {
+  it('is named with what the first try said', () => {
+    const [steady, flaky] = [
+      { status: 'passed', fullName: 'a door opens', failureMessages: [] },
+      { status: 'passed', fullName: 'a door closes', failureMessages: ['never came'] },
+    ]
+    const testResults = [{ name: 'door.test.ts', status: 'passed', assertionResults: [steady, flaky] }]
+    expect(flakyOfVitest({ testResults })).toEqual(['door.test.ts › a door closes\n    never came'])
+    expect(failuresOfVitest({ testResults })).toEqual([])
+    expect(flakyOfVitest(undefined)).toEqual([])
+  })
+
+  it('is found in suites within suites', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      ok: true,
+      file: 'open.e2e.ts',
+      line: 7,
+      tests: [{ status, results: [{ error: { message: 'never came' } }, {}] }],
+    })
+    const suites = [{ specs: [spec('opens', 'expected')], suites: [{ specs: [spec('closes', 'flaky')] }] }]
+    expect(flakyOfPlaywright({ suites })).toEqual(['open.e2e.ts:7 › closes\n    never came'])
+    expect(flakyOfPlaywright(undefined)).toEqual([])
   })
 })
 

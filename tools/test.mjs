@@ -5,7 +5,15 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BootstrapError, binOf, ensureInstalled, ensureWebBuilt, root, runTool, seconds } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
-import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, lastLine } from './counts.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  flakyOfPlaywright,
+  flakyOfVitest,
+  lastLine,
+} from './counts.mjs'
 import { ensureMosquitto } from './programs.mjs'
 import { checkSteps, passes } from './steps.mjs'
 
@@ -14,6 +22,7 @@ const results = join(root, '.cache', 'results')
 const total = { passed: 0, failed: 0 }
 const summary = []
 const failures = []
+const flaky = []
 
 function add(name, { passed, failed }, begun) {
   total.passed += passed
@@ -34,7 +43,7 @@ async function step(name, run) {
   return isPassed
 }
 
-async function tests({ name, file, args, count, failuresOf, reportName }) {
+async function tests({ name, file, args, count, failuresOf, flakyOf, reportName }) {
   const begun = Date.now()
   console.log(`\n── ${name}`)
   let code = 1
@@ -46,6 +55,7 @@ async function tests({ name, file, args, count, failuresOf, reportName }) {
     console.error(`${name} left no report: ${error.message}`)
   }
   failures.push(...failuresOf(report))
+  flaky.push(...flakyOf(report))
   add(name, count(report, code), begun)
 }
 
@@ -68,6 +78,7 @@ async function everything() {
     args: ['run', ...projects, ...reporters],
     count: countVitest,
     failuresOf: failuresOfVitest,
+    flakyOf: flakyOfVitest,
     reportName: 'vitest.json',
   })
   // Without browser or build each of its tests would fail with the same words.
@@ -78,6 +89,7 @@ async function everything() {
       args: ['test'],
       count: countPlaywright,
       failuresOf: failuresOfPlaywright,
+      flakyOf: flakyOfPlaywright,
       reportName: 'playwright.json',
     })
   }
@@ -86,6 +98,7 @@ async function everything() {
 if (hasBattery) process.env['TEST_ALL'] = 'yes'
 const begun = Date.now()
 await everything()
+if (flaky.length) console.log(`\nPassed at the second try:\n${flaky.map((text) => `~ ${text}`).join('\n')}`)
 if (failures.length) console.log(`\n${failures.map((text) => `✗ ${text}`).join('\n')}`)
 console.log(`\n${[...summary, `in ${seconds(begun)}`].join('\n')}\n`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

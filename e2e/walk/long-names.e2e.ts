@@ -79,7 +79,7 @@ for (const [section, look] of walks) {
       for (const mounted of shuffled(own)) {
         await goOn(page, addressIn(mounted, ids, language), mounted, before)
         before = mounted
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 10_000 })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await settled(page)
         const text = await page.getByRole('main').innerText()
         isShown ||= names.some((name) => text.includes(name))

@@ -151,7 +151,7 @@ async function look(
   visit()
   const place = pages.indexOf(mounted)
   await page.goto(addressIn(mounted, ids, place % 2 === 0 ? 'en' : 'ar'))
-  await expect(page.getByRole('main')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('main')).toBeVisible()
   await settled(page)
   expect.soft(await strangeElements(page), mounted.path).toEqual([])
   expect.soft(caught.splice(0), mounted.path).toEqual([])

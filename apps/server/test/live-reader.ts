@@ -52,13 +52,13 @@ export async function readLive(
     status: response.status,
     seen,
     isOpen: () => isOpen,
-    async ended(withinMs = 1_000) {
+    async ended(withinMs = 60_000) {
       const from = performance.now()
       await Promise.race([reading, pause(withinMs)])
       if (isOpen) throw new Error(`the stream is still open after ${withinMs} ms`)
       return performance.now() - from
     },
-    async sees(name, withinMs = 2_000) {
+    async sees(name, withinMs = 60_000) {
       const from = performance.now()
       while (!seen.includes(name)) {
         if (performance.now() - from > withinMs) throw new Error(`no ${name} among ${seen.join(' ')}`)

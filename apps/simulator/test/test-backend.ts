@@ -144,9 +144,9 @@ export class TestBackend {
       .toSorted((a, b) => Number(a['n']) - Number(b['n']))
   }
 
-  /** Waits until `seen` answers something; fails after ten seconds with what was heard. */
+  /** Waits until `seen` answers something; fails with what was heard when it never comes. */
   async until<T>(seen: () => T | undefined | null | false): Promise<T> {
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 60_000
     for (;;) {
       const value = seen()
       if (value !== undefined && value !== null && value !== false) return value

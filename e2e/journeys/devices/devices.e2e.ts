@@ -5,7 +5,7 @@ test('a device is changed, started again and provisioned from its page', async (
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
   const entrance = page.getByRole('row', { name: /Main entrance/ })
-  await expect(entrance).toContainText('Online', { timeout: 20_000 })
+  await expect(entrance).toContainText('Online')
   await expect(entrance).toContainText('All companies')
   await entrance.getByRole('link', { name: 'Main entrance' }).click()
   await expect(page.getByRole('heading', { name: 'Last events' })).toBeVisible()
@@ -29,11 +29,11 @@ test('a device is changed, started again and provisioned from its page', async (
   const text = page.getByRole('dialog', { name: 'Auto-provision Main entrance' })
   await text.getByLabel('Provisioning text').fill('Sip.Port = 5062\nnonsense')
   await text.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText(/refused by the device. Line 2/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/refused by the device. Line 2/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Reboot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reboot' }).click()
-  await expect(page.getByText('Reboot: done')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Reboot: done')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete' }).click()
   const leaving = page.getByRole('dialog', { name: 'Delete Main entrance?' })

@@ -25,12 +25,12 @@ test('a manager sends a message to the screen of a device, sees that it was deli
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lift' })).toBeVisible()
   const row = page.getByRole('row', { name: /Reception/ })
-  await expect(row).toContainText('Delivered', { timeout: 15_000 })
+  await expect(row).toContainText('Delivered')
   expect(simulator('screen', reception)).toContain('Out of order. Please take the stairs.')
 
   await page.getByRole('button', { name: 'Recall' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Recall now' }).click()
-  await expect(row).toContainText('Taken off', { timeout: 15_000 })
+  await expect(row).toContainText('Taken off')
   expect(simulator('screen', reception)).toContain('The screen is empty.')
 })
 
@@ -53,6 +53,6 @@ test('a device that is away shows a message when it is back', { tag: '@nightly' 
   } finally {
     simulator('online', reception)
   }
-  await expect(page.getByRole('row', { name: /Reception/ })).toContainText('Delivered', { timeout: 20_000 })
+  await expect(page.getByRole('row', { name: /Reception/ })).toContainText('Delivered')
   expect(simulator('screen', reception)).toContain('Guests of today wait in the lobby.')
 })

@@ -9,7 +9,7 @@ test('an installer invites a villa owner twice, and the platform lets it in agai
   await passNotice(page)
   await signIn(page, 'installer')
   const start = { name: 'New villa user' }
-  await page.getByRole('link', start).or(page.getByRole('button', start)).click({ timeout: 15_000 })
+  await page.getByRole('link', start).or(page.getByRole('button', start)).click({ timeout: 60_000 })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Lena')
   await dialog.getByLabel('Last name').fill('Falk')

@@ -47,7 +47,7 @@ async function whyRefused(page: Page, name: RegExp): Promise<void> {
 test('a department that is blocked is refused at the door until the block is taken back', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')
-  await expect.poll(card, { timeout: 20_000 }).toContain('allowGrant')
+  await expect.poll(card, { timeout: 30_000 }).toContain('allowGrant')
   await block(page, 'Department', async (form) => {
     await choose(page, form, 'Department', /Management/)
     await form.getByLabel('Reason').fill('Badges are changed')
@@ -55,36 +55,36 @@ test('a department that is blocked is refused at the door until the block is tak
   const row = page.getByRole('row', { name: /Management/ })
   await expect(row).toContainText('All doors')
   await expect(row).toContainText('Badges are changed')
-  await expect.poll(card, { timeout: 10_000 }).toContain('blocked')
+  await expect.poll(card, { timeout: 30_000 }).toContain('blocked')
   await whyRefused(page, /Nora Petersen/)
   await expect(page.getByText(/was blocked/).first()).toBeVisible()
   await unblock(page, row)
-  await expect.poll(card, { timeout: 10_000 }).toContain('allowGrant')
+  await expect.poll(card, { timeout: 30_000 }).toContain('allowGrant')
 })
 
 test('a person whose code or plate is blocked passes by everything else', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')
-  await expect.poll(pin, { timeout: 20_000 }).toContain('allowGrant')
+  await expect.poll(pin, { timeout: 30_000 }).toContain('allowGrant')
   await block(page, 'Code', async (form) => {
     await form.getByRole('combobox', { name: 'Person', exact: true }).fill('Nora')
     await choose(page, form, 'Person', 'Nora Petersen')
     await choose(page, form, 'Code', /^PIN/)
   })
   const code = page.getByRole('row', { name: /PIN .*of Nora Petersen/ })
-  await expect.poll(pin, { timeout: 10_000 }).toContain('blocked')
+  await expect.poll(pin, { timeout: 30_000 }).toContain('blocked')
   expect(card()).toContain('allowGrant')
   await unblock(page, code)
-  await expect.poll(pin, { timeout: 10_000 }).toContain('allowGrant')
+  await expect.poll(pin, { timeout: 30_000 }).toContain('allowGrant')
 
   await block(page, 'Plate', (form) => form.getByLabel('Plate').fill('hh-np 401'))
   const plate = page.getByRole('row', { name: /HH-NP401/ })
   // As a camera reads it.
   const byPlate = present('plate', 'HHNP401')
-  await expect.poll(byPlate, { timeout: 10_000 }).toContain('blocked')
+  await expect.poll(byPlate, { timeout: 30_000 }).toContain('blocked')
   expect(card()).toContain('allowGrant')
   await unblock(page, plate)
-  await expect.poll(byPlate, { timeout: 10_000 }).not.toContain('blocked')
+  await expect.poll(byPlate, { timeout: 30_000 }).not.toContain('blocked')
 })
 
 /** One reason resets the anti-passback of everybody: of the area that the filter names, else on the whole site (office.md 14). */

@@ -10,7 +10,7 @@ test('a door that is out of service opens for no person, from here or by a card'
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const east = page.getByRole('row', { name: /Office 3 east/ })
-  await expect(east).toContainText('Online', { timeout: 20_000 })
+  await expect(east).toContainText('Online')
   await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
   const set = async (change: () => Promise<void>) => {
     await page.getByRole('button', { name: 'Edit access' }).click()
@@ -23,7 +23,7 @@ test('a door that is out of service opens for no person, from here or by a card'
     await isOut.click({ force: true })
     await page.getByRole('dialog').getByLabel('Reason').fill('Broken hinge')
   })
-  await expect.poll(shown(card), { timeout: 10_000 }).toContain('outOfService')
+  await expect.poll(shown(card), { timeout: 30_000 }).toContain('outOfService')
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await expect(east).toContainText('Out of service')
   await expect(east.getByRole('button', { name: 'Open Office 3 east' })).toHaveAttribute('data-disabled', 'true')
@@ -39,7 +39,7 @@ test('a door that is out of service opens for no person, from here or by a card'
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
   await set(() => isOut.click({ force: true }))
-  await expect.poll(shown(card), { timeout: 10_000 }).not.toContain('outOfService')
+  await expect.poll(shown(card), { timeout: 30_000 }).not.toContain('outOfService')
 })
 
 /** What a landlord lends in some hours alone, the company's own access group does not open in others. */
@@ -50,7 +50,7 @@ test(
     const card = '4A1B22C001'
     await passNotice(page)
     await signIn(page, 'officeManager')
-    await expect.poll(shown(card), { timeout: 20_000 }).toContain('allowGrant')
+    await expect.poll(shown(card), { timeout: 30_000 }).toContain('allowGrant')
     const save = async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
@@ -65,7 +65,7 @@ test(
     const day = page.getByRole('group', { name: 'Hours 1' }).getByRole('button', { name: today, exact: true })
     if ((await day.getAttribute('aria-pressed')) === 'true') await day.click()
     await save()
-    await expect.poll(shown(card), { timeout: 10_000 }).toContain('outsideCompanyDoors')
+    await expect.poll(shown(card), { timeout: 30_000 }).toContain('outsideCompanyDoors')
     await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
     const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
     await refused.getByRole('link').first().click()
@@ -77,6 +77,6 @@ test(
     await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
     await page.getByRole('button', { name: 'Remove hours 1' }).click()
     await save()
-    await expect.poll(shown(card), { timeout: 10_000 }).toContain('allowGrant')
+    await expect.poll(shown(card), { timeout: 30_000 }).toContain('allowGrant')
   },
 )

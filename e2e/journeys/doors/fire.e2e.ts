@@ -20,7 +20,7 @@ test('a fire input opens all emergency doors, and they stay open until a manager
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const gate = page.getByRole('row', { name: /Delivery gate/ })
-  await expect(gate).toContainText('Online', { timeout: 20_000 })
+  await expect(gate).toContainText('Online')
   await expect(gate).not.toContainText('Unlocked by')
 
   await opens(page, { manager: false, input: true })
@@ -34,13 +34,13 @@ test('a fire input opens all emergency doors, and they stay open until a manager
   await expect(page.getByRole('button', { name: 'Start Fire alarm' })).toHaveCount(0)
 
   simulator('fire', controller, ...serverRoom)
-  await expect(page.getByText('Fire alarm is running')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Fire alarm is running')).toBeVisible()
   await expect(page.getByText(/started by .*Server room/)).toBeVisible()
   await page.goto(`${address()}/manager/propertyOffice/doors`)
-  await expect(gate).toContainText('Unlocked by an emergency plan', { timeout: 15_000 })
+  await expect(gate).toContainText('Unlocked by an emergency plan')
   simulator('endFire', controller, ...serverRoom)
   await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Unlocked by an emergency plan', {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   await expect(gate).toContainText('Unlocked by an emergency plan')
 
@@ -49,7 +49,7 @@ test('a fire input opens all emergency doors, and they stay open until a manager
   await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click()
   await expect(page.getByText('Fire alarm was stopped.')).toBeVisible()
   await page.goto(`${address()}/manager/propertyOffice/doors`)
-  await expect(gate).not.toContainText('Unlocked by', { timeout: 15_000 })
+  await expect(gate).not.toContainText('Unlocked by')
 
   await opens(page, { manager: true, input: false })
   await page.goto(`${address()}${plans}`)

@@ -8,7 +8,7 @@ test('a door that is held open manually really is, until it follows its timetabl
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const terrace = page.getByRole('row', { name: /Roof terrace/ })
-  await expect(terrace).toContainText('Locked', { timeout: 20_000 })
+  await expect(terrace).toContainText('Locked')
   await terrace.getByRole('button', { name: 'Actions for Roof terrace' }).click()
   await page.getByRole('menuitem', { name: 'Override' }).click()
   const form = page.getByRole('dialog', { name: 'Override Roof terrace' })

@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText('Juno Akers was saved.')).toBeVisible()
     await expect
-      .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 10_000 })
+      .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 60_000 })
       .toContain('allowGrant')
     await page.goto(`${address()}/manager/admin/log`)
     await expect(page.getByRole('row', { name: /Juno Akers/ }).first()).toContainText('Office 3 east')

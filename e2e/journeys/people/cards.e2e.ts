@@ -14,7 +14,7 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
   const dialog = page.getByRole('dialog', { name: 'Cards read at a door' })
   await expect(dialog.getByText('Hold a card to any reader of the site.')).toBeVisible()
   await expect
-    .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 20_000 })
+    .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 60_000 })
     .toContain('credentialUnknown')
   const row = dialog.getByRole('row', { name: new RegExp(`${card.slice(-4)}.*Office 3 east`) })
   await row.getByRole('button', { name: `Register …${card.slice(-4)}` }).click()
@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: 'Use last card scanned' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cards read at a door' })
     await expect
-      .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 20_000 })
+      .poll(() => simulator('present', controller, 'card', card, '--door', '0'), { timeout: 60_000 })
       .toContain('credentialUnknown')
     await dialog.getByRole('button', { name: `Take …${card.slice(-4)}` }).click()
     await expect(dialog).toHaveCount(0)

@@ -39,7 +39,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Cleo Vogel was saved.')).toBeVisible()
-  await expect.poll(shown, { timeout: 10_000 }).toContain('allowGrant')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('allowGrant')
 
   const parts = page.getByRole('navigation', { name: 'Parts of this page' })
   await parts.getByRole('link', { name: 'Access groups' }).click()
@@ -50,7 +50,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await confirmPreview(page)
   await expect(page.getByText('Suspended. People: 1')).toBeVisible()
-  await expect.poll(shown, { timeout: 10_000 }).toContain('personSuspended')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('personSuspended')
   await parts.getByRole('link', { name: 'Basic data' }).click()
 
   // The number of a card finds its holder.
@@ -61,7 +61,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await page.getByRole('button', { name: 'End the suspension' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the suspension' }).click()
   await confirmPreview(page)
-  await expect.poll(shown, { timeout: 10_000 }).toContain('allowGrant')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('allowGrant')
 
   // All of it stands in her history, the newest first.
   await parts.getByRole('link', { name: 'History' }).click()

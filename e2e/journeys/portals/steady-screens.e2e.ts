@@ -57,7 +57,7 @@ test('opening a door moves no row and keeps the focus; dialogs give it back to w
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const row = page.getByRole('row', { name: /Main entrance/ }).filter({ hasText: 'Relay 1' })
-  await expect(row).toContainText('Online', { timeout: 20_000 })
+  await expect(row).toContainText('Online')
   const before = { cells: await cells(page), tops: await tops(page) }
   const open = row.getByRole('button', { name: 'Open Main entrance' })
   await open.focus()

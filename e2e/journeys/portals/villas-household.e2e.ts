@@ -25,7 +25,7 @@ test('an installer adds a member to the household of a villa, whose owner sees h
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nora Ferri' })).toBeVisible()
   await expect(page.getByText('Family member')).toBeVisible()
-  await expect.poll(shown, { timeout: 20_000 }).toContain('allowGrant')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('allowGrant')
 
   await signIn(page, 'owner')
   await expect(page).toHaveURL(/\/single\/doors/)
@@ -58,7 +58,7 @@ test('an installer adds a member to the household of a villa, whose owner sees h
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Nora Ferri')).toBeHidden()
   await expect(row('Lucia Ferri')).toBeVisible()
-  await expect.poll(shown, { timeout: 20_000 }).toContain('credentialUnknown')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('credentialUnknown')
 })
 
 test('a member is refused by name while the main resident of the villa may not pass yet', async ({ page }) => {
@@ -88,7 +88,7 @@ test('a member is refused by name while the main resident of the villa may not p
   const create = page.getByRole('button', { name: 'Create' })
   await expect(async () => {
     if (await create.isVisible()) await create.click({ timeout: 2_000 })
-    await expect(page.getByRole('heading', { level: 1, name: 'Enzo Conti' })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Enzo Conti' })).toBeVisible()
   }).toPass({ timeout: 30_000 })
   await expect(page.getByText('Main resident')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -103,7 +103,7 @@ describe('the outbox', () => {
     const wanted = order()
     const uuid = await put('command', wanted)
     await until(isSent(uuid))
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
     expect(handedOver).toEqual([wanted])
   })
 

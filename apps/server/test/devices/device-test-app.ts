@@ -124,7 +124,7 @@ export async function startDeviceTestApp(
     return new TestDevice(device, answer.data)
   }
 
-  async function orderOpening(device: Door, expiresAt = new Date(Date.now() + 10_000)): Promise<string> {
+  async function orderOpening(device: Door, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
     const uuid = randomUUID()
     const scope = projectScope(site.projectUuid)
     await test.database.write(scope, (db) =>
@@ -200,10 +200,13 @@ export async function claim(url: string, mac: string, code: string): Promise<Cla
   return { ...body, data: body.code === 0 ? body.data : null, status: response.status }
 }
 
-/** Waits until something is so; says what was not when it never is. */
+/**
+ * Waits until something is so; says what was not when it never is. It waits as long as a busy machine needs: what fails
+ * is something that never comes.
+ */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
-  ms = 10_000,
+  ms = 60_000,
   what = isSo.toString(),
 ): Promise<void> {
   const end = performance.now() + ms

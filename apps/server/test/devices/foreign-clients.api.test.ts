@@ -26,7 +26,11 @@ describe.each(brokers)('strangers on %s', (broker) => {
     child.stderr.on('data', (data) => (complained += String(data)))
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-    await until(() => said.includes('acknowledged') || child.exitCode !== null, 20_000, 'the events are acknowledged')
+    await until(
+      () => said.includes('acknowledged') || child.exitCode !== null,
+      undefined,
+      'the events are acknowledged',
+    )
     expect(complained).toBe('')
     expect(JSON.parse(/acknowledged (.*)/.exec(said)![1]!)).toMatchObject({ upTo: 3 })
     expect(await testApp.connectionOf(device)).toBe('online')

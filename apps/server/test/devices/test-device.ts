@@ -48,7 +48,7 @@ export class TestDevice {
       clientId: clientIdOf(this.mac),
       clean: true,
       reconnectPeriod: 0,
-      connectTimeout: 5_000,
+      connectTimeout: 30_000,
       ...options,
     })
   }
@@ -122,7 +122,7 @@ export class TestDevice {
   async next<Kind extends DownKind>(
     kind: Kind,
     fits: (message: DownMessage<Kind>) => boolean = () => true,
-    ms = 10_000,
+    ms = 60_000,
   ): Promise<DownMessage<Kind>> {
     const end = performance.now() + ms
     for (;;) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { propertySection } from '@lintel/contract/access/roles.ts'
-import { eventually, ask } from './server-process.ts'
+import { ask, eventually, patienceMs } from './server-process.ts'
 import { sendEvents } from '../devices/event-sender.ts'
 import { readLive } from '../live-reader.ts'
 import { fakeMailServer } from '../mail-server.ts'
@@ -23,7 +23,7 @@ describe('two servers on one database with one broker', () => {
     await pair.hasLeader()
     await eventually(
       async () => (await Promise.all(pair.servers.map((one) => one.readyz()))).join() === '200,200',
-      5_000,
+      patienceMs,
       'both are ready',
     )
     await pause(2_500)
@@ -35,7 +35,7 @@ describe('two servers on one database with one broker', () => {
     const device = await pair.claimed(follower)
     await device.connect()
     const openings = answerOpenings(device)
-    await eventually(async () => isOnline(device.uuid), 10_000, 'the device is online')
+    await eventually(async () => isOnline(device.uuid), patienceMs, 'the device is online')
     const managers = await pair.managers()
     const streams = await Promise.all(
       managers.map((manager, index) =>
@@ -51,11 +51,11 @@ describe('two servers on one database with one broker', () => {
     const atFollower = managers.filter((_, index) => pair.servers[index] === follower)
     for (let count = 0; count < 5; count++) answers.push(...(await openAtAll(atFollower, device.doors[0]!)))
     expect(answers.map(({ status, failure }) => [status, failure])).toEqual(answers.map(() => [200, undefined]))
-    await eventually(async () => (await commandsOf(pair.test.url, device))['done'] === 20, 10_000, 'all are done')
+    await eventually(async () => (await commandsOf(pair.test.url, device))['done'] === 20, patienceMs, 'all are done')
     expect([...openings.done.values()]).toEqual(Array.from({ length: 20 }, () => 1))
     await eventually(
       async () => streams.every(({ seen }) => seen.length === streams[0]!.seen.length),
-      5_000,
+      patienceMs,
       'both streams say the same',
     )
     // An answer may overtake the note that the command was sent, and then that is not told.
@@ -73,7 +73,7 @@ describe('two servers on one database with one broker', () => {
     )
     await eventually(
       async () => (await ask(pair.test.url, `select from outbox where kind = 'mail' and sent_at is null`)).length === 0,
-      15_000,
+      patienceMs,
       'all mails are sent',
     )
     expect(mail.received().match(/RCPT TO:<ann@example\.org>/g)).toHaveLength(20)
@@ -84,19 +84,19 @@ describe('two servers on one database with one broker', () => {
     const events = await pair.claimed(leader)
     const doorPhone = await pair.claimed(leader)
     await doorPhone.connect()
-    await eventually(async () => isOnline(doorPhone.uuid), 10_000, 'the device is online')
+    await eventually(async () => isOnline(doorPhone.uuid), patienceMs, 'the device is online')
     const openings = answerOpenings(doorPhone)
     let upTo = 0
     const sending = sendEvents(events, { count: 600, onAck: (number) => (upTo = number) })
-    await eventually(async () => upTo >= 200, 10_000, 'events arrive')
+    await eventually(async () => upTo >= 200, patienceMs, 'events arrive')
     await leader.end('SIGKILL')
     const managers = (await pair.managers()).filter((_, index) => pair.servers[index] === follower)
     const [answer] = await openAtAll(managers, doorPhone.doors[0]!)
     expect(answer!.status).toBe(200)
-    await eventually(async () => openings.done.size === 1, 8_000, 'the door opens')
+    await eventually(async () => openings.done.size === 1, patienceMs, 'the door opens')
     await sending
     expect(await eventsOf(pair.test.url, events)).toEqual({ stored: 600, numbers: 600 })
-    await eventually(async () => (await commandsOf(pair.test.url, doorPhone))['done'] === 1, 5_000, 'it is done')
+    await eventually(async () => (await commandsOf(pair.test.url, doorPhone))['done'] === 1, patienceMs, 'it is done')
     await openings.stop()
     await doorPhone.leave()
   })
@@ -114,7 +114,7 @@ describe('two servers on one database with one broker', () => {
     expect([leader.child.exitCode, follower.child.exitCode]).toEqual([null, null])
     const last = await pair.roles()
     await last.leader.end()
-    await eventually(async () => isLinkedTo(last.follower.url), 5_000, 'the other has the link')
+    await eventually(async () => isLinkedTo(last.follower.url), patienceMs, 'the other has the link')
   })
 
   const isOnline = async (uuid: string): Promise<boolean> =>

@@ -10,7 +10,15 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { claim } from '../devices/device-test-app.ts'
 import type { Caller } from '../test-app.ts'
 import { startMosquitto, type Mosquitto } from '../devices/mosquitto.ts'
-import { ask, eventually, populate, startServer, type Populated, type ServerProcess } from './server-process.ts'
+import {
+  ask,
+  eventually,
+  patienceMs,
+  populate,
+  startServer,
+  type Populated,
+  type ServerProcess,
+} from './server-process.ts'
 import { TestDevice } from '../devices/test-device.ts'
 
 /** Two servers as processes on one database and one broker outside of both. */
@@ -67,7 +75,7 @@ export async function startServerPair(
     mosquitto,
     servers,
     roles,
-    hasLeader: (withinMs = 15_000) => eventually(async () => Boolean(await roles()), withinMs, 'one server leads'),
+    hasLeader: (withinMs = patienceMs) => eventually(async () => Boolean(await roles()), withinMs, 'one server leads'),
     async restart(server) {
       const index = servers.indexOf(server)
       servers[index] = await start(index)

@@ -198,7 +198,10 @@ export const terminateAll = (url: string): Promise<object[]> =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-/** Waits until something holds, or fails with what did not. */
+/** How long a test waits for what has to come, in milliseconds: what fails is something that never comes, not a slow machine. */
+export const patienceMs = 60_000
+
+/** Waits until something holds, or fails with what did not. Resolves with how many milliseconds it took. */
 export async function eventually(holds: () => Promise<boolean>, withinMs: number, what: string): Promise<number> {
   const begun = performance.now()
   while (!(await holds().catch(() => false))) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { eventually, startServer, terminateAll, type ServerProcess } from './server-process.ts'
+import { eventually, patienceMs, startServer, terminateAll, type ServerProcess } from './server-process.ts'
 
 const refusal = /Another server works on this database with a broker of its own/
 
@@ -32,7 +32,7 @@ describe('two servers on one database with a broker each', () => {
     const ending = setInterval(() => void terminateAll(test.url).catch(() => {}), 700)
     setTimeout(() => clearInterval(ending), 1_400)
     await answer
-    await eventually(async () => (await first.readyz()) === 200, 10_000, 'the first is ready again')
+    await eventually(async () => (await first.readyz()) === 200, patienceMs, 'the first is ready again')
     expect(first.child.exitCode).toBe(null)
   })
 

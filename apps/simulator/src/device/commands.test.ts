@@ -116,7 +116,7 @@ describe('the clock', () => {
     expect(backend.answersTo(late)).toEqual(['refused EXPIRED'])
     const swiped = await device.swipe(0, '0009876543')
     const event = await backend.until(() => backend.committed().find(({ n }) => n === swiped))
-    expect(Math.abs(Number(event['t']) - Date.now())).toBeLessThan(1_000)
+    expect(Math.abs(Number(event['t']) - Date.now())).toBeLessThan(60_000)
     expect(event['tq']).toBe('synced')
     expect(backend.committed()[0]).toMatchObject({ type: 'boot', tq: 'drift' })
   })

@@ -90,10 +90,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop()
     expect(await first.exited).toEqual({ isExpected: true, code: 0, signal: null })
     const sentences: string[] = []
-    const begun = performance.now()
     const second = await start(dataDir, (sentence) => sentences.push(sentence))
-    // Measured 0.07 s; a new cluster alone takes half a second more.
-    expect(performance.now() - begun).toBeLessThan(3_000)
     expect(sentences).toEqual([])
     expect(second.url).toBe(first.url)
     expect(await ask(second.url, 'select one from kept')).toEqual([1])

@@ -158,7 +158,7 @@ describe('the directory of a device', () => {
     expect(await namesOn(device)).not.toContain('Late Berg')
     // Without any change: the check of every few seconds finds whose time it is.
     testApp.setNow(at(16))
-    await until(async () => (await namesOn(device)).includes('Late Berg'), 20_000)
+    await until(async () => (await namesOn(device)).includes('Late Berg'))
     expect(await namesOn(device)).not.toContain('Early Berg')
   })
 

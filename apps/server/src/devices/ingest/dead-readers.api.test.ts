@@ -47,7 +47,7 @@ const deadReadersIn = async (db: Db, { uuid }: Place) =>
   (await rowsOf(db, site(), 'device').select('dead_readers').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .dead_readers
 const isDead = (device: Place, ...names: string[]) =>
-  until(async () => String(await deadOf(device)) === String(names), 5_000, names.join())
+  until(async () => String(await deadOf(device)) === String(names), undefined, names.join())
 const build = (doorUuid: string, settings: object) =>
   testApp.test.database.write(systemScope, async (db) => {
     await sql`update door set settings = settings || ${JSON.stringify(settings)}::jsonb where uuid = ${doorUuid}`.execute(

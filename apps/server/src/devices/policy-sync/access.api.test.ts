@@ -141,7 +141,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     for (let times = 0; times < 4; times += 1) await a.connect()
     await until(alarm)
     // One alarm of the site, however often (T15c).
-    await until(async () => (await alarmsOf(a)).length > 0, 5_000)
+    await until(async () => (await alarmsOf(a)).length > 0)
     await a.connect()
     await pause(100)
     expect(await alarmsOf(a)).toEqual(['doubleIdentity'])
@@ -160,7 +160,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     })
     expect(await admission(copy)).toBeNull()
     await ended
-    await until(async () => (await alarmsOf(device)).length > 0, 5_000)
+    await until(async () => (await alarmsOf(device)).length > 0)
     expect(await alarmsOf(device)).toEqual(['doubleIdentity'])
     await copy.endAsync(true)
   })

@@ -35,7 +35,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
       )
     )?.state
   const becomes = (messageUuid: string, state: string | undefined) =>
-    until(async () => (await stateOf(messageUuid)) === state, 12_000, `${messageUuid} is ${state}`)
+    until(async () => (await stateOf(messageUuid)) === state, undefined, `${messageUuid} is ${state}`)
   const order = (device: TestDevice, name: 'show' | 'hide', messageUuid: string) =>
     device.next('cmd', (command) => command.name === name && command.args['message'] === messageUuid)
   const answer = (device: TestDevice, id: string, state: string, code = 'OK') =>

@@ -45,7 +45,7 @@ describe('a live stream', () => {
     const caller = await testApp.as(fresh.manager)
     const reader = await readLive(testApp, caller, 'propertyOffice')
     await caller.call(session.logout, {})
-    expect(await reader.ended()).toBeLessThan(1_000)
+    expect(await reader.ended()).toBeLessThan(10_000)
   })
 
   it('ends with its site: a manager who is taken off it, and that one’s alone', async () => {
@@ -67,25 +67,25 @@ describe('a live stream', () => {
     const reader = await readLive(testApp, caller, 'propertyOffice')
     const there = { section: 'propertyCommunity' as const, uuid: fresh.otherSiteUuid }
     expect((await caller.call(session.switchIdentity, there)).code).toBe(0)
-    expect(await reader.ended()).toBeLessThan(1_000)
+    expect(await reader.ended()).toBeLessThan(10_000)
   })
 
   it('ends with its entry by the clock, without any change and any call', async () => {
     const caller = await enterSite()
-    await fresh.query(`update delegation set until = now() + interval '1.2 seconds' where to_project_uuid = $1`, [
+    await fresh.query(`update delegation set until = now() + interval '3 seconds' where to_project_uuid = $1`, [
       fresh.siteUuid,
     ])
     const reader = await readLive(testApp, caller, 'propertyOffice')
-    expect(await reader.ended(2_200)).toBeGreaterThan(200)
+    expect(await reader.ended()).toBeGreaterThan(200)
   })
 
   it('ends with its account by the clock', async () => {
     const caller = await testApp.as(fresh.manager)
-    await fresh.query(`update account set expires_at = now() + interval '1.2 seconds' where uuid = $1`, [
+    await fresh.query(`update account set expires_at = now() + interval '3 seconds' where uuid = $1`, [
       fresh.manager.uuid,
     ])
     const reader = await readLive(testApp, caller, 'propertyOffice')
-    expect(await reader.ended(2_200)).toBeGreaterThan(200)
+    expect(await reader.ended()).toBeGreaterThan(200)
   })
 
   it('leaves out what people did from the moment on that logs are unticked, and says the rest', async () => {

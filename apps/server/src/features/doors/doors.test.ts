@@ -82,7 +82,7 @@ describe('opening a door', () => {
       const before = (await waiting()).length
       const begun = performance.now()
       const answer = await manager.call(door.open, { uuid: testApp.fixtures.ours.office.doors[0]!, key: randomUUID() })
-      expect(performance.now() - begun).toBeLessThan(1_000)
+      expect(performance.now() - begun).toBeLessThan(5_000)
       expect([answer.failure, answer.status]).toEqual(['deviceOffline', 409])
       expect(answer.msg).toContain('office panel')
       expect((await waiting()).length).toBe(before)

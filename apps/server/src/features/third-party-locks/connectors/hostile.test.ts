@@ -76,7 +76,7 @@ describe.each(everyCall)('a cloud of %s that answers %s', (vendor, call) => {
   it('never, is unreachable once patience is over', async () => {
     const begun = Date.now()
     expect(await failure(() => {}, 150)).toBe('unreachable')
-    expect(Date.now() - begun).toBeLessThan(2_000)
+    expect(Date.now() - begun).toBeLessThan(10_000)
   })
 
   it('drop by drop, is unreachable once patience is over', async () => {
