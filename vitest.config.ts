@@ -68,6 +68,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    // A busy machine may keep databases and other processes from running. What needs the second try is named at the end.
+    retry: 1,
     // A worker keeps what it has loaded: files share no state beside databases, of which each has its own.
     isolate: false,
     // A test that asserts nothing holds nothing.
@@ -99,8 +101,6 @@ export default defineConfig({
           exclude: never,
           globalSetup: 'apps/server/test/global-setup.ts',
           maxWorkers: 3,
-          // They wait for other processes, which a busy machine may keep from running. What needs it is named at the end.
-          retry: 1,
           // After all others, because workers of groups are counted together.
           sequence: { groupOrder: 1 },
         },

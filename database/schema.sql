@@ -10,6 +10,93 @@ create extension pg_trgm;
 
 -- Functions -------------------------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.address_book_note_apartments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform address_book_note_some(project_uuid, array_agg(uuid)) from made group by project_uuid;
+  elsif tg_op = 'DELETE' then
+    perform address_book_note_some(project_uuid, array_agg(uuid)) from gone group by project_uuid;
+  else
+    perform address_book_note_some(made.project_uuid, array_agg(made.uuid)) from made join gone using (project_uuid, uuid)
+      where (made.building_uuid, made.number, made.name, made.call_type, made.placement, made.sip_group)
+        is distinct from (gone.building_uuid, gone.number, gone.name, gone.call_type, gone.placement, gone.sip_group)
+      group by made.project_uuid;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.address_book_note_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  perform address_book_note_some(coalesce(new.project_uuid, old.project_uuid), array[new.apartment_uuid, old.apartment_uuid]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.address_book_note_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from made
+      where apartment_uuid is not null group by project_uuid;
+  elsif tg_op = 'DELETE' then
+    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from gone
+      where apartment_uuid is not null group by project_uuid;
+  else
+    perform address_book_note_some(made.project_uuid, array_agg(made.apartment_uuid) || array_agg(gone.apartment_uuid))
+      from made join gone using (project_uuid, uuid)
+      where num_nonnulls(made.apartment_uuid, gone.apartment_uuid) > 0
+        and (made.apartment_uuid, made.first_name, made.last_name, made.is_master, made.show_in_directory, made.app_enabled,
+            made.landline_enabled, made.landline, made.more_landlines, made.suspended_at is null, made.valid_from, made.valid_until)
+          is distinct from (gone.apartment_uuid, gone.first_name, gone.last_name, gone.is_master, gone.show_in_directory,
+            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.suspended_at is null,
+            gone.valid_from, gone.valid_until)
+      group by made.project_uuid;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.address_book_note_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  insert into address_book_queue (project_uuid)
+    select uuid from project where uuid = coalesce(new.project_uuid, old.project_uuid) and kind <> 'office';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.address_book_note_some(site uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  insert into address_book_queue (project_uuid, apartment_uuid)
+    select project.uuid, touched.id from project join (select distinct unnest(ids) as id) touched on touched.id is not null
+    where project.uuid = site;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.advance_policy(project uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -53,6 +140,15 @@ CREATE OR REPLACE FUNCTION public.announce_access()
 AS $function$
 begin
   perform pg_notify('access', to_jsonb(old) ->> tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_address_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('books', project_uuid::text) from (select distinct project_uuid from added) as sites;
   return null;
 end $function$;
 
@@ -2323,6 +2419,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.touch_residents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  perform policy_touch_some(new.project_uuid, 'person', array(
+    select uuid from person where person.project_uuid = new.project_uuid and person.apartment_uuid = new.uuid));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2662,6 +2771,45 @@ create table account_layout (
 alter table account_layout enable row level security, force row level security;
 create policy account_layout_scope on account_layout using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 
+-- address_book_queue ----------------------------------------------------------------------------------
+
+create table address_book_queue (
+  project_uuid uuid not null,
+  id bigint generated always as identity not null,
+  apartment_uuid uuid,
+  constraint address_book_queue_pkey PRIMARY KEY (project_uuid, id),
+  constraint address_book_queue_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table address_book_queue enable row level security, force row level security;
+create policy address_book_queue_scope on address_book_queue using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER address_book_queue_announced AFTER INSERT ON public.address_book_queue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_address_books();
+
+-- address_book_schedule -------------------------------------------------------------------------------
+
+create table address_book_schedule (
+  project_uuid uuid not null,
+  next_at timestamp with time zone not null,
+  constraint address_book_schedule_pkey PRIMARY KEY (project_uuid),
+  constraint address_book_schedule_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX address_book_schedule_by_time ON public.address_book_schedule USING btree (next_at);
+alter table address_book_schedule enable row level security, force row level security;
+create policy address_book_schedule_scope on address_book_schedule using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
 -- alarm_record ----------------------------------------------------------------------------------------
 
 create table alarm_record (
@@ -2773,7 +2921,11 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
+CREATE TRIGGER touch_residents AFTER UPDATE OF number ON public.apartment FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION touch_residents();
 
 -- apb_reset -------------------------------------------------------------------------------------------
 
@@ -3371,6 +3523,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
 -- building_door ---------------------------------------------------------------------------------------
@@ -3796,6 +3949,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER address_book_changed AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.department FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
@@ -3892,6 +4046,10 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = device.project_uuid)))
 END);
+CREATE TRIGGER address_book_changed AFTER UPDATE OF apartment_uuid, name, type, mac ON public.device FOR EACH ROW WHEN (((((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid) OR (old.name IS DISTINCT FROM new.name)) OR (old.type IS DISTINCT FROM new.type)) OR (old.mac IS DISTINCT FROM new.mac))) EXECUTE FUNCTION address_book_note_device();
+CREATE TRIGGER address_book_gone AFTER DELETE ON public.device FOR EACH ROW WHEN ((old.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
+CREATE TRIGGER address_book_made AFTER INSERT ON public.device FOR EACH ROW WHEN ((new.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
+CREATE TRIGGER address_book_served AFTER UPDATE OF building_uuid, apartment_uuid ON public.device FOR EACH ROW WHEN (((old.building_uuid IS DISTINCT FROM new.building_uuid) OR (old.apartment_uuid IS DISTINCT FROM new.apartment_uuid))) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER alarm_of_absence_ends AFTER UPDATE OF connection ON public.device FOR EACH ROW WHEN (((new.connection = 'online'::text) AND (old.connection <> 'online'::text))) EXECUTE FUNCTION alarms_of_device_end();
 CREATE TRIGGER alarms_of_device_end AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION alarms_of_device_end();
 CREATE TRIGGER close_move_outs AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION close_move_outs();
@@ -3901,6 +4059,32 @@ CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON publi
 CREATE TRIGGER directory_changed AFTER UPDATE OF model ON public.device FOR EACH ROW WHEN ((old.model IS DISTINCT FROM new.model)) EXECUTE FUNCTION directory_note_device();
 CREATE TRIGGER directory_made AFTER INSERT ON public.device FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 CREATE TRIGGER follow_doors_changed AFTER UPDATE ON public.device REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_moved_devices();
+
+-- device_address_book ---------------------------------------------------------------------------------
+
+create table device_address_book (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  parts text[] default '{}'::text[] not null,
+  digest text not null,
+  entries integer default 0 not null,
+  needs_check boolean default true not null,
+  confirmed_digest text,
+  confirmed_at timestamp with time zone,
+  problem text,
+  constraint device_address_book_pkey PRIMARY KEY (project_uuid, device_uuid),
+  constraint device_address_book_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
+  constraint device_address_book_entries_check CHECK ((entries >= 0))
+);
+alter table device_address_book enable row level security, force row level security;
+create policy device_address_book_scope on device_address_book using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- device_building -------------------------------------------------------------------------------------
 
@@ -3922,6 +4106,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER address_book_served AFTER INSERT OR DELETE ON public.device_building FOR EACH ROW EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.device_building REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.device_building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
@@ -4275,6 +4460,7 @@ create table door_event (
   evidence jsonb,
   building_uuid uuid,
   apartment_uuid uuid,
+  call_answered_by text,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
@@ -5424,6 +5610,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER address_book_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
+CREATE TRIGGER address_book_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
+CREATE TRIGGER address_book_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
@@ -6079,7 +6268,9 @@ SELECT person.project_uuid,
                FROM temp_key key
               WHERE key.project_uuid = person.project_uuid AND key.person_uuid = person.uuid)
             ELSE NULL::uuid
-        END, 'rings',
+        END, 'apartment', ( SELECT apartment.number
+           FROM apartment
+          WHERE apartment.project_uuid = person.project_uuid AND apartment.uuid = person.apartment_uuid), 'rings',
         CASE
             WHEN person.app_enabled AND person.show_in_directory AND person.suspended_at IS NULL THEN rings_of(person.call_type)
             ELSE NULL::jsonb
@@ -6932,6 +7123,7 @@ grant execute on function recall_message(uuid,timestamp with time zone) to linte
 grant execute on function search_hits(text,text,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
+grant usage on sequence address_book_queue_id_seq to lintel_app;
 grant usage on sequence directory_build_queue_id_seq to lintel_app;
 grant delete, insert, select, update on access_block to lintel_app;
 grant delete, insert, select, update on access_code_request to lintel_app;
@@ -6940,6 +7132,8 @@ grant delete, insert, select, update on access_group_door to lintel_app;
 grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
 grant delete, insert, select, update on account_layout to lintel_app;
+grant delete, insert, select, update on address_book_queue to lintel_app;
+grant delete, insert, select, update on address_book_schedule to lintel_app;
 grant delete, insert, select, update on alarm_record to lintel_app;
 grant delete, insert, select, update on apartment to lintel_app;
 grant delete, insert, select, update on apb_reset to lintel_app;
@@ -6976,6 +7170,7 @@ grant delete, insert, select, update on deleted_person to lintel_app;
 grant delete, insert, select, update on department to lintel_app;
 grant delete, insert, select, update on department_access_group to lintel_app;
 grant delete, insert, select, update on device to lintel_app;
+grant delete, insert, select, update on device_address_book to lintel_app;
 grant delete, insert, select, update on device_building to lintel_app;
 grant delete, insert, select, update on device_company to lintel_app;
 grant delete, insert, select, update on device_credential to lintel_app;

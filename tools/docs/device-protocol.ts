@@ -11,8 +11,8 @@ import { root } from './files.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 const folder = `${root}packages/devices/src/protocol/`
-const sources = readdirSync(folder)
-  .filter((name) => !name.endsWith('.test.ts'))
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => commentsOf(readFileSync(`${folder}${name}`, 'utf8')))
 const constantsSaid = new Map(sources.flatMap(({ constants }) => [...constants]))
 const fieldsSaid = new Map(sources.flatMap(({ fields }) => [...fields]))

@@ -1,4 +1,4 @@
-call drop_policies('device', 'device_company', 'device_cursor', 'device_directory', 'device_decommission',
+call drop_policies('device', 'device_address_book', 'address_book_queue', 'address_book_schedule', 'device_company', 'device_cursor', 'device_directory', 'device_decommission',
   'device_credential', 'device_policy', 'directory_schedule', 'directory_build_queue', 'company_call_target', 'door',
   'door_command');
 
@@ -6,7 +6,7 @@ call scope_by_site('site', 'device_cursor', 'device_credential', 'device_policy'
 
 call scope_by_site('company', 'company_call_target');
 
-call scope_by_site('siteOnly', 'device_company', 'device_directory', 'device_decommission', 'directory_schedule',
+call scope_by_site('siteOnly', 'device_address_book', 'address_book_queue', 'address_book_schedule', 'device_company', 'device_directory', 'device_decommission', 'directory_schedule',
   'directory_build_queue', 'door');
 
 create policy device_scope on device

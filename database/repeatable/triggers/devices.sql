@@ -1,4 +1,5 @@
-call drop_triggers('device', 'device_company', 'directory_build_queue', 'company_call_target', 'door');
+call drop_triggers('device', 'device_company', 'directory_build_queue', 'address_book_queue',
+  'company_call_target', 'door');
 
 create trigger close_move_outs after delete on device
   for each row execute function close_move_outs();
@@ -17,6 +18,19 @@ create trigger follow_doors_changed after update on device referencing old table
 create trigger directory_changed after update of model on device for each row
   when (old.model is distinct from new.model) execute function directory_note_device();
 create trigger directory_made after insert on device for each row execute function directory_note_device();
+
+create trigger address_book_changed after update of apartment_uuid, name, type, mac on device for each row
+  when ((old.apartment_uuid, old.name, old.type, old.mac) is distinct from (new.apartment_uuid, new.name, new.type, new.mac))
+  execute function address_book_note_device();
+create trigger address_book_gone after delete on device for each row when (old.apartment_uuid is not null)
+  execute function address_book_note_device();
+create trigger address_book_made after insert on device for each row when (new.apartment_uuid is not null)
+  execute function address_book_note_device();
+create trigger address_book_served after update of building_uuid, apartment_uuid on device for each row
+  when ((old.building_uuid, old.apartment_uuid) is distinct from (new.building_uuid, new.apartment_uuid))
+  execute function address_book_note_site();
+create trigger address_book_queue_announced after insert on address_book_queue referencing new table as added
+  for each statement execute function announce_address_books();
 
 create trigger directory_served after insert or delete on device_company for each row execute function directory_note_device();
 

@@ -5,6 +5,8 @@ create trigger directory_changed after update of name, parent_uuid on department
   execute function directory_note_department();
 create trigger directory_gone after delete on department referencing old table as gone
   for each statement execute function directory_note_rows();
+create trigger address_book_changed after update of name on department for each row
+  when (old.name <> new.name) execute function address_book_note_site();
 create trigger policy_touch after insert or delete on department
   for each row execute function policy_touch('group', 'uuid');
 create trigger policy_touch_blocked after insert or delete or update of parent_uuid on department
@@ -15,6 +17,12 @@ create trigger policy_touch_tree after insert or delete or update of parent_uuid
   for each row execute function policy_touch_named_departments();
 
 call policy_follows('person', 'person', 'uuid', 'membership', 'uuid');
+create trigger address_book_changed after update on person referencing old table as gone new table as made
+  for each statement execute function address_book_note_people();
+create trigger address_book_gone after delete on person referencing old table as gone
+  for each statement execute function address_book_note_people();
+create trigger address_book_made after insert on person referencing new table as made
+  for each statement execute function address_book_note_people();
 create trigger directory_changed after update on person referencing old table as gone new table as made
   for each statement execute function directory_note_people();
 create trigger directory_gone after delete on person referencing old table as gone

@@ -192,6 +192,8 @@ create view policy_part_person (project_uuid, kind, id, content) with (security_
     'until', policy_instant(person.valid_until), 'needsMoreTime', person.needs_more_time,
     'hostId', case person.kind when 'visitor' then (select key.host_uuid from temp_key key
       where key.project_uuid = person.project_uuid and key.person_uuid = person.uuid) end,
+    'apartment', (select apartment.number from apartment
+      where apartment.project_uuid = person.project_uuid and apartment.uuid = person.apartment_uuid),
     'rings', case when person.app_enabled and person.show_in_directory and person.suspended_at is null
       then rings_of(person.call_type) end))
   from person

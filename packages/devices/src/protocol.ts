@@ -1,12 +1,13 @@
 /** The open device protocol, for servers, devices and strangers alike (device-link.md 4): the package's one door to it. */
 
+export * from './protocol/calls/address-book.ts'
 export * from './protocol/policy.ts'
 export * from './protocol/atoms.ts'
 export * from './protocol/claim.ts'
 export * from './protocol/clock.ts'
 export * from './protocol/commands.ts'
 export * from './protocol/decode.ts'
-export * from './protocol/directory.ts'
+export * from './protocol/calls/directory.ts'
 export * from './protocol/doors.ts'
 export * from './protocol/down.ts'
 export * from './protocol/events.ts'

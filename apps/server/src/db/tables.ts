@@ -131,6 +131,17 @@ export interface AccountLayout {
   version: Generated<number>
 }
 
+export interface AddressBookQueue {
+  project_uuid: string
+  id: Computed<Int8>
+  apartment_uuid: string | null
+}
+
+export interface AddressBookSchedule {
+  project_uuid: string
+  next_at: Timestamp
+}
+
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
@@ -576,6 +587,18 @@ export interface Device {
   apartment_uuid: string | null
 }
 
+export interface DeviceAddressBook {
+  project_uuid: string
+  device_uuid: string
+  parts: Generated<string[]>
+  digest: string
+  entries: Generated<number>
+  needs_check: Generated<boolean>
+  confirmed_digest: string | null
+  confirmed_at: Timestamp | null
+  problem: string | null
+}
+
 export interface DeviceBuilding {
   project_uuid: string
   device_uuid: string
@@ -739,6 +762,7 @@ export interface DoorEvent {
   evidence: Json | null
   building_uuid: string | null
   apartment_uuid: string | null
+  call_answered_by: string | null
 }
 
 export interface DoorInterlock {
@@ -1678,6 +1702,8 @@ export interface DB {
   access_group_member: AccessGroupMember
   account: Account
   account_layout: AccountLayout
+  address_book_queue: AddressBookQueue
+  address_book_schedule: AddressBookSchedule
   alarm_record: AlarmRecord
   apartment: Apartment
   apb_reset: ApbReset
@@ -1714,6 +1740,7 @@ export interface DB {
   department: Department
   department_access_group: DepartmentAccessGroup
   device: Device
+  device_address_book: DeviceAddressBook
   device_building: DeviceBuilding
   device_company: DeviceCompany
   device_credential: DeviceCredential

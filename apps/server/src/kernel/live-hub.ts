@@ -21,6 +21,7 @@ const channels = [
   'positions',
   'screens',
   'directory',
+  'books',
   'identities',
   'locks',
 ] as const

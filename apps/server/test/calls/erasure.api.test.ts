@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { contract } from '@lintel/contract/all/contract.ts'
-import type { Directory } from '@lintel/devices/protocol/directory.ts'
+import type { Directory } from '@lintel/devices/protocol/calls/directory.ts'
 import { topicOf } from '@lintel/devices/protocol/topics.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { Selectable } from 'kysely'
@@ -42,9 +43,12 @@ export interface DeviceTestApp {
   /** Warnings and errors the server has logged. */
   readonly warnings: readonly Record<string, unknown>[]
   setNow(now: Date | undefined): void
-  register(): Promise<RegisteredDevice>
+  /** Another site of the installer. */
+  addSite(kind: ProjectKind): Promise<string>
+  /** Registers a device, of another site than the own one where it is named. */
+  register(projectUuid?: string): Promise<RegisteredDevice>
   /** A registered device that has claimed its secret and is not connected yet. */
-  claimed(): Promise<TestDevice>
+  claimed(projectUuid?: string): Promise<TestDevice>
   /** A claimed device that has come; whether the server knows that yet is another question. */
   connected(...how: Parameters<TestDevice['connect']>): Promise<TestDevice>
   /** What the call of a person does who opens a device's first door: the command and its order in one transaction. */
@@ -95,17 +99,17 @@ export async function startDeviceTestApp(
     const distributor = await insertAccount(queries, 'distributor', 'distributor', root, 'none')
     const installer = await insertAccount(queries, 'installer', 'installer', distributor, 'none')
     const projectUuid = await insertProject(queries, 'office', 'Tower', installer, { time_zone: 'Europe/Berlin' })
-    return { projectUuid, operatorUuid: installer.uuid }
+    return { projectUuid, operatorUuid: installer.uuid, installer }
   })
   let registered = 0
 
-  async function register(): Promise<RegisteredDevice> {
+  async function register(projectUuid = site.projectUuid): Promise<RegisteredDevice> {
     registered += 1
     const digits = registered.toString(16).toUpperCase().padStart(4, '0')
     const mac = `0C11060A${digits}`
     const claimCode = `TESTCODE${digits}`
     const made = await test.database.write(systemScope, (db) =>
-      insertSeededDevice(systemQueries(db, systemScope), site.projectUuid, {
+      insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
         name: `Panel ${registered}`,
         model: 'LD-200',
@@ -117,8 +121,8 @@ export async function startDeviceTestApp(
     return { mac, uuid: made.uuid, doors: made.doors, claimCode }
   }
 
-  async function claimed(): Promise<TestDevice> {
-    const device = await register()
+  async function claimed(projectUuid?: string): Promise<TestDevice> {
+    const device = await register(projectUuid)
     const answer = await claim(url, device.mac, device.claimCode)
     if (answer.data === null) throw new Error(`the claim failed: ${JSON.stringify(answer)}`)
     return new TestDevice(device, answer.data)
@@ -150,10 +154,15 @@ export async function startDeviceTestApp(
     services,
     test,
     devices,
-    ...site,
+    projectUuid: site.projectUuid,
+    operatorUuid: site.operatorUuid,
     mosquitto,
     warnings,
     setNow: (now) => void (moved = now),
+    addSite: (kind) =>
+      test.database.write(systemScope, (db) =>
+        insertProject(systemQueries(db, systemScope), kind, `Site ${randomUUID().slice(0, 8)}`, site.installer),
+      ),
     register,
     claimed,
     connected: async (...how) => {

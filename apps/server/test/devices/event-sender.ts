@@ -17,12 +17,12 @@ const unacked = 4
  */
 export async function sendEvents(
   device: TestDevice,
-  { count, batchEvents = 20, ackWithinMs = 500, onAck }: Options,
+  { count, batchEvents = 20, ackWithinMs = 3_000, onAck }: Options,
 ): Promise<void> {
   let acked = 0
   while (acked < count) {
     try {
-      await device.connect({ evtNext: count + 1 }, { connectTimeout: Math.max(1_000, ackWithinMs) })
+      await device.connect({ evtNext: count + 1 }, { connectTimeout: 10_000 })
       let sent = acked
       while (acked < count && device.client!.connected) {
         while (sent < count && sent - acked < unacked * batchEvents) {

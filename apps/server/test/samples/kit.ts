@@ -73,7 +73,7 @@ export interface SampleFile {
 
 /** Changes the database of a test app past all rules, to set a stage. */
 export function write<Result>(
-  { test }: TestApp,
+  { test }: Pick<TestApp, 'test'>,
   run: (db: ReturnType<typeof systemQueries>) => Promise<Result>,
 ): Promise<Result> {
   return test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))

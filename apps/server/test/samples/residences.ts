@@ -6,8 +6,10 @@ import { siteOf, write, type Sample, type SampleFile, type WrongIds } from './ki
 
 const short = (): string => randomUUID().slice(0, 8)
 
+type Database = Pick<TestApp, 'test'>
+
 /** The residence company of a site. */
-export async function residenceCompany(testApp: TestApp, projectUuid: string): Promise<string> {
+export async function residenceCompany(testApp: Database, projectUuid: string): Promise<string> {
   const { uuid } = await write(testApp, (db) =>
     db
       .selectFrom('company')
@@ -29,7 +31,7 @@ async function freeNumber(db: Queries, projectUuid: string): Promise<number> {
 }
 
 /** A building of a community that nothing depends on, with a number that no other one has. */
-export async function spareBuilding(testApp: TestApp, projectUuid: string): Promise<string> {
+export async function spareBuilding(testApp: Database, projectUuid: string): Promise<string> {
   const company_uuid = await residenceCompany(testApp, projectUuid)
   const [uuid, access_group_uuid, name] = [randomUUID(), randomUUID(), `House ${short()}`]
   await write(testApp, async (db) => {
@@ -64,7 +66,7 @@ export async function spareBuilding(testApp: TestApp, projectUuid: string): Prom
 }
 
 /** An apartment of a building made for it, without residents and devices. */
-export async function spareApartment(testApp: TestApp, projectUuid: string, building?: string): Promise<string> {
+export async function spareApartment(testApp: Database, projectUuid: string, building?: string): Promise<string> {
   const company_uuid = await residenceCompany(testApp, projectUuid)
   const building_uuid = building ?? (await spareBuilding(testApp, projectUuid))
   const { uuid } = await write(testApp, (db) =>
@@ -84,7 +86,7 @@ export async function spareApartment(testApp: TestApp, projectUuid: string, buil
 }
 
 /** A resident of an apartment made for it, in a building that is given or made as well. */
-export async function spareResident(testApp: TestApp, projectUuid: string, building?: string): Promise<string> {
+export async function spareResident(testApp: Database, projectUuid: string, building?: string): Promise<string> {
   const company_uuid = await residenceCompany(testApp, projectUuid)
   const department_uuid = building ?? (await spareBuilding(testApp, projectUuid))
   const apartment_uuid = await spareApartment(testApp, projectUuid, department_uuid)

@@ -63,6 +63,8 @@ export const actions = {
       door,
       side: z.enum(['entry', 'exit']).default('entry'),
       reader: ReaderName.optional(),
+      /** Of a PIN: the number of the apartment that is typed before it. */
+      apartment: z.string().max(linkLimits.shortText).optional(),
     }),
     (device, shown) => device.present(shown),
   ),
@@ -87,6 +89,17 @@ export const actions = {
       unlocked: z.boolean().optional(),
     }),
     async ({ visitor }, picked) => ({ rung: await visitor.call(picked) }),
+  ),
+  apartments: action(z.object({}), ({ apartmentCalls }) => ({ entries: apartmentCalls.entries })),
+  callApartment: action(
+    z.object({
+      apartment: z.string().min(1).max(linkLimits.shortText),
+      building: z.int().min(1).max(linkLimits.buildingMax).optional(),
+      answers: z.string().min(1).max(linkLimits.shortText).optional(),
+      seconds: z.int().min(0).max(linkLimits.callSeconds).optional(),
+      unlocked: z.boolean().optional(),
+    }),
+    ({ apartmentCalls }, dialled) => apartmentCalls.call(dialled),
   ),
   move: action(z.object({}), async (device) => ({ did: await device.move() })),
   openDoor: action(atDoor, ({ doorActions }, { door }) => doorActions.open(door)),

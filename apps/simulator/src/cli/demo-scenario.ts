@@ -109,7 +109,7 @@ export async function playScenario(
     if (signal.aborted) return
     const device = byMac.get(mac)!
     try {
-      if (act.kind === 'ring') await device.ring(act.to, callOf(act, device.addressBook.contacts))
+      if (act.kind === 'ring') await device.ring(act.to, callOf(act, device.callContacts.contacts))
       else if (act.kind === 'move') await device.move()
       else if (act.kind === 'present')
         await device.present({ kind: 'card', value: act.card, door: act.door, side: 'entry' })

@@ -1,8 +1,9 @@
-import type { Directory } from '@lintel/devices/protocol.ts'
+import type { BookEntry, Directory } from '@lintel/devices/protocol.ts'
 import type { Presented } from '../decision/presented.ts'
 import { type DeviceStatus, UnsupportedError } from '../device/device-options.ts'
 import type { DoorSeen } from '../door/door-actions.ts'
 import { pressedUnasked } from '../door/elevator-car.ts'
+import { readAddressBook, type ApartmentCall } from '../screen/apartment-calls.ts'
 import { readDirectory, type Rung } from '../screen/visitor.ts'
 import { needed, numberOf, text, yes, type CliCommand, type Given } from './arguments.ts'
 import { callControl, NoAnswerError, readControlFile } from './control.ts'
@@ -38,13 +39,14 @@ export const fleetCommands: Readonly<Record<string, CliCommand>> = {
   ),
   present: drives(
     ['kind', 'value'],
-    { door: text, side: text, reader: text },
+    { door: text, side: text, reader: text, apartment: text },
     ({ positionals: [, kind, value], option }) => ({
       kind,
       value,
       door: numberOf(option('door'), 'door', 0),
       side: option('side'),
       reader: option('reader'),
+      apartment: option('apartment'),
     }),
     outcome,
   ),
@@ -81,6 +83,28 @@ export const fleetCommands: Readonly<Record<string, CliCommand>> = {
       (answer as { rung: readonly Rung[] }).rung
         .map(({ n, to, callResult }) => `${to}: ${callResult}. Event ${n} is stored.`)
         .join('\n'),
+  ),
+  apartments: drives(
+    [],
+    {},
+    () => ({}),
+    (answer) => readAddressBook((answer as { entries: readonly BookEntry[] }).entries) || 'The address book is empty.',
+  ),
+  callApartment: drives(
+    ['apartment'],
+    { building: text, answers: text, seconds: text, unlocked: yes },
+    ({ positionals: [, apartment], option, flag }) => ({
+      apartment,
+      building: option('building') === undefined ? undefined : numberOf(option('building'), 'building', 0),
+      answers: option('answers'),
+      seconds: option('seconds') === undefined ? undefined : numberOf(option('seconds'), 'seconds', 0),
+      unlocked: flag('unlocked') || undefined,
+    }),
+    (answer) => {
+      const { n, to, callResult, rang } = answer as ApartmentCall
+      const steps = rang.map((names) => names.join(' and ')).join(', then ') || 'nothing'
+      return `${to}: ${steps} rang, ${callResult}. Event ${n} is stored.`
+    },
   ),
   openDoor: handles(),
   closeDoor: handles(),

@@ -26,7 +26,7 @@ export const help = `lintel-simulator: devices that speak the open device protoc
       Kinds: pin, card, uhfTag, plate, face, fingerprint, idAccess, qr, phone.
       A face is shown by the id of its person, a fingerprint by its template. --reader names where it is shown,
       such as wiegand0: the door's settings then say which door and side that is. A door that asks for a second proof
-      waits 10 seconds for another present.
+      waits 10 seconds for another present. --apartment is typed before a PIN where the site asks for it.
   lintel-simulator openDoor | closeDoor | forceDoor <mac> [--door <n>]
       A person opens a door that is unlocked, closes it, or breaks it open. <n> is the door's relay from 0; security relays
       count from 16.
@@ -49,6 +49,11 @@ export const help = `lintel-simulator: devices that speak the open device protoc
   lintel-simulator call <mac> <company> [--person <name>] [--answers <name>] [--seconds <n>] [--unlocked]
       A visitor picks a company of the directory, or one of its people. The people that a company has rung ring one after the
       other; who does not answer has missed the call. --unlocked: the one who answers opens the door.
+  lintel-simulator apartments <mac>
+      The apartments of the device's address book.
+  lintel-simulator callApartment <mac> <apartment> [--building <n>] [--answers <name>] [--seconds <n>] [--unlocked]
+      A visitor calls an apartment by its number, its name or a resident. What rings follows the call type; --answers names
+      the person, monitor or telephone that answers.
   lintel-simulator offline <mac>
       Cuts the device's cable: it says no goodbye.
   lintel-simulator online <mac>

@@ -7,7 +7,7 @@ import type { Credential, Door, DoorSide } from '@lintel/rules/access/model.ts'
 import type { AccessRequest, Outcome, Presence } from '@lintel/rules/access/request.ts'
 import { CodeLockout } from './code-lockout.ts'
 import { evidenceOf } from './evidence.ts'
-import { codesWith, heldPolicy, readersAt, type HeldPolicy } from './held-policy.ts'
+import { codesWith, heldPolicy, isOfOtherApartment, readersAt, type HeldPolicy } from './held-policy.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 
@@ -21,6 +21,8 @@ export interface Shown {
   readonly side: Direction
   /** Where it was shown, such as `wiegand0`. */
   readonly reader?: string | undefined
+  /** Of a PIN: the number of the apartment that was typed before it. */
+  readonly apartment?: string | undefined
 }
 
 /** The state of the device that a decision depends on. */
@@ -35,6 +37,8 @@ export interface Circumstances {
   readonly deadSides: readonly SideOfRelay[]
   /** Relays that are on, and doors that stand open. */
   readonly openRelays: readonly number[]
+  /** PINs of residents count with the number of their apartment alone (community.md 1.3). */
+  readonly pinNeedsApartment?: boolean | undefined
 }
 
 /** A decision, and what it was judged by beside the policy. */
@@ -64,7 +68,7 @@ export interface Asked {
   /** When it asked, by the device's clock. */
   readonly at: number
 }
-export type Proof = Pick<Shown, 'kind' | 'value'>
+export type Proof = Pick<Shown, 'kind' | 'value' | 'apartment'>
 
 const openingsKept = 50
 
@@ -91,7 +95,12 @@ export class AccessController {
     if (held === null || key === null) return null
     const proofs = [...(asked?.shown ?? []), shown]
     const hashes = proofs.map(({ kind, value }) => credentialHash(key, kind, value))
-    const known = hashes.map((hash) => held.byHash.get(hash))
+    const known = hashes.map((hash, index) => {
+      const credential = held.byHash.get(hash)
+      return credential && now.pinNeedsApartment && isOfOtherApartment(held, credential, proofs[index]!.apartment)
+        ? undefined
+        : credential
+    })
     const reader = this.#readerOf(shown)
     const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
     const presented = known.map((credential) => ({

@@ -1,3 +1,4 @@
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import type { Direction } from '@lintel/vocabulary/events.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
@@ -56,6 +57,19 @@ export const codesWith = (
   ofKeys: IdsOfPerson,
   { id, personId }: Credential,
 ): readonly string[] => (index.persons.get(personId)?.person.kind === 'visitor' ? (ofKeys.get(personId) ?? []) : [id])
+
+/**
+ * Whether a PIN is a resident's of another apartment than the one that was typed before it. PINs of people without an apartment
+ * are typed alone.
+ */
+export function isOfOtherApartment(
+  { source }: HeldPolicy,
+  { kind, personId }: Credential,
+  apartment: string | undefined,
+): boolean {
+  const own = source.get(policyKey('person', personId))?.content['apartment']
+  return kind === 'pin' && own !== undefined && own !== apartment
+}
 
 /** The readers at a side of a door. */
 export const readersAt = (door: Door | undefined, side: Direction): readonly string[] =>

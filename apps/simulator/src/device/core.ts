@@ -11,6 +11,7 @@ import {
 } from '@lintel/devices/protocol.ts'
 import { birthOf } from './birth.ts'
 import { DeviceClock } from './clock.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { CommandHandler } from './command-handler.ts'
 import { type Circumstances, AccessController } from '../decision/access-controller.ts'
 import { Doors } from '../door/doors.ts'
@@ -20,12 +21,12 @@ import { DeviceStorage } from './device-storage.ts'
 import { Inbox } from './inbox.ts'
 import { PolicyStore } from '../decision/policy-store.ts'
 import { Relays } from '../door/relays.ts'
+import { AddressBookStore } from '../screen/address-book-store.ts'
 import { Screen } from '../screen/screen.ts'
 import { EventSender } from '../transport/event-sender.ts'
 import { TimeSync } from './time-sync.ts'
 import { deviceCommands } from './device-commands.ts'
 import { type Publish, Publisher } from '../transport/publisher.ts'
-import type { DeviceModel } from '@lintel/devices/models/device.ts'
 
 /** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
 
@@ -38,6 +39,7 @@ export class DeviceCore {
   readonly doors: Doors
   readonly accessPoint: AccessPoint
   readonly screen: Screen
+  readonly addressBook: AddressBookStore
   /** Ends the connection, does something meanwhile, and connects again; the connection manager sets it. */
   restartLine: (meanwhile: () => Promise<void>) => Promise<void> = (meanwhile) => meanwhile()
   readonly #accessController: AccessController
@@ -48,9 +50,15 @@ export class DeviceCore {
   readonly #inbox: Inbox
   #sender: EventSender
 
-  private constructor(options: CoreOptions, storage: DeviceStorage, policy: PolicyStore) {
+  private constructor(
+    options: CoreOptions,
+    storage: DeviceStorage,
+    policy: PolicyStore,
+    addressBook: AddressBookStore,
+  ) {
     this.#options = options
     this.policy = policy
+    this.addressBook = addressBook
     this.storage = storage
     this.clock = new DeviceClock({
       builtIn: options.builtInClock,
@@ -117,6 +125,7 @@ export class DeviceCore {
     this.#inbox = new Inbox({
       storage,
       policy,
+      addressBook,
       clock: this.clock,
       latch: this.latch,
       doors: this.doors,
@@ -132,8 +141,9 @@ export class DeviceCore {
 
   /** Switches the device on: one boot more, and an event about it. */
   static async boot(options: CoreOptions): Promise<DeviceCore> {
-    const storage = await DeviceStorage.open(options.folder, { capacity: options.ringEvents })
-    const core = new DeviceCore(options, storage, await PolicyStore.open(options.folder))
+    const { folder, ringEvents: capacity } = options
+    const storage = await DeviceStorage.open(folder, { capacity })
+    const core = new DeviceCore(options, storage, await PolicyStore.open(folder), await AddressBookStore.open(folder))
     await core.#commandHandler.recover()
     await core.record({ type: 'boot' })
     core.latch.start()
@@ -184,8 +194,7 @@ export class DeviceCore {
 
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
-    const { storage, policy, clock } = this
-    return this.#publisher.message(birthOf({ model: this.#options.model, storage, policy, clock }, session, ip))
+    return this.#publisher.message(birthOf(this.#options.model, this, session, ip))
   }
 
   /** The last message of a connection; without a reason it is the broker's to publish. */
@@ -217,6 +226,7 @@ export class DeviceCore {
   /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
   async resetTo(claimed: Claimed): Promise<void> {
     await this.policy.clear()
+    await this.addressBook.clear()
     this.#accessController.presence.clear()
     await this.storage.answers.clear()
     await this.storage.beginEpoch({ claimed, cfgVersion: 0, settings: {}, screen: [] })
@@ -243,6 +253,7 @@ export class DeviceCore {
       isFireInputActive: this.doors.isFireInputActive,
       deadSides: deadSides(this.settings.doors ?? [], this.storage.state.value.deadReaders),
       openRelays: this.relays.numbers.filter((relay) => this.relays.isOn(relay) || this.doors.isOpen(relay)),
+      pinNeedsApartment: this.settings.pinNeedsApartment,
     }
   }
 
@@ -253,28 +264,20 @@ export class DeviceCore {
   }
 
   #newSender(): EventSender {
-    const { ring, state } = this.storage
-    const sender = new EventSender({
-      ring,
-      acked: state.value.acked,
+    return EventSender.of(this.storage, {
       ackTimeoutMs: this.#options.ackTimeoutMs,
       send: (run) => this.#publisher.sayEvents(run),
-      onAcked: (upTo) => void state.change({ acked: upTo }).catch(this.#complain),
+      complain: this.#complain,
     })
-    ring.onStored = () => sender.pump()
-    return sender
   }
 
   readonly #complain = (error: Error): void => this.#options.log(error.message)
 
   /** Stores an event without waiting. */
-  #note(event: NewEvent): void {
-    this.record(event).catch(this.#complain)
-  }
+  readonly #note = (event: NewEvent): void => void this.record(event).catch(this.#complain)
 
-  #resend({ from, to, epoch = this.storage.epoch }: ResendArgs): boolean {
-    return epoch === this.storage.epoch && this.#sender.resend(from, to)
-  }
+  readonly #resend = ({ from, to, epoch = this.storage.epoch }: ResendArgs): boolean =>
+    epoch === this.storage.epoch && this.#sender.resend(from, to)
 }
 
 /** What the inside of a device is made with. */
@@ -286,8 +289,12 @@ export interface CoreOptions {
   readonly doorSensor: boolean
   /** How long a door waits for a second proof, ms. */
   readonly factorWaitMs: number
+  /** Clock of the device, ms since epoch; null without a battery, so that it is unset after each start. */
   readonly builtInClock: (() => number) | null
+  /** How long it waits for an acknowledgement of events before it sends them again, ms. */
   readonly ackTimeoutMs: number
+  /** How many events it keeps. */
   readonly ringEvents: number
+  /** Takes a line about what the device does. */
   readonly log: (line: string) => void
 }

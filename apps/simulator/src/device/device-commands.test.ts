@@ -70,7 +70,7 @@ describe('clear', () => {
     expect(backend.answersTo(command)).toEqual(['done OK'])
     await backend.until(() => !device.status().claimed)
     expect(device.status()).toMatchObject({ cfgVersion: 0, policyVersion: 0, unlockedRelays: {}, claimed: false })
-    expect(device.addressBook.people).toEqual([])
+    expect(device.callContacts.people).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { NewEvent } from '@lintel/devices/protocol.ts'
+import type { AddressBookStore } from '../screen/address-book-store.ts'
 import type { PolicyStore } from '../decision/policy-store.ts'
 import type { DoorLatch } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
@@ -10,6 +11,7 @@ import type { CommandActions } from './command-handler.ts'
 interface DeviceParts {
   readonly relays: Pick<Relays, 'drop'>
   readonly policy: Pick<PolicyStore, 'clear'>
+  readonly addressBook: Pick<AddressBookStore, 'clear'>
   readonly storage: Pick<DeviceStorage, 'state'>
   readonly latch: Pick<DoorLatch, 'update'>
   readonly doors: Pick<Doors, 'look'>
@@ -21,7 +23,7 @@ interface DeviceParts {
 export function deviceCommands(
   core: DeviceParts,
 ): Pick<CommandActions, 'reboot' | 'provision' | 'clear' | 'forgetSecret'> {
-  const { relays, policy } = core
+  const { relays, policy, addressBook } = core
   const { state } = core.storage
   return {
     /** Power off and on, as far as the portal can see: relays let go, one boot more, and an event about it. */
@@ -47,6 +49,7 @@ export function deviceCommands(
      */
     async clear() {
       await policy.clear()
+      await addressBook.clear()
       await state.change({ cfgVersion: 0, settings: {}, provisioned: {}, screen: [], zone: {} })
       core.latch.update()
       relays.drop()

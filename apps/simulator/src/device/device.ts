@@ -15,7 +15,8 @@ import {
   type RefusalReason,
 } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
-import { AddressBook } from '../screen/address-book.ts'
+import { ApartmentCalls } from '../screen/apartment-calls.ts'
+import { CallContacts } from '../screen/call-contacts.ts'
 import { DoorActions } from '../door/door-actions.ts'
 import { Camera } from '../camera/camera.ts'
 import { type DeviceOptions, type DeviceStatus, UnsupportedError } from './device-options.ts'
@@ -38,10 +39,12 @@ export class SimulatedDevice {
   readonly caps: Caps
   /** What people do to its doors. */
   readonly doorActions: DoorActions
-  /** Who can be rung from here. */
-  readonly addressBook: AddressBook
+  /** People who can be rung from here. */
+  readonly callContacts: CallContacts
   /** Visitor who looks up a call target. */
   readonly visitor: Visitor
+  /** Visitor who calls an apartment of its address book. */
+  readonly apartmentCalls: ApartmentCalls
   readonly #options: DeviceOptions
   readonly #core: DeviceCore
   readonly #log: (line: string) => void
@@ -56,11 +59,16 @@ export class SimulatedDevice {
     this.mac = options.mac
     this.name = options.name ?? options.model
     this.caps = caps
-    this.addressBook = new AddressBook(core)
+    this.callContacts = new CallContacts(core)
     this.visitor = new Visitor({
       name: this.name,
       // A device without a screen has nothing to read.
       directory: () => (caps.screen ? (core.settings.directory ?? []) : []),
+      ring: (to, call) => this.ring(to, call),
+    })
+    this.apartmentCalls = new ApartmentCalls({
+      name: this.name,
+      entries: () => core.addressBook.entries,
       ring: (to, call) => this.ring(to, call),
     })
     this.doorActions = new DoorActions(core, this.name, options.floorWaitMs ?? linkLimits.floorWaitSeconds * 1_000)
@@ -173,7 +181,7 @@ export class SimulatedDevice {
   async ring(to: string, call: Call = {}): Promise<number> {
     if (!this.caps.call) throw new UnsupportedError(`${this.name} cannot call.`)
     const { person } = call
-    if (person !== undefined && this.addressBook.isElsewhere(person))
+    if (person !== undefined && this.callContacts.isElsewhere(person))
       throw new UnsupportedError(`${this.name} does not serve the company of that person.`)
     if (to === '' || to.length > linkLimits.shortText) throw new UnsupportedError('Name a call target.')
     const event: NewEvent = { type: 'call', to, ...call, ...this.#pictured('call') }

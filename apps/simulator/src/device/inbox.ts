@@ -1,5 +1,6 @@
 import { acceptSettings, decodeDown, type DownKind } from '@lintel/devices/protocol.ts'
 import type { PolicyStore } from '../decision/policy-store.ts'
+import type { AddressBookStore } from '../screen/address-book-store.ts'
 import type { PresenceTracker } from '../decision/presence-tracker.ts'
 import type { DoorLatch } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
@@ -13,6 +14,7 @@ import type { TimeSync } from './time-sync.ts'
 export interface InboxParts {
   readonly storage: DeviceStorage
   readonly policy: PolicyStore
+  readonly addressBook: AddressBookStore
   readonly clock: DeviceClock
   readonly latch: DoorLatch
   readonly doors: Doors
@@ -56,6 +58,7 @@ export class Inbox {
         if (kind === 'desired') return this.#onDesired(payload)
         if (kind === 'policy') return this.#onPolicy(payload)
         if (kind === 'positions') return this.#onPositions(payload)
+        if (kind === 'book') return this.#onBook(payload)
         await this.#parts.timeSync.patience
         return this.#parts.commandHandler.handle(payload)
       })
@@ -101,6 +104,18 @@ export class Inbox {
     const decoded = decodeDown('positions', payload)
     if (!decoded.ok) return this.#parts.log(`ignored positions that are ${decoded.problem}`)
     this.#parts.presence.update(decoded.value)
+  }
+
+  async #onBook(payload: Uint8Array): Promise<void> {
+    const decoded = decodeDown('book', payload)
+    if (!decoded.ok) return this.#parts.log(`ignored a part of an address book that is ${decoded.problem}`)
+    const answer = await this.#parts.addressBook.take(decoded.value)
+    if (answer === null) return
+    const { problem, entries } = answer
+    this.#parts.log(
+      problem === undefined ? `holds an address book of ${entries} apartments` : `refused a part: ${problem}`,
+    )
+    await this.#parts.publisher.say('bookack', answer)
   }
 
   async #onDesired(payload: Uint8Array): Promise<void> {

@@ -13,6 +13,10 @@ export interface Call {
   readonly person?: string | undefined
   /** The company of the directory whose line or person was picked. */
   readonly company?: string | undefined
+  /** The apartment of the address book that is called, by its id there. */
+  readonly apartment?: string | undefined
+  /** Name of the target that answered. */
+  readonly answeredBy?: string | undefined
 }
 
 /** Visitor who looks a person up on the screen of a device (office.md 6): finds names, picks one, and it rings. */

@@ -1,4 +1,5 @@
 import { linkLimits } from '@lintel/devices/protocol.ts'
+import type { DeviceStorage } from '../device/device-storage.ts'
 import type { EventRing, EventRun } from '../device/event-ring.ts'
 
 /**
@@ -30,6 +31,17 @@ export class EventSender {
     this.#options = options
     this.#acked = options.acked
     this.#sent = options.acked
+  }
+
+  /** The sender of what a device has stored; `complain` hears of a state that could not be kept. */
+  static of(
+    { ring, state }: Pick<DeviceStorage, 'ring' | 'state'>,
+    { complain, ...options }: Pick<SenderOptions, 'send' | 'ackTimeoutMs'> & { complain: (error: Error) => void },
+  ): EventSender {
+    const onAcked = (upTo: number) => void state.change({ acked: upTo }).catch(complain)
+    const sender = new EventSender({ ...options, ring, acked: state.value.acked, onAcked })
+    ring.onStored = () => sender.pump()
+    return sender
   }
 
   get acked(): number {

@@ -28,6 +28,8 @@ export const CallRow = z.object({
   result: z.enum(callResults).nullable(),
   seconds: z.int().nullable(),
   unlocked: z.boolean().nullable(),
+  /** Name of who or what answered a call to an apartment, as the device said it. */
+  answeredBy: z.string().nullable(),
 })
 export type CallRow = z.infer<typeof CallRow>
 

@@ -66,6 +66,17 @@ export const DeviceDetail = Device.extend({
       isNewest: z.boolean(),
     })
     .nullable(),
+  /** Apartments that visitors call from it; null where it keeps no address book. */
+  addressBook: z
+    .object({
+      entries: z.int(),
+      /** When it last said that it holds a whole book, and whether that is the newest. */
+      confirmedAt: Moment.nullable(),
+      isNewest: z.boolean(),
+      /** It could not keep what it was sent. */
+      hasProblem: z.boolean(),
+    })
+    .nullable(),
   doors: z.array(z.object({ uuid: Uuid, name: z.string(), ...outputFields })),
 })
 

@@ -119,8 +119,6 @@ export const waitingSettings = {
   enableRfCard: 'residentApp',
   hasRfCard: 'residentApp',
   dynamicQrCode: 'residentApp',
-  // Door phones that ask for the apartment first.
-  aptPinType: 'apartmentPin',
   simWarning: 'deviceReports',
   packageDetection: 'deviceReports',
   sensorAlert: 'deviceReports',

@@ -135,6 +135,10 @@ export const DeviceEvent = z
     to: short.optional(),
     /** Of a `call` that began in the directory: the company there, whose line or one of whose people was picked. */
     company: short.optional(),
+    /** Of a `call` to an apartment of the address book: its id there. */
+    apartment: short.optional(),
+    /** Of an answered `call`: name of the target that answered. */
+    answeredBy: short.optional(),
     callResult: Word.optional(),
     callKind: Word.optional(),
     /** Length of the conversation. */

@@ -44,6 +44,7 @@ export const upExamples = {
     clock: 'synced',
     cfgVersion: 7,
     policyVersion: 18,
+    addressBook: digest,
     ip: '192.0.2.20',
   },
   death: { ...envelope, session, reason: 'shutdown' },
@@ -58,6 +59,7 @@ export const upExamples = {
   evt: { ...envelope, epoch, boot: 12, mono: 86_400_000, from: 41, to: 41, events: [opened] },
   cmdack: { ...envelope, id: 'c2f5a1d0', state: 'done', code: 'OK', at },
   policyack: { ...envelope, version: 18, digest, count: 2 },
+  bookack: { ...envelope, digest, entries: 40 },
   time: { ...envelope, t1: at },
 } satisfies { readonly [Kind in UpKind]: z.input<(typeof upMessages)[Kind]['schema']> }
 
@@ -89,6 +91,25 @@ export const downExamples = {
     ...envelope,
     areaId: 'a1',
     people: [{ personId: 'p1', isInside: true, at: at - 60_000, doorId: 'd1', enteredAt: at - 60_000 }],
+  },
+  book: {
+    ...envelope,
+    book: digest,
+    part: 1,
+    parts: 4,
+    digest,
+    entries: [
+      {
+        id: 'a301',
+        building: 3,
+        number: '301',
+        name: '',
+        people: ['Ana Costa'],
+        via: 'sip',
+        group: '3301',
+        steps: [[{ kind: 'app', name: 'Ana Costa' }], [{ kind: 'landline', name: 'Ana', address: '210000000' }]],
+      },
+    ],
   },
   time: {
     ...envelope,
@@ -129,7 +150,16 @@ export const eventExamples: { readonly [Type in EventType]: z.input<typeof Devic
   fireEnded: { ...event, n: 49, type: 'fireEnded', door: 0 },
   unlocked: { ...event, n: 50, type: 'unlocked', door: 0, reason: 'timetable' },
   locked: { ...event, n: 51, type: 'locked', door: 0 },
-  call: { ...event, n: 52, type: 'call', to: 'Reception', callResult: 'answered', callKind: 'app', seconds: 31 },
+  call: {
+    ...event,
+    n: 52,
+    type: 'call',
+    to: 'Reception',
+    callResult: 'answered',
+    callKind: 'app',
+    seconds: 31,
+    answeredBy: 'Reception',
+  },
   codeEntryLocked: { ...event, n: 53, type: 'codeEntryLocked', door: 0, reader: 0 },
   tamper: { ...event, n: 54, type: 'tamper' },
   motion: { ...event, n: 55, type: 'motion', media: ['motion-55.jpg'] },
@@ -161,6 +191,7 @@ export const settingExamples: Examples<typeof settings> = {
   dateFormat: 'y-m-d',
   timeFormat: '24h',
   companies: ['c1'],
+  pinNeedsApartment: false,
   directory: [
     {
       name: 'Norden Legal',

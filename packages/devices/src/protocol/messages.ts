@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { AddressBookAck, AddressBookPart } from './calls/address-book.ts'
 import { PolicyMessage, PolicyAck, Positions } from './policy.ts'
 import { Command } from './commands.ts'
 import { Desired, EventAck, TimeAnswer } from './down.ts'
@@ -25,6 +26,7 @@ export const upMessages = {
   evt: { schema: Batch, qos: 1, retain: false, maxBytes: batchBytes },
   cmdack: { schema: CommandAck, qos: 1, retain: false, maxBytes: payloadBytes },
   policyack: { schema: PolicyAck, qos: 1, retain: false, maxBytes: payloadBytes },
+  bookack: { schema: AddressBookAck, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeRequest, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<UpKind, MessageRecord>
 
@@ -35,6 +37,7 @@ export const downMessages = {
   cmd: { schema: Command, qos: 1, retain: false, maxBytes: payloadBytes },
   policy: { schema: PolicyMessage, qos: 1, retain: false, maxBytes: payloadBytes },
   positions: { schema: Positions, qos: 1, retain: false, maxBytes: payloadBytes },
+  book: { schema: AddressBookPart, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeAnswer, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<DownKind, MessageRecord>
 

@@ -80,6 +80,8 @@ export const recordContents = {
     company: z.object({ id, ...span }).optional(),
     hostId: id.optional(),
     needsMoreTime: z.boolean(),
+    /** Of a resident: the number of the apartment, as it is typed at door phones. */
+    apartment: z.string().optional(),
     /** What rings for the person, where the site says so. */
     rings: z.array(z.enum(['app', 'landline'])).optional(),
     ...span,

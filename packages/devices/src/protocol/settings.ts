@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Directory } from './directory.ts'
+import { Directory } from './calls/directory.ts'
 import { DoorSettings } from './doors.ts'
 import { linkLimits } from './limits.ts'
 
@@ -49,6 +49,8 @@ export const settings = {
   timeFormat: z.enum(['12h', '24h']),
   /** Ids of the companies whose people can be rung from here; none for everybody. */
   companies: z.array(z.string().min(1).max(linkLimits.id)).max(linkLimits.companies),
+  /** A code is typed after the number of the apartment, and counts with that one alone (community.md 1.3). */
+  pinNeedsApartment: z.boolean(),
   /** Visitor directory on its screen. */
   directory: Directory,
 } as const

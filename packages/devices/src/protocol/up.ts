@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Code, CommandId, EpochMs, Epoch, envelope, EventNumber, MonoMs, Session, TimeQuality, Word } from './atoms.ts'
 import { ReaderNames } from './doors.ts'
 import { linkLimits } from './limits.ts'
+import { PolicyDigest } from './policy.ts'
 
 /** What devices say (device-link.md 4.3). Unknown fields are ignored. */
 
@@ -50,6 +51,8 @@ export const Birth = z.object({
   cfgVersion: version,
   /** Version of the policy that is applied; 0 for none. Absent: this device decides by no policy. */
   policyVersion: version.optional(),
+  /** Digest of the address book that it holds, whole or in part. Absent: this device calls by no address book. */
+  addressBook: PolicyDigest.optional(),
   ip: z.union([z.ipv4(), z.ipv6()]).nullable().default(null),
 })
 export type Birth = z.infer<typeof Birth>

@@ -113,7 +113,7 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await device.next('cmd')
     await answer(device, uuid, 'accepted')
     await until(async () => (await stateOf(uuid)) === 'accepted')
-    testApp.setNow(new Date(Date.now() + 45_000))
+    testApp.setNow(new Date(Date.now() + 180_000))
     const { now, log } = testApp.services
     await startCommands(testApp.test.database, async () => {}, now, log).sweep()
     expect(await stateOf(uuid)).toBe('unknown')

@@ -5,6 +5,7 @@ import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import type { DownKind } from '@lintel/devices/protocol/topics.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Vault } from '../../access/vault.ts'
+import type { AddressBookSync } from '../address-book/address-book-sync.ts'
 import type { PolicySync } from '../policy-sync/policy-sync.ts'
 import type { Commands } from '../commands/dispatcher.ts'
 import type { DecommissionSync } from '../decommissioning/decommission-sync.ts'
@@ -30,6 +31,7 @@ interface Parts extends SyncParts {
   readonly policySync: PolicySync
   readonly presenceSync: PresenceSync
   readonly screenSync: ScreenSync
+  readonly addressBookSync: AddressBookSync
   readonly gapRequester: GapRequester
   readonly zones: Zones
 }
@@ -45,6 +47,7 @@ export function messageHandlers({
   policySync,
   presenceSync,
   screenSync,
+  addressBookSync,
   gapRequester,
   zones,
   publish,
@@ -79,6 +82,7 @@ export function messageHandlers({
         .onBirth(mac, birth.policyVersion !== undefined)
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told who is where'))
       if (!retained) await screenSync.onBirth(mac)
+      if (!retained) await addressBookSync.onBirth(mac, birth.addressBook)
       return true
     },
 
@@ -117,6 +121,8 @@ export function messageHandlers({
     },
 
     policyack: ({ mac }, ack) => policySync.onAck(mac, ack),
+
+    bookack: ({ mac }, ack) => addressBookSync.onAck(mac, ack),
 
     async time({ mac, receivedAt }, { t1 }) {
       const zone = await zones.of(mac)

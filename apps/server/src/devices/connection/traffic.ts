@@ -2,6 +2,7 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { LiveHub } from '../../kernel/live-hub.ts'
+import { startAddressBookSync } from '../address-book/address-book-sync.ts'
 import { startPolicySync } from '../policy-sync/policy-sync.ts'
 import type { BrokerLogin, EmbeddedBroker } from '../broker/embedded-broker.ts'
 import { startCommands, type Commands } from '../commands/dispatcher.ts'
@@ -67,6 +68,7 @@ export function startDeviceTraffic({
   const settingsSync = startSettingsSync(parts)
   const directorySync = startDirectorySync(parts)
   const screenSync = startScreenSync(parts)
+  const addressBookSync = startAddressBookSync(parts)
   const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
   const decommissionSync = startDecommissionSync({
@@ -85,6 +87,7 @@ export function startDeviceTraffic({
     policySync,
     presenceSync,
     screenSync,
+    addressBookSync,
     gapRequester,
     zones,
   })
@@ -113,7 +116,7 @@ export function startDeviceTraffic({
       return
     }
     await presence.sweep(link.upSince ?? now().getTime())
-    for (const sync of [policySync, settingsSync, screenSync, decommissionSync]) await sync.reconcile()
+    for (const sync of [policySync, settingsSync, screenSync, addressBookSync, decommissionSync]) await sync.reconcile()
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
@@ -141,7 +144,15 @@ export function startDeviceTraffic({
       await ticking
       await link.quiet()
       await dispatcher.finish()
-      const syncs = [policySync, presenceSync, directorySync, settingsSync, screenSync, decommissionSync]
+      const syncs = [
+        policySync,
+        presenceSync,
+        directorySync,
+        settingsSync,
+        screenSync,
+        addressBookSync,
+        decommissionSync,
+      ]
       for (const sync of syncs) await sync.close()
       if (!isSuperseded) await link.close()
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Directory } from '@lintel/devices/protocol/directory.ts'
+import type { Directory } from '@lintel/devices/protocol/calls/directory.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Directory, entriesOf, type DirectoryCompany } from '@lintel/devices/protocol/directory.ts'
+import { Directory, entriesOf, type DirectoryCompany } from '@lintel/devices/protocol/calls/directory.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 
 /** A company as visitors find it; `calls` are names in the order in which they are rung. */

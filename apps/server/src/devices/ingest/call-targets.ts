@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { fullName } from '../../domain/people/full-name.ts'
+import { uuidOf } from './event-subjects.ts'
 
 /** Person or company who was called, resolved from the names that the device sent. */
 export interface CallTarget {
@@ -74,3 +75,32 @@ const storableCall = ({ company, called }: { readonly company: string; readonly 
   company: company.toWellFormed().replaceAll('\0', ''),
   called: called.toWellFormed().replaceAll('\0', ''),
 })
+
+/** Apartment that was called from the address book. */
+export interface CalledHome {
+  readonly apartmentUuid: string
+  readonly buildingUuid: string | null
+  readonly companyUuid: string
+}
+
+/** By the id that the device said. */
+export type CalledHomes = ReadonlyMap<string, CalledHome>
+
+/** Apartment that an event is a call to; undefined for every other event, and for an apartment that is gone. */
+export const calledHomeOf = (homes: CalledHomes, { type, apartment }: DeviceEvent): CalledHome | undefined =>
+  type === 'call' && apartment !== undefined ? homes.get(apartment) : undefined
+
+/** Looks up the apartments that a batch of events called, all at once; those of other sites are not found. */
+export async function calledHomesOf(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  events: readonly DeviceEvent[],
+): Promise<CalledHomes> {
+  const ids = events.flatMap(({ type, apartment }) => (type === 'call' ? (uuidOf(apartment) ?? []) : []))
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<CalledHome>`
+    select uuid as "apartmentUuid", building_uuid as "buildingUuid", company_uuid as "companyUuid" from apartment
+    where project_uuid = ${projectUuid} and uuid = any(${[...new Set(ids)]}::uuid[])`.execute(systemQueries(db, scope))
+  return new Map(rows.map((row) => [row.apartmentUuid, row]))
+}

@@ -12,7 +12,7 @@ import {
 import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
-import { callTargetOf, type CallTargets } from './call-targets.ts'
+import { callTargetOf, calledHomeOf, type CalledHomes, type CallTargets } from './call-targets.ts'
 import type { PersonKind } from '@lintel/vocabulary/events.ts'
 import { uuidOf, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
@@ -58,6 +58,8 @@ export interface EventRow extends DoorEvent {
   readonly callKind: CallKind | null
   readonly callSeconds: number | null
   readonly callUnlocked: boolean | null
+  /** Name of the person, monitor or telephone that answered. */
+  readonly callAnsweredBy: string | null
   /** Names of pictures, which come another way. */
   readonly media: readonly string[]
 }
@@ -78,6 +80,8 @@ export interface Known {
   readonly subjects: Subjects
   /** Targets of calls that name a company. */
   readonly called: CallTargets
+  /** Apartments that were called. */
+  readonly homes: CalledHomes
 }
 
 /** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
@@ -85,7 +89,7 @@ export function rowOfEvent(
   event: DeviceEvent,
   batch: Pick<Batch, 'mono'>,
   source: EventSource,
-  { operators, subjects, called }: Known,
+  { operators, subjects, called, homes }: Known,
   receivedAt: Date,
 ): EventRow {
   const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
@@ -104,6 +108,7 @@ export function rowOfEvent(
   // An administrator can be rung, and has no record as a person.
   const contact = event.type === 'call' ? about(personId, 'contact') : undefined
   const listed = personId === null ? callTargetOf(called, event) : undefined
+  const home = calledHomeOf(homes, event)
   const credentialId = uuidOf(event.credentialId)
   const secondId = uuidOf(event.second?.credentialId)
   const ruleId = uuidOf(event.ruleId)
@@ -137,9 +142,9 @@ export function rowOfEvent(
     personUuid: person ? personId : (listed?.personUuid ?? null),
     personKind: person?.personKind ?? (listed?.personUuid ? 'personnel' : null),
     personnelId: person?.personnelId ?? listed?.personnelId ?? null,
-    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? listed?.companyUuid ?? null,
-    buildingUuid: person?.buildingUuid ?? null,
-    apartmentUuid: person?.apartmentUuid ?? null,
+    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? listed?.companyUuid ?? home?.companyUuid ?? null,
+    buildingUuid: person?.buildingUuid ?? home?.buildingUuid ?? null,
+    apartmentUuid: person?.apartmentUuid ?? home?.apartmentUuid ?? null,
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
     ruleUuid: about(ruleId) ? ruleId : null,
     policyVersion: event.policyVersion ?? null,
@@ -206,6 +211,7 @@ function callColumns(event: DeviceEvent | null) {
     callKind: callKinds.find((kind) => kind === call?.callKind) ?? null,
     callSeconds: call?.seconds ?? null,
     callUnlocked: call?.unlocked ?? null,
+    callAnsweredBy: storable(call?.answeredBy),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
 import { rowOfEvent, rowOfLost, type EventRow } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
-import { callTargetsOf } from './call-targets.ts'
+import { calledHomesOf, callTargetsOf } from './call-targets.ts'
 import type { StoredBatch } from './consumer.ts'
 import { runConsumers } from './consumers.ts'
 import { withKnownCredentials } from './known-credentials.ts'
@@ -121,6 +121,7 @@ async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, recei
       { projectUuid: cursor.projectUuid, deviceUuid: cursor.source.deviceUuid },
       events,
     ),
+    homes: await calledHomesOf(db, systemScope, cursor.projectUuid, events),
   }
   return [
     ...events.map((event) => rowOfEvent(event, batch, cursor.source, known, receivedAt)),

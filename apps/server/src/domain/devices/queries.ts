@@ -45,6 +45,13 @@ const directory = sql<z.output<typeof DeviceDetail>['directory']>`(
     'isNewest', made.digest is not distinct from device.reported #>> '{values,directory,digest}')
   from device_directory made where made.project_uuid = device.project_uuid and made.device_uuid = device.uuid)`
 
+/** What a device keeps of the apartments that it calls (`devices/address-book`). */
+const addressBook = sql<(Omit<AddressBook, 'confirmedAt'> & { readonly confirmedAt: string | null }) | null>`(
+  select jsonb_build_object('entries', book.entries, 'confirmedAt', book.confirmed_at, 'hasProblem', book.problem is not null,
+    'isNewest', not book.needs_check and book.digest is not distinct from book.confirmed_digest)
+  from device_address_book book where book.project_uuid = device.project_uuid and book.device_uuid = device.uuid)`
+type AddressBook = NonNullable<z.output<typeof DeviceDetail>['addressBook']>
+
 /** A MAC may be searched in any usual writing. */
 const macText = (words: string): string => words.replace(/[\s:.-]/g, '').toUpperCase()
 
@@ -173,6 +180,7 @@ export function deviceRow(db: Db, scope: Scope, uuid: string) {
       'device.desired_version',
       'device.reported_version',
       directory.as('directory'),
+      addressBook.as('address_book'),
     ])
     .where('device.uuid', '=', uuid)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { motionActions, motionKinds } from '@lintel/contract/site-settings/shared.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings, type CommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import {
   motionActions as actionsOfDevices,
@@ -36,14 +36,21 @@ export function timeDefaults(timeZone: string, customizeForm: number): Settings 
   }
 }
 
+/** Whether a resident types the number of the apartment before a PIN (community.md 1.3). */
+export const pinDefaults = ({ aptPinType }: Pick<CommunitySettings, 'aptPinType'>): Settings => ({
+  pinNeedsApartment: aptPinType === 'apartmentAndPin',
+})
+
 /** All of it, for a device that has just been added. */
 export async function siteDefaults(db: Db, scope: ProjectScope): Promise<Settings> {
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.kind', 'project.time_zone', 'project.customize_form', 'project.settings'])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  const read = site.kind === 'office' ? readOfficeSettings : readCommunitySettings
-  return { ...timeDefaults(site.time_zone, site.customize_form), ...motionDefaults(read(site.settings)) }
+  const time = timeDefaults(site.time_zone, site.customize_form)
+  if (site.kind === 'office') return { ...time, ...motionDefaults(readOfficeSettings(site.settings)) }
+  const settings = readCommunitySettings(site.settings)
+  return { ...time, ...motionDefaults(settings), ...pinDefaults(settings) }
 }
 
 /**

@@ -24,6 +24,7 @@ const callRows = (db: Db, scope: ProjectScope) =>
       'door_event.call_result',
       'door_event.call_seconds',
       'door_event.call_unlocked',
+      'door_event.call_answered_by',
       'door_event.company_name',
     ])
     .select(homeOfEvent())
@@ -87,4 +88,5 @@ const showCall = (row: Row) => ({
   result: row.call_result,
   seconds: row.call_seconds,
   unlocked: row.call_unlocked,
+  answeredBy: row.call_answered_by,
 })

@@ -20,6 +20,7 @@ export const callSheet: ExportedList<CallRow> = {
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'callLogs:columns.kind', cell: ({ kind }, { t }) => kind && t(`callLogs:kind.${kind}`) },
     { head: 'callLogs:columns.result', cell: ({ result }, { t }) => result && t(`callLogs:result.${result}`) },
+    { head: 'callLogs:columns.answeredBy', cell: ({ answeredBy }) => answeredBy, ofHomes: true },
     { head: 'callLogs:columns.seconds', cell: ({ seconds }) => seconds },
     {
       head: 'callLogs:columns.unlocked',

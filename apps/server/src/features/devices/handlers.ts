@@ -46,6 +46,10 @@ export const deviceHandlers = implement(contract, 'project', {
       eventsMissing: await missingEvents(db, scope, uuid),
       version: row.version,
       directory: row.directory,
+      addressBook: row.address_book && {
+        ...row.address_book,
+        confirmedAt: row.address_book.confirmedAt && new Date(row.address_book.confirmedAt).toISOString(),
+      },
       doors: await doorsOfDevice(db, scope, uuid),
     }
   },

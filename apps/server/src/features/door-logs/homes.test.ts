@@ -63,7 +63,8 @@ describe('who passed', () => {
   it('is stored with the building and apartment of the day, a visitor with those of whom it visits', async () => {
     expect(await homeOf(person)).toEqual(home)
     const form = { name: 'Guest', repeat: 'never', doorUuids: site().doors, hostUuid: person }
-    const [startsAt, endsAt] = ['2026-11-25T08:00', '2026-11-26T08:00']
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
+    const [startsAt, endsAt] = [inHours(24), inHours(48)]
     const companyUuid = (await manager.call(resident.get, { uuid: person })).data.companyUuid
     const made = await manager.call(tempKey.create, { ...form, companyUuid, startsAt, endsAt } as never)
     expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()

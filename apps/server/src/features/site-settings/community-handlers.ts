@@ -8,7 +8,7 @@ import { communityConfigurationOf } from '@lintel/contract/site-settings/wire.ts
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
+import { desireOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
@@ -59,7 +59,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
   async edit(context, { uuid, version, address, time, ...sections }) {
     const { session, fail, db, scope } = context
     const site = await communityOf(context, { uuid })
-    const { services, emergency, motion } = sections
+    const { services, emergency, motion, access } = sections
     if (services && !worksForInstaller(session)) return fail('noPermission')
     const wasOn = readCommunitySettings(site.kept).enableLandline
     if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
@@ -67,10 +67,11 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const settings = Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>
     refuseWaiting(site, settings)
     const zone = time && zoneColumnsOf(site, time, context.now)
-    if (time || motion) {
+    if (time || motion || access) {
       await desireOfSite(db, scope, site.uuid, {
         ...(zone && time && timeDefaults(zone.zoneNow, time.customizeForm)),
         ...(motion && motionDefaults(motion)),
+        ...(access && pinDefaults(access)),
       })
     }
     return saveSite(context, site, version, {

@@ -76,7 +76,6 @@ describe('a community', () => {
     const save = async (sections: object) =>
       caller.call(communitySetting.edit, { ...(await testApp.communityNow()), ...sections })
     for (const [field, sections] of [
-      ['aptPinType', { access: { ...access, aptPinType: 'apartmentAndPin' } }],
       ['enableRfCard', { access: { ...access, enableRfCard: false } }],
       ['packageDetection', { notifications: { ...notifications, packageDetection: true } }],
     ] as const)
@@ -85,6 +84,21 @@ describe('a community', () => {
     const refused = await caller.call(communitySetting.setVisitor, { ...(await testApp.communityNow()), ...visitors })
     expect(refused.params).toEqual({ field: 'limitCreatePin' })
     expect((await save({ access: { ...access, memberLimit: 4 }, notifications })).code).toBe(0)
+  })
+
+  it('has door phones ask for the apartment before a PIN, where its manager says so', async () => {
+    const caller = await testApp.as(testApp.fixtures.ours.communityManager)
+    const { access } = sectionsOf((await caller.call(communitySetting.get, {})).data.settings)
+    const asks = async (aptPinType: 'pin' | 'apartmentAndPin') => {
+      const input = { ...(await testApp.communityNow()), access: { ...access, aptPinType } }
+      expect((await caller.call(communitySetting.edit, input)).code).toBe(0)
+      const [device] = await testApp.sql(
+        `select desired -> 'pinNeedsApartment' as asks from device where project_uuid = $1`,
+        [testApp.community.uuid],
+      )
+      return device!['asks']
+    }
+    expect([await asks('apartmentAndPin'), await asks('pin')]).toEqual([true, false])
   })
 
   it('takes the credentials for other vendors’ locks, and none of them', async () => {
@@ -119,6 +133,7 @@ describe('a community', () => {
         motion: 'video',
         motionSeconds: 30,
         motionActions: ['notify'],
+        pinNeedsApartment: false,
       },
     })
     const { settings } = (await caller.call(communitySetting.get, {})).data

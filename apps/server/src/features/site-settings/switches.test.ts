@@ -156,6 +156,7 @@ async function picturesOfCall({ uuid, deviceUuid }: Site, name: string): Promise
     callKind: 'device',
     callSeconds: 0,
     callUnlocked: false,
+    callAnsweredBy: null,
   }
   const source = { deviceUuid, deviceName: 'Gate', doors: [] }
   const cursor = { projectUuid: uuid, epoch: randomUUID(), received: [], source }

@@ -13,11 +13,23 @@ export const callLogs = defineLinks({
   views: {
     // Who rang at a villa, as its owner reads it.
     home: {
-      columns: ['time', 'caller', 'kind', 'result', 'seconds', 'unlocked'],
+      columns: ['time', 'caller', 'kind', 'result', 'answeredBy', 'seconds', 'unlocked'],
       filters: ['keyword', 'kind', 'result', 'from', 'to'],
     },
     community: {
-      columns: ['time', 'caller', 'callee', 'building', 'apartment', 'kind', 'result', 'seconds', 'unlocked', 'image'],
+      columns: [
+        'time',
+        'caller',
+        'callee',
+        'building',
+        'apartment',
+        'kind',
+        'result',
+        'answeredBy',
+        'seconds',
+        'unlocked',
+        'image',
+      ],
       filters: ['keyword', 'building', 'apartment', 'device', 'door', 'kind', 'result', 'from', 'to'],
     },
     office: {

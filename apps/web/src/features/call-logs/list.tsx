@@ -78,6 +78,7 @@ const columns = columnsFor<CallLine>()({
   apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   kind: { label: 'callLogs:columns.kind', Cell: KindCell },
   result: { label: 'callLogs:columns.result', Cell: ResultCell },
+  answeredBy: { label: 'callLogs:columns.answeredBy', Cell: ({ row }) => <PlainText text={row.answeredBy} /> },
   seconds: {
     label: 'callLogs:columns.seconds',
     Cell: ({ row }) => (row.seconds === null ? <span>–</span> : <NumberText value={row.seconds} />),

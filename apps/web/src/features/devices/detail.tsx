@@ -138,6 +138,9 @@ function DeviceParts({ device }: { readonly device: Detail }) {
               ? [{ label: t('devices:detail.deadReaders'), value: device.deadReaders.map(nameOfReader).join(', ') }]
               : []),
             ...(since ? [{ label: t('devices:detail.since'), value: <MomentText at={since} /> }] : []),
+            ...(device.addressBook
+              ? [{ label: t('devices:detail.addressBook'), value: <AddressBookText book={device.addressBook} /> }]
+              : []),
             ...(device.directory
               ? [{ label: t('devices:detail.directory'), value: <DirectoryText directory={device.directory} /> }]
               : []),
@@ -167,6 +170,14 @@ function placeFacts(t: Translate, device: Detail) {
       ? []
       : [{ label: t('devices:detail.served'), value: served.join(', ') || t('devices:place.allBuildings') }]),
   ]
+}
+
+/** How many apartments visitors call from it, and whether it holds the newest book. */
+function AddressBookText({ book }: { readonly book: NonNullable<Detail['addressBook']> }) {
+  const t = useText()
+  const { entries, isNewest, hasProblem } = book
+  const state = hasProblem ? 'problem' : isNewest ? 'newest' : 'pending'
+  return <span>{t(`devices:addressBook.${state}`, { entries })}</span>
 }
 
 /** How many names visitors find on it, and whether those are the newest. */

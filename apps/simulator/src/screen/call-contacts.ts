@@ -7,8 +7,8 @@ interface Sources {
   readonly settings: Settings
 }
 
-/** Call targets of a device: people that its policy names, of the companies it serves, where its settings name some. */
-export class AddressBook {
+/** Contacts of a device: people that its policy names, of the companies it serves, where its settings name some. */
+export class CallContacts {
   readonly #sources: Sources
 
   constructor(sources: Sources) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkLimits } from './limits.ts'
+import { linkLimits } from '../limits.ts'
 
 /**
  * Visitor directory on the screen of a device (office.md 6 to 8): the companies it serves, with their departments and
