@@ -109,7 +109,7 @@ export async function playScenario(
     if (signal.aborted) return
     const device = byMac.get(mac)!
     try {
-      if (act.kind === 'ring') await device.ring(act.to, callOf(act, device.callContacts.contacts))
+      if (act.kind === 'ring') await ringAt(device, act)
       else if (act.kind === 'move') await device.move()
       else if (act.kind === 'present')
         await device.present({ kind: 'card', value: act.card, door: act.door, side: 'entry' })
@@ -133,6 +133,21 @@ export async function playScenario(
 function habitOf(kind: number): number | null {
   if (kind < turnsRoundShare) return null
   return kind > 1 - lingersShare ? lingersMs : quickestMs + kind * quickestMs
+}
+
+/** Calls an apartment of the address book where the device has one, else a person of its policy. */
+async function ringAt(device: SimulatedDevice, act: Ring): Promise<void> {
+  const { entries } = device.apartmentCalls
+  const entry = entries[Math.floor(act.target * entries.length)]
+  if (!entry) {
+    await device.ring(act.to, callOf(act, device.callContacts.contacts))
+    return
+  }
+  const { callResult, seconds, unlocked } = act.call
+  const targets = entry.steps.flat()
+  const answers = callResult === 'answered' ? targets[Math.floor(act.patience * targets.length)]?.name : undefined
+  const { number: apartment, building } = entry
+  await device.apartmentCalls.call({ apartment, building, answers, seconds, unlocked })
 }
 
 /** A person whose app is on is called as they chose; without one, the guard's device rings. */
