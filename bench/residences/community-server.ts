@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { temporaryFolder } from '../../tools/product.ts'
 import { systemScope } from '../../apps/server/src/db/scope/scope.ts'
 import { readConfig } from '../../apps/server/src/base/config.ts'
@@ -7,9 +6,10 @@ import { openSession } from '../../apps/server/src/domain/sessions/queries.ts'
 import { createLog } from '../../apps/server/src/base/log.ts'
 import { createPlatform } from '../../apps/server/src/platform.ts'
 import { insertAccount, insertProject } from '../../apps/server/src/seed/records.ts'
+import { fillCommunity } from './fill-community.ts'
 
 /** Our server with one community of 40 buildings, so many apartments and residents; tells its parent where it is. */
-const [databaseUrl = '', apartments = '20000', residents = '50000'] = process.argv.slice(2)
+const [databaseUrl = '', apartments, residents] = process.argv.slice(2)
 const config = readConfig({
   DATABASE_URL: databaseUrl,
   PORT: '0',
@@ -27,7 +27,7 @@ const made = await database.write(systemScope, async (scoped) => {
   const installer = await insertAccount(db, 'installer', 'ins', distributor, 'none')
   return { installer, site: await insertProject(db, 'community', 'Bench gardens', installer) }
 })
-await fill()
+await fillCommunity(databaseUrl, made.site, Number(apartments ?? 20_000), Number(residents ?? 50_000))
 const token = await database.write(systemScope, (scoped) =>
   openSession(
     scoped,
@@ -46,56 +46,3 @@ const token = await database.write(systemScope, (scoped) =>
 const url = await platform.listen()
 process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
 process.send?.({ url, token, site: made.site })
-
-/** 40 buildings of 25 floors; a device in every tenth apartment and one in each building. All follows from row numbers. */
-async function fill(): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`set lintel.scope = 'system'`)
-  // Ids of version 4, which calls take; as the same text makes the same id, rows name each other.
-  await client.query(`create function pg_temp.id(text) returns uuid language sql immutable as
-    $$ select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`)
-  const tables = ['department', 'access_group', 'department_access_group', 'building', 'apartment', 'person', 'device']
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  const residence = `(select uuid from company where project_uuid = $1 and kind = 'residence')`
-  const run = (text: string, ...more: string[]) => client.query(text, [made.site, ...more])
-  await run(`insert into department (project_uuid, company_uuid, uuid, name)
-    select $1, ${residence}, pg_temp.id('building ' || n), 'House ' || n from generate_series(1, 40) n`)
-  await run(`insert into access_group
-      (project_uuid, company_uuid, uuid, name, repeat, windows, is_built_in, building_uuid)
-    select $1, company_uuid, pg_temp.id('group ' || uuid), name, 'daily', '[]', true, uuid from department
-    where project_uuid = $1`)
-  await run(`insert into building (project_uuid, company_uuid, uuid, number, top_floor, access_group_uuid)
-    select $1, company_uuid, uuid, substring(name from '\\d+')::int, '25', pg_temp.id('group ' || uuid) from department
-    where project_uuid = $1`)
-  await run(
-    `insert into apartment (project_uuid, company_uuid, uuid, building_uuid, floor, number)
-    select $1, ${residence}, pg_temp.id('home ' || n), pg_temp.id('building ' || 1 + n % 40), (1 + n / 40 % 25)::text,
-      ((1 + n / 40 % 25) * 1000 + n / 1000)::text
-    from generate_series(0, $2::int - 1) n`,
-    apartments,
-  )
-  await run(
-    `insert into person (project_uuid, company_uuid, kind, department_uuid, apartment_uuid, is_master, first_name, last_name)
-    select $1, ${residence}, 'resident', pg_temp.id('building ' || 1 + n % $2::int % 40),
-      pg_temp.id('home ' || n % $2::int), n < $2::int, 'Resident',
-      n || case when n % 100 = 0 then ' Weber' else '' end
-    from generate_series(0, $3::int - 1) n`,
-    apartments,
-    residents,
-  )
-  await run(
-    `insert into device (project_uuid, mac, name, model, type, relays, apartment_uuid, building_uuid)
-    select $1, '0C11' || lpad(n::text, 8, '0'), 'Device ' || n, 'LD-100', 'villaDoorPhone', 1,
-      case when n % 10 = 0 then pg_temp.id('home ' || n) end, case when n % 10 <> 0 then pg_temp.id('building ' || n) end
-    from generate_series(0, $2::int - 1) n where n % 10 = 0 or n < 40`,
-    apartments,
-  )
-  await run(`insert into person_word
-    select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
-    from person where project_uuid = $1`)
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  // As autovacuum does in life before long.
-  await client.query('vacuum (analyze)')
-  await client.end()
-}

@@ -9,9 +9,7 @@ export const buildingHandlers = implement(contract, 'project', {
   get: async ({ db, scope, fail }, { uuid }) => (await buildingByUuid(db, scope, uuid)) ?? fail('notFound'),
 
   async floors({ db, scope, fail }, { uuid }) {
-    const building = await buildingByUuid(db, scope, uuid)
-    if (!building) return fail('notFound')
-    return { rows: await floorsOf(db, scope, building) }
+    return { rows: (await floorsOf(db, scope, uuid)) ?? fail('notFound') }
   },
 
   async create({ db, scope, now, audit }, form) {

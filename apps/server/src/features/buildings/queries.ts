@@ -85,23 +85,29 @@ export async function buildingByUuid(db: Db, scope: ProjectScope, uuid: string):
   return row && shown(row)
 }
 
-/** Floors of a building from the lowest to the highest, then the apartments whose floor is not known. */
-export async function floorsOf(
-  db: Db,
-  scope: ProjectScope,
-  { uuid, startFloor, topFloor, floorNames }: Building,
-): Promise<BuildingFloor[]> {
-  const rows = await rowsOf(db, scope, 'apartment')
-    .select(['apartment.floor', sql<number>`count(*)::int`.as('apartments')])
-    .where('apartment.building_uuid', '=', uuid)
-    .groupBy('apartment.floor')
-    .execute()
-  const counts = new Map(rows.map(({ floor, apartments }) => [floor, apartments]))
-  const floors: BuildingFloor[] = floorsBetween(startFloor, topFloor).map((floor) => ({
+/**
+ * Floors of a building from the lowest to the highest, then the apartments whose floor is not known; undefined when the site has
+ * none such. Only the apartments of this building are counted.
+ */
+export async function floorsOf(db: Db, scope: ProjectScope, uuid: string): Promise<BuildingFloor[] | undefined> {
+  const building = await rowsOf(db, scope, 'building')
+    .select([
+      'building.start_floor',
+      'building.top_floor',
+      'building.floor_names',
+      sql<Record<string, number>>`(select coalesce(jsonb_object_agg(counted.floor, counted.count), '{}') from (
+        select coalesce(apartment.floor, '') as floor, count(*)::int as count from apartment
+        where apartment.project_uuid = building.project_uuid and apartment.building_uuid = building.uuid
+        group by apartment.floor) counted)`.as('counts'),
+    ])
+    .where('building.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!building) return undefined
+  const floors: BuildingFloor[] = floorsBetween(building.start_floor, building.top_floor).map((floor) => ({
     floor,
-    name: floorNames[floor] ?? null,
-    apartments: counts.get(floor) ?? 0,
+    name: building.floor_names[floor] ?? null,
+    apartments: building.counts[floor] ?? 0,
   }))
-  const unknown = counts.get(null) ?? 0
+  const unknown = building.counts[''] ?? 0
   return unknown > 0 ? [...floors, { floor: null, name: null, apartments: unknown }] : floors
 }
