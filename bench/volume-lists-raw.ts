@@ -56,7 +56,7 @@ interface Asked {
   readonly keyword?: string
 }
 
-/** The log of the last year, newest first: of everybody, or of a tree. */
+/** The log of the last year, newest first: of all operators, or of a tree. */
 function rawEntries(own: string | undefined, page: number) {
   const rows = `from audit_entry where at >= now() - interval '366 days' ${own ? `and ${own}` : ''}`
   return `select *, (select count(*) from (select ${rows} limit 10001) c) ${rows}

@@ -292,7 +292,7 @@ async function villaFor(token: string, section: RoleSection): Promise<Record<str
   return section === 'installer' || section === 'single' ? { ...own, ...(await householdFor(token, section)) } : own
 }
 
-/** A villa with somebody who lives there. */
+/** A villa with a resident. */
 async function householdFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const villas = await call<{ rows: { uuid: string }[] }>(contract.villa.list, {}, token, section)
   for (const { uuid } of villas.rows) {
@@ -300,7 +300,7 @@ async function householdFor(token: string, section: RoleSection): Promise<Record
     const { rows } = await call<{ rows: { uuid: string }[] }>(contract.resident.list, {}, token, section, siteUuid)
     if (rows[0]) return { 'residents.villa': uuid, residents: rows[0].uuid }
   }
-  throw new Error('nobody lives in a villa')
+  throw new Error('no villa has residents')
 }
 
 /** What the owner of a villa has there; its gate is passed once, so that its log has a line. */

@@ -49,7 +49,7 @@ begin
 end $$;
 revoke all on function count_company_edit(uuid,uuid) from public;
 
--- Without landlines in the site everybody is called by the app alone; numbers are kept for the day they come back
+-- Without landlines in the site residents are called by the app alone; numbers are kept for the day they come back
 -- (office.md 31.6).
 create or replace function end_landlines() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$

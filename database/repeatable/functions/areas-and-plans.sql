@@ -30,7 +30,7 @@ create or replace function key_ends(ends timestamptz, first_used_at timestamptz,
   select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
 $$;
 
--- The start of an emergency plan resets anti-passback for everybody (access-decision.md 7), and also once the
+-- The start of an emergency plan resets anti-passback for all people (access-decision.md 7), and also once the
 -- plan is over. A drill moves no door and resets nothing.
 create or replace function plan_resets_passback() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

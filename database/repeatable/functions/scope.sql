@@ -43,7 +43,7 @@ begin
   return contact;
 end $$;
 
--- Doors that no other company of the site may use. An area's rule holds for everybody at its doors, so an
+-- Doors that no other company of the site may use. An area's rule holds for every person at its doors, so an
 -- administrator may put nothing but these behind one: otherwise one tenant could lock out another.
 create or replace function doors_of_company_alone() returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -87,7 +87,7 @@ test('a person whose code or plate is blocked passes by everything else', { tag:
   await expect.poll(byPlate, { timeout: 30_000 }).not.toContain('blocked')
 })
 
-/** One reason resets the anti-passback of everybody: of the area that the filter names, else on the whole site (office.md 14). */
+/** One reason resets anti-passback for all people of the filter's area, else of the site (office.md 14). */
 test(
   'everything that is blocked is unblocked at once, in one area or on the whole site',
   { tag: '@nightly' },
@@ -117,12 +117,12 @@ test(
     await expect(plate).toBeHidden()
     await expect(studio).toContainText('Paper store')
 
-    await unblockAll(page, 'Unblock everybody in Paper store?')
+    await unblockAll(page, 'Unblock all people in Paper store?')
     await expect(studio).toBeHidden()
     await page.goto(`${address()}/manager/propertyOffice/areaRestrictions/blockedPeople?id=all`)
     await expect(plate).toBeVisible()
-    await unblockAll(page, 'Unblock everybody on the site?')
-    await expect(page.getByText('Nobody is blocked.')).toBeVisible()
+    await unblockAll(page, 'Unblock all people on the site?')
+    await expect(page.getByText('No blocked people')).toBeVisible()
 
     await page.goto(`${address()}/manager/propertyOffice/areaRestrictions`)
     await area.getByRole('button', { name: 'Actions for Paper store' }).click()

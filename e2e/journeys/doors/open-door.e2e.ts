@@ -1,6 +1,6 @@
 import { expect, passNotice, signIn, simulator, test, address } from '../../people.ts'
 
-test('a manager opens a door and everybody sees it within a second', async ({ page, browser }) => {
+test('a manager opens a door and every open browser shows it within a second', async ({ page, browser }) => {
   await signIn(page, 'officeManager')
   await page.getByRole('link', { name: 'Devices', exact: true }).click()
   await expect(page.getByRole('row', { name: /Main entrance/ })).toContainText('Online')

@@ -148,7 +148,7 @@ test(
     await page.setInputFiles('input[type=file]', { name: 'faces.zip', mimeType: 'application/zip', buffer })
     await dialog.getByRole('button', { name: 'Check the file' }).click()
     await expect(dialog.getByText('Photos with problems: 1 of 2.')).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /NOBODY404.png Nobody of the site has this ID/ })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /NOBODY404.png No person of the site has this ID/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Import the other 1' }).click()
     await expect(dialog.getByText('The photos were imported. Photos: 1')).toBeVisible()
     await dialog.getByRole('button', { name: 'Undo the import' }).click()

@@ -27,7 +27,7 @@ test('a save that another editor has overtaken is seen far down the form, and lo
   const refused = page.getByRole('alert').filter({ hasText: 'The data has been updated.' })
   await expect(refused).toBeInViewport()
   await refused.getByRole('button', { name: 'Refresh' }).click()
-  const versions = page.getByRole('table', { name: 'Somebody else has saved this in the meantime' })
+  const versions = page.getByRole('table', { name: 'Another user has saved this in the meantime' })
   await expect(versions).toBeInViewport()
   const row = versions.getByRole('row', { name: /Note/ })
   await expect(row).toContainText('Works upstairs')

@@ -70,7 +70,7 @@ describe('area rules', () => {
     expect(answer(withRule(rule, more), seen({ lastSeen: { bob } })).reason).toBe('allowGrant')
     const long = { bob: { ...bob, at: now - 2 * hour } }
     expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('firstPersonMissing')
-    // At noon everybody was forgotten.
+    // At noon anti-passback was reset for all people.
     const daily = { ...area, kind: 'firstPerson', opens, passbackResetAt: 720 } as const
     expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
     // An unknown person opens nothing.

@@ -86,7 +86,7 @@ it('11: the change preview equals asking again and again, and to the minute at i
   expect(asked).toBeGreaterThan(1_000)
 })
 
-it('looks only at people that the difference can concern, and finds what looking at everybody finds', () => {
+it('looks only at people that the difference can concern, and finds what looking at all people finds', () => {
   type Lists = { readonly [Name in keyof Policy]: Policy[Name] extends readonly unknown[] ? Name : never }[keyof Policy]
   const lists: readonly Lists[] = [
     'areas',
@@ -120,7 +120,7 @@ it('looks only at people that the difference can concern, and finds what looking
       }, policy)
       const before = indexPolicy(policy)
       const found = previewChanges(before, indexPolicy(after), base, 3)
-      // Of a copy no record is the same, so everybody is looked at.
+      // Of a copy no record is the same, so all people are looked at.
       const copy = previewChanges(before, indexPolicy(structuredClone(after)), base, 3)
       expect(found).toEqual(copy)
       changed += found.length

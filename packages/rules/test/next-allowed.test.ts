@@ -66,7 +66,7 @@ const withoutFactors = (policy: Policy): Policy => ({
 const withoutPin = <T extends { readonly mode: DoorMode }>(one: T): T =>
   one.mode === 'controlledPlusPin' ? { ...one, mode: 'controlled' } : one
 
-/** With a door that everybody may pass from nine to five: left to chance, some runs have no refusal that passes with time. */
+/** With a door that is unlocked from nine to five: left to chance, some runs have no refusal that passes with time. */
 const unlockedDaily = (policy: Policy): Policy => ({
   ...policy,
   doors: policy.doors.map((door) => (door.id === 'door0' ? { ...door, timetableId: 'timetable0' } : door)),

@@ -127,7 +127,7 @@ describe('worked cases', () => {
     expect(answer(policy, '2026-06-11T10:05+02:00', { presence }).reason).toBe('noGrant')
   })
 
-  it('locks the gate down by the plan of rank 1, and lets everybody leave', () => {
+  it('locks the gate down by the plan of rank 1, and lets every person leave', () => {
     const policy = policyOf({
       grants: [grantOf('staff')],
       plans: [

@@ -31,7 +31,7 @@ export interface SessionRecord {
   readonly projectKind: ProjectKind | null
   /** The company that the acting administrator runs at the site, or the residence company of a residential site; else null. */
   readonly companyUuid: string | null
-  /** What was ticked for a manager at the site (operators.md 5.3); all of it for everybody else. */
+  /** Permissions ticked for a manager at the site (operators.md 5.3); all of them for every other role. */
   readonly member: {
     readonly mayDeleteAccounts: boolean
     readonly mayReadLogs: boolean

@@ -12,7 +12,7 @@ export function isNetwork(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || more !== undefined) return false
   if (bits === undefined) return true
-  // A network of no bits is everybody, which cannot be trusted.
+  // A network of no bits is every address, which cannot be trusted.
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 

@@ -144,7 +144,7 @@ export const couriers: readonly {
   { name: 'Green grocer', pin: '55347', buildings: [1] },
 ]
 
-/** Visitors of today, by the master whom they visit. */
+/** Visitors of today, by the family master they visit. */
 export const visitors: readonly {
   readonly name: string
   readonly host: string

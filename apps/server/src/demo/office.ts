@@ -50,7 +50,7 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
   await seedMessage(db, projectUuid)
 }
 
-/** What everybody in the tower was told a while ago. */
+/** Message that all people of the tower received a while ago. */
 async function seedMessage(db: Kysely<DB>, projectUuid: string): Promise<void> {
   const { uuid } = await db
     .insertInto('office_message')
@@ -140,7 +140,7 @@ async function seedPerson(
       personnel_id: person.number,
       role_label: person.role,
       email: `${person.name.join('.').toLowerCase()}@tower.invalid`,
-      // Everybody with a PIN has the app: door phones have people to call.
+      // Every person with a PIN has the app: door phones have people to call.
       app_enabled: person.pin !== undefined,
     })
     .returning('uuid')

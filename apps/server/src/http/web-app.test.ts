@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 it.each(['register', 'pass'])(
-  'the public page /%s is listed nowhere, kept by nobody and runs nothing inline',
+  'the public page /%s is not indexed, not cached and runs nothing inline',
   async (name) => {
     const { statusCode, headers, body } = await app.inject(`/${name}`)
     expect([statusCode, body]).toEqual([200, `<h1>${name}</h1>`])

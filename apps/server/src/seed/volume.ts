@@ -81,7 +81,7 @@ const helpers = `
 const columns = `uuid, kind, parent_uuid, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name,
   email, created_at, country, password_hash, initialized`
 
-/** The last columns, alike for everybody. */
+/** Last columns, the same in every row. */
 const rest = (prefix: string) => `pg_temp.name('${prefix}', i), pg_temp.person('${prefix}', i),
   pg_temp.name('${prefix}', i) || '@volume.invalid', pg_temp.moment('${prefix}', i),
   (array['DE','FR','CN','AE','SE'])[1 + i % 5], '', true`

@@ -148,7 +148,7 @@ function isStranger({ credentials, persons }: Policy, { by }: AccessRequest, bun
   return by.presented.some(({ credentialId }) => {
     const known = credentials.find(({ id }) => id === credentialId)
     if (!known || bundle.has(policyKey('credential', credentialId))) return false
-    // With a reader on the way out it holds everybody (access-decision.md 14.2).
+    // With a reader on the way out it holds all people (access-decision.md 14.2).
     return !hasExitReader(bundle) || !persons.some(({ id }) => id === known.personId)
   })
 }

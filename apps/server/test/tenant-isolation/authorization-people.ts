@@ -16,7 +16,7 @@ import {
 import { fixturePassword, type TestApp } from '../test-app.ts'
 import type { Actor } from '../fixtures.ts'
 
-/** An office with everybody who may stand in it, that one test may take apart. */
+/** An office with an account of every role that it can have, which one test may take apart. */
 export interface Fresh {
   readonly distributor: Actor
   readonly installer: Actor

@@ -243,7 +243,7 @@ describe('to the platform', () => {
 })
 
 describe('without a scope', () => {
-  it('the policies show nothing but what is everybody’s', async () => {
+  it('the policies show nothing but rows that every tenant may read', async () => {
     const none = { ...systemScope, kind: '' } as unknown as Scope
     const seen: string[] = []
     for (const table of tables) if ((await seenIn(none, table)).size > 0) seen.push(table.name)

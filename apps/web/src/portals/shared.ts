@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { addressScreens, agreementScreens, signInScreens } from './screens/public.ts'
 
-/** The pages of everybody (specification.md 2.2); none of them is in a menu. */
+/** Pages of every role (specification.md 2.2); none of them is in a menu. */
 export const portal: Portal = {
   section: '',
   throttleMs: limits.buttonThrottleMs,

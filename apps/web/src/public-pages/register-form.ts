@@ -146,7 +146,7 @@ function problemsOf(thrown: unknown): Problems {
   )
 }
 
-/** Without an answer nobody knows whether it was done; then the code would be used up. */
+/** Without an answer it is unknown whether the registration was done; then the code would be used up. */
 const unsureOr = (thrown: unknown, writing: Writing): string =>
   thrown instanceof ApiError && thrown.status === 0
     ? writing.t('publicPages:register.unsure')

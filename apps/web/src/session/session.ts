@@ -100,7 +100,7 @@ export function useSession(): CurrentSession | undefined {
   )
 }
 
-/** Whether a session has a permission; no permission named means everybody has it. */
+/** Whether a session has a permission; no permission named means that every session may. */
 export function may(session: CurrentSession | undefined, permission: Permission | undefined): boolean {
   return permission === undefined || (session?.permissions.includes(permission) ?? false)
 }

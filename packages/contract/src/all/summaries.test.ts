@@ -11,7 +11,7 @@ const verbs = new Set(
 )
 
 /** Words that name no role: a role, "re-" or "manual" says it. */
-const vague = /\b(whoever|somebody|nobody|everybody|anew|by hand)\b|^The same\b/i
+const vague = /\b(whoever|whom|somebody|nobody|everybody|anew|by hand)\b|^The same\b/i
 
 describe('the summary of each operation', () => {
   it('begins with a verb', () => {

@@ -1,4 +1,4 @@
-/** Whom a call to a home rings, step after step: the six call types of operators.md 12.2, in the order of their codes. */
+/** What a call to a home rings, step by step: the six call types of operators.md 12.2, in the order of their codes. */
 export const callSteps = ['app', 'monitor', 'phone'] as const
 export type CallStep = (typeof callSteps)[number]
 

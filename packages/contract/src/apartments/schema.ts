@@ -10,7 +10,7 @@ import { callTypes, placements } from './calls.ts'
 /** What is dialled at a door phone: digits, unique in its building. */
 export const ApartmentNumber = z.string().trim().min(1).max(limits.apartmentNumber).regex(shapes.digits.pattern)
 
-/** What an installer says of an apartment, and nobody after it (community.md 5). */
+/** Fields of an apartment that only an installer sets (community.md 5). */
 const structure = {
   floor: StartFloor.or(z.literal('').transform(() => null))
     .nullable()
@@ -129,7 +129,7 @@ export const Apartment = z.object({
   name: z.string(),
   callType: z.int(),
   placement: z.enum(placements),
-  /** The master's name; null while nobody lives there. */
+  /** Name of the family master; null while the home is empty. */
   master: Named.nullable(),
   residents: z.int(),
   devices: z.int(),

@@ -76,7 +76,7 @@ function checkArea(area: z.output<typeof fields>, context: z.core.$RefinementCtx
     issue('antiPassback', 'areaRestrictions:nothingChecked')
   if (area.requiresFirstPerson) {
     if (area.firstPersonUuids.length + area.firstDepartmentUuids.length === 0)
-      issue('firstDepartmentUuids', 'areaRestrictions:nobodyOpens')
+      issue('firstDepartmentUuids', 'areaRestrictions:noFirstPersons')
     // A first person who came once would open the area for ever.
     if (area.exitDoorUuids.length === 0 && area.timeoutMinutes === 0 && area.resetAt === null)
       issue('exitDoorUuids', 'areaRestrictions:openForEver')
@@ -95,7 +95,7 @@ export const areaStates = [
   'doorInactive',
   'readerMissing',
   'noDoors',
-  'nobodyOpens',
+  'noFirstPersons',
 ] as const
 
 const Place = z.object({ uuid: Uuid, name: z.string() })

@@ -8,7 +8,7 @@ import { page } from '../kit/page.ts'
 import { CapturedImage, CapturedImageFilter } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/capturedImage/{role}/${call}` as const
-/** The site may keep pictures from everybody (office.md 31.3, enableSnapshot). */
+/** The site may hide pictures from all roles (office.md 31.3, enableSnapshot). */
 const ifShown = when('imagesShown', true)
 
 const list = operation({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 
-/** What a company can have rung: one of its people, or everybody of a department. */
+/** Call targets that a company can have: one of its people, or all people of a department. */
 export const callTargetKinds = ['person', 'department'] as const
 
 const CallTarget = z.object({ kind: z.enum(callTargetKinds), uuid: Uuid })

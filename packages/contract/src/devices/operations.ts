@@ -67,7 +67,7 @@ export const device = {
     fails: ['staleRecord', 'noPermission'],
     invalidates: [...deviceReads, ...placeReads],
     summary:
-      'Change how a device is called, where it is and whom it serves as an intercom; its building and home are for those who may register devices.',
+      'Change how a device is called, where it is and which people it serves as an intercom; its building and home are for those who may register devices.',
   }),
   dependencies: operation({
     method: 'GET',

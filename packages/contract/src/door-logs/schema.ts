@@ -98,7 +98,7 @@ export const DoorLogRow = DoorEvent.extend({
   personnelId: z.string().nullable(),
   /** As the company was called then. */
   companyName: z.string().nullable(),
-  /** The home of the person, or of whom it visited, as it is called now. */
+  /** Home of the person, or of the host that it visited, by its present name. */
   buildingName: z.string().nullable(),
   apartmentName: z.string().nullable(),
 })
@@ -131,7 +131,7 @@ export const DoorLogFilter = withinYear(
     device: Uuid.optional(),
     person: Uuid.optional(),
     company: Uuid.optional(),
-    /** Where people lived then, or whom they visited. */
+    /** Home of the people or of their hosts at that time. */
     building: Uuid.optional(),
     apartment: Uuid.optional(),
     /** People of a department, and of those below it, as they are placed today. */

@@ -1,6 +1,6 @@
 /** What a door's lock does (office.md 5.4, states), as far as its device tells. */
 
-/** What may hold a door open for everybody; `latch`: a bistable lock, until the next opening. */
+/** Causes that keep a door unlocked; `latch`: a bistable lock, until the next opening. */
 export const unlockedByCauses = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
 export type UnlockCause = (typeof unlockedByCauses)[number]
 

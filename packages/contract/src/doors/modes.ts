@@ -10,7 +10,7 @@ import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'lockdown'] as const
 export type TimetableMode = (typeof timetableModes)[number]
 
-/** Held open; locked, so that passing takes a right; or closed to everybody. Leaving is never refused. */
+/** Unlocked; controlled, so that passing takes a right; or closed to all people. Leaving is never refused. */
 export const overrideModes = ['unlocked', 'controlled', 'lockdown'] as const
 
 const hours = Object.fromEntries(timetableModes.map((mode) => [mode, AccessWindows])) as Record<

@@ -139,7 +139,7 @@ export const RunningPlan = PlanRun.extend({
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 
-/** What is said of a running plan to everybody whose doors it reaches: neither who started it nor why. */
+/** Notice of a running plan for all people whose doors it reaches: neither who started it nor why. */
 export const PlanNotice = PlanRun.pick({
   uuid: true,
   name: true,

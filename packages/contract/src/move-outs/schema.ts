@@ -46,7 +46,7 @@ export const MoveOutPreview = z.object({
 /** Now where no time is given; otherwise a minute of the site's clock. */
 const planned = { at: LocalMoment.or(z.literal('')).default('') }
 
-/** The number of the apartment as it was typed, and the residents that were seen: others than these move nobody out. */
+/** The number of the apartment as it was typed, and the residents that were seen: with others the call is refused. */
 const confirmed = { confirm: text(limits.companyName), residents: z.int().min(0) }
 
 export const MoveOutForm = z.object({ uuid: Uuid, ...planned, ...confirmed })

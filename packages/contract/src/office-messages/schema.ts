@@ -49,7 +49,7 @@ export type OfficeMessageForm = z.output<typeof OfficeMessageForm>
 export const OfficeMessage = z.object({
   uuid: Uuid,
   title: z.string(),
-  /** How many companies, departments, apartments and people it is addressed to; 0 for everybody, or for screens alone. */
+  /** Number of companies, departments, apartments and people that it names; 0 for all people, or for screens alone. */
   addressees: z.int(),
   /** Names of the first of them, as they were then. */
   addresseeNames: z.array(z.string()),

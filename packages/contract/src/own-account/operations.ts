@@ -17,7 +17,7 @@ import {
 const nothing = z.object({})
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
-/** What everybody sets about the own account (specification.md 7, manage; operators.md 3.14, 4.6, 5.7). */
+/** What every account sets about itself (specification.md 7, manage; operators.md 3.14, 4.6, 5.7). */
 export const ownAccount = {
   get: operation({
     method: 'GET',

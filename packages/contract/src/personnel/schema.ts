@@ -126,7 +126,7 @@ export const personFields = {
   idAccess: GivenIdAccess.default({ mode: 'none' }),
 }
 
-/** Personnel, or staff of a community, of whom a form needs no more than the one name in `lastName` (community.md 13). */
+/** Personnel, or staff of a community, who need no more than the one name in `lastName` (community.md 13). */
 const employeeFields = {
   ...personFields,
   kind: z.enum(employeeKinds).default('personnel'),

@@ -1,6 +1,6 @@
 /**
  * The texts that people accept, with the version and the day it holds from (operators.md 1.4, 3.5). The texts are
- * `policies:<name>.*`. A changed text gets a new version here, and everybody is asked again.
+ * `policies:<name>.*`. A changed text gets a new version here, and all accounts are asked again.
  */
 export const policies = {
   privacyPolicy: { version: '1', from: '2026-11-01' },

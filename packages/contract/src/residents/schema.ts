@@ -82,7 +82,7 @@ export type ResidentEdit = z.output<typeof ResidentEdit>
 export const ResidentDefaults = z.object({
   mayCreatePin: z.boolean(),
   hasLandline: z.boolean(),
-  /** Where everybody of a villa lives; null where a home is chosen. */
+  /** The one home of a villa; null where a home is chosen. */
   homeUuid: Uuid.nullable(),
 })
 export type ResidentDefaults = z.infer<typeof ResidentDefaults>

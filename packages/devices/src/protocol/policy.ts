@@ -27,7 +27,7 @@ export type PolicyOp = z.infer<typeof PolicyOp>
 const RunningPlan = z.object({ planId: RecordId, since: EpochMs, until: EpochMs.optional() })
 
 /**
- * Positions in an area that are unknown again since a moment: one person's, those of a company's people, or everybody's
+ * Positions in an area that are unknown again since a moment: of one person, of a company's people, or of all people
  * (office.md 14). A decision rests on positions the device remembers from before no longer.
  */
 const ApbReset = z.object({

@@ -47,7 +47,7 @@ export const settings = {
   /** How its screen writes days and times. */
   dateFormat: z.enum(['y-m-d', 'm-d-y', 'd-m-y']),
   timeFormat: z.enum(['12h', '24h']),
-  /** Ids of the companies whose people can be rung from here; none for everybody. */
+  /** Ids of the companies whose people can be called from here; none for all companies. */
   companies: z.array(z.string().min(1).max(linkLimits.id)).max(linkLimits.companies),
   /** A code is typed after the number of the apartment, and counts with that one alone (community.md 1.3). */
   pinNeedsApartment: z.boolean(),

@@ -71,7 +71,7 @@ export type Rejected = z.infer<typeof Rejected>
 const settings = z.record(z.string().max(linkLimits.shortText), z.unknown())
 
 /**
- * What may hold a door open for everybody, as far as this version knows; others are accepted as words. `latch`: a bistable
+ * Causes that keep a door unlocked, as far as this version knows; others are accepted as words. `latch`: a bistable
  * lock, until the next opening; `fire`: the door's fire input.
  */
 export const unlockCauses = ['timetable', 'override', 'plan', 'latch', 'fire'] as const

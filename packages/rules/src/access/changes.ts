@@ -33,10 +33,10 @@ export const previewChanges = (
   const sides = entrySides(before, after)
   const old = rightsIn(before, from, until)
   const now = rightsIn(after, from, until)
-  const everybody = [...new Set([...before.persons.keys(), ...after.persons.keys()])]
+  const allPeople = [...new Set([...before.persons.keys(), ...after.persons.keys()])]
   const isTouched = whoIsTouched(before, after)
   const found = new Map<Id, AccessChange[]>()
-  for (const people of alike(everybody.filter(isTouched), (id) => `${old.profileOf(id)}/${now.profileOf(id)}`)) {
+  for (const people of alike(allPeople.filter(isTouched), (id) => `${old.profileOf(id)}/${now.profileOf(id)}`)) {
     const compared = comparer()
     // What is granted to the first of them is granted to all; each has dates and blocks of their own.
     const grantedBefore = old.grantedTo(people[0]!)
@@ -53,7 +53,7 @@ export const previewChanges = (
       if (changes.length > 0) found.set(personId, changes)
     }
   }
-  return everybody.flatMap((id) => found.get(id) ?? [])
+  return allPeople.flatMap((id) => found.get(id) ?? [])
 }
 
 const entrySides = (...indexes: readonly PolicyIndex[]): (readonly [Id, Id])[] => {
@@ -89,7 +89,7 @@ interface Rights {
 const nothingGranted: Granted = { times: none, place: undefined }
 
 const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => {
-  // A grant opens at the same times for everybody and at every door.
+  // A grant opens at the same times for every person and at every door.
   const timesOf = rememberedBy(timesBetween(index, from, until))
   const numbers = new Map<object, number>()
   const numberOf = (grants: object): number => {

@@ -39,7 +39,7 @@ interface Judge {
   readonly isDoorMode?: true
 }
 
-/** The steps before each place in the order, for everybody and for a plan's responders: written once, not by each decision. */
+/** Steps before each place in the order, for all people and for a plan's responders: made once for all decisions. */
 const passedBefore = order
   .map((_, end) => order.slice(0, end).map(({ step }) => step))
   .concat([order.map(({ step }) => step)])

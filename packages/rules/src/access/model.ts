@@ -253,7 +253,7 @@ export type PassbackCheck =
 /** When positions count no longer by themselves, whichever comes first (access-decision.md 7, reset of anti-passback). */
 export interface PassbackResetRule {
   readonly passbackResetAfterHours?: number
-  /** A minute of the site's day at which anti-passback is reset for everybody. */
+  /** A minute of the site's day at which anti-passback is reset for all people. */
   readonly passbackResetAt?: DayMinute
   /** Only on these days of the site's week; on every day where they are not given. */
   readonly passbackResetOn?: readonly Weekday[]

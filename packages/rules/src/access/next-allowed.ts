@@ -41,9 +41,9 @@ export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): I
 }
 
 /**
- * The first moment at which this request may be allowed: where the reason may be gone, where an earlier step may let everybody
- * in, and where a group of the person's begins or ends. It may be too early, and is judged again then; nothing else ends a
- * refusal, so that it is never too late. The end of a grant is none of them: it gives nothing.
+ * First moment at which this request may be allowed: where the reason may be gone, where an earlier step may let all
+ * people in, and where a group of the person's begins or ends. It may be too early, and is judged again then; nothing
+ * else ends a refusal, so that it is never too late. The end of a grant is none of them: it gives nothing.
  */
 const reasonMayGoAt = (q: Question, stop: Stop): Instant => {
   const { at, activePlans } = q.request
@@ -122,7 +122,7 @@ const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined
   }
 }
 
-/** When the timetable may open the door to everybody; never where a step before it refuses. */
+/** When the timetable may unlock the door; never where a step before it refuses. */
 const edgeOfTimetable = (q: Question, { step }: Stop): Instant => {
   const isAsked = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
   if (!isAsked || step === 'door' || step === 'plan' || step === 'outOfService') return never

@@ -7,7 +7,7 @@ import { hourMs } from './question.ts'
 import { weekdayOf } from './time/days.ts'
 import { firstInstantAt, nextTimeOfDay, wallOf, type Zone } from './time/zone.ts'
 
-/** From a moment on earlier positions in an area do not count: one person's, those of a company's people, or everybody's. */
+/** Moment before which positions in an area do not count: those of one person, of a company's people, or of all. */
 export interface ApbReset {
   readonly areaId: Id
   readonly at: Instant

@@ -1,4 +1,4 @@
-/** Whether a door stands open for everybody: what of the decision does not look at who is there (access-decision.md 3 and 8). */
+/** Whether a door is unlocked for all people: what of a decision looks at no person (access-decision.md 3 and 8). */
 
 import type { AllowReason } from '@lintel/vocabulary/reasons.ts'
 import type { PolicyIndex } from './policy-index.ts'

@@ -7,7 +7,7 @@ import type { Subjects } from './model.ts'
 /**
  * Tells of each person whether anything differs that decides about their rights (access-decision.md 3.7 to 3.9). Records are compared as
  * objects: one that was read again counts as another, which costs time and changes no answer. Where doors or areas
- * differ, or days for everybody, everybody is touched.
+ * differ, or days of all people, all people are touched.
  */
 export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personId: Id) => boolean) => {
   const [old, now] = [before.policy, after.policy]

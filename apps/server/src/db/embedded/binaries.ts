@@ -90,7 +90,7 @@ async function copied({ folder, version }: ShippedPostgres, copies: string): Pro
   return target
 }
 
-/** Copies what a server needs, readable for everybody whatever the umask was when npm unpacked it. */
+/** Copies what a server needs, readable for all users whatever the umask was when npm unpacked it. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await chmod(to, 0o755)

@@ -172,7 +172,7 @@ describe('an area with doors on two devices', () => {
     await soon(() => enters(back, 'DD04'), 'allowGrant')
   })
 
-  it('resets anti-passback for everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
+  it('resets anti-passback for all people when an emergency plan starts, and still once it is over', async () => {
     const area = await areaOf()
     const person = await hire('Edda', 'EE05')
     const [front, back] = [await start(area.entry), await start(area.exit)]

@@ -36,7 +36,7 @@ interface Run {
   readonly site: Site
   readonly devices: readonly AreaDevice[]
   readonly fresh: readonly ChangedPosition[]
-  /** Everybody's position in an area, read once for all devices. */
+  /** Positions of all people in an area, read once for all devices. */
   readonly whole: (areaUuid: string) => Promise<readonly SeenPosition[]>
 }
 

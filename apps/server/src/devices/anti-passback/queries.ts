@@ -69,7 +69,7 @@ export async function siteOfDevice(db: Db, mac: string): Promise<string | undefi
 }
 
 /**
- * Everybody's position in an area that still counts, newest last, so that a device with less room forgets the oldest. Those
+ * Positions of all people in an area that still count, newest last: a device with less room drops the oldest. Those
  * who have left belong to it: a device that was away may still take them for inside.
  */
 export async function positionsIn(

@@ -165,7 +165,7 @@ describe('the directory of a device', () => {
   it('is kept of what the device reports as a number and a fingerprint, not as names', async () => {
     await hired(acme, 'Nina')
     await using device = await serving(acme)
-    // It served everybody until it was given to one company.
+    // It served all companies until it was assigned to one.
     const { version, doc } = await device.next(
       'desired',
       (said) => (said.doc['directory'] as Directory | undefined)?.length === 1,

@@ -38,7 +38,7 @@ export interface EventRow extends DoorEvent {
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
   readonly companyUuid: string | null
-  /** Home of the person, or of whom it visits. */
+  /** Home of the person, or of the host that it visits. */
   readonly buildingUuid: string | null
   readonly apartmentUuid: string | null
   readonly credentialUuid: string | null

@@ -15,7 +15,7 @@ export interface Subject {
   /** Of a person: which kind, and the ID of the day. */
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
-  /** Of a person: where it lives, or whom it visits. */
+  /** Home of the person, or of the host that it visits. */
   readonly buildingUuid: string | null
   readonly apartmentUuid: string | null
 }

@@ -129,7 +129,7 @@ interface Working {
 function stateOf(row: Working): (typeof areaStates)[number] {
   const lacksExit = row.anti_passback !== 'off' && row.entry_exit_anti_passback && row.exit_doors.length === 0
   if (row.entry_doors.length === 0 || lacksExit) return 'noDoors'
-  if (row.lacks_first_persons) return 'nobodyOpens'
+  if (row.lacks_first_persons) return 'noFirstPersons'
   if (row.unread_doors.length > 0) return 'readerMissing'
   if (row.inactive_doors.length > 0) return 'doorInactive'
   return row.offline_devices.length > 0 ? 'deviceOffline' : 'working'

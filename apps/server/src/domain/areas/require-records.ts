@@ -22,7 +22,7 @@ export async function ownIds(
 }
 
 /**
- * Doors that may lead into an area. Its rule holds for everybody who comes through, so a company's administrator has
+ * Doors that may lead into an area. Its rule holds for every person who comes through, so a company's administrator has
  * those that no other company may use.
  */
 export const mayLeadIntoArea = (scope: ProjectScope) =>

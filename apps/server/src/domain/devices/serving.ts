@@ -67,7 +67,7 @@ async function publishServedCompanies(db: Db, scope: Scope, deviceUuid: string):
 
 /**
  * Takes a company, which is being deleted, away from the devices that name it. Without it one that names no other would
- * serve everybody, so it is refused then: answers how many those are, and changes nothing.
+ * serve all companies, so it is refused then: answers how many those are, and changes nothing.
  */
 export async function leaveDevices(db: Db, scope: Scope, companyUuid: string): Promise<number> {
   const named = await rowsOf(db, scope, 'device_company')

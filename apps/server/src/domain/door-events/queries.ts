@@ -30,7 +30,7 @@ const shown = [
 /** What the log shows beside: which way and who. */
 const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id', 'company_name'] as const
 
-/** Where the person lived, or whom it visited, as that is called now. */
+/** Home of the person, or of the host that it visited, by its present name. */
 export const homeOfEvent = () =>
   [
     sql<string | null>`(select department.name from department where department.project_uuid = door_event.project_uuid

@@ -22,7 +22,7 @@ interface Named {
 
 /**
  * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule); and of a device the doors
- * themselves (office.md 5.1). Doors of everybody's groups and plans do not count: they were not chosen.
+ * themselves (office.md 5.1). Groups and plans of all doors do not count: their doors were not chosen.
  */
 export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant): Promise<DependencyOfDoors[]> {
   const doors = doorsMeant(db, scope, of)

@@ -14,7 +14,7 @@ interface Message {
   readonly content: string
 }
 
-/** A message of people to people: the same for everybody, so it is written once however many it goes to. */
+/** A message of people to people: the same for all recipients, so it is written once however many there are. */
 export function renderMessage(
   { brand }: Pick<Config, 'brand'>,
   { language, site, by, title, content }: Message,

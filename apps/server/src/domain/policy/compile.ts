@@ -120,8 +120,8 @@ export interface OwnRules {
   readonly groupIds: ReadonlySet<string>
   readonly personIds: ReadonlySet<string>
   /** A mode that asks for any known credential gives every person of the site a way in. */
-  readonly isForEverybody: boolean
-  /** A door has an exit reader, so that a panel with enough room knows everybody (access-decision.md 14.2). */
+  readonly needsAllPeople: boolean
+  /** A door has an exit reader, so that a panel with enough room knows all people (access-decision.md 14.2). */
   readonly hasExitReader: boolean
 }
 
@@ -144,7 +144,7 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
     doorIds,
     groupIds,
     personIds: new Set(subjects.flatMap((each) => each.personIds)),
-    isForEverybody: modes.includes('anyKnownCredential'),
+    needsAllPeople: modes.includes('anyKnownCredential'),
     hasExitReader: doors.some(({ content: { sides } }) =>
       sides.some(({ direction, readerIds }) => direction === 'exit' && readerIds.length > 0),
     ),

@@ -120,11 +120,11 @@ describe('a device’s own part of the policy', () => {
         const site = new SiteAt({ version: 1, records: keyed(recordsOf(policy)) })
         const all = partOf(panelId, site, undefined, policy.credentials.length)
         const few = partOf(panelId, site, undefined, policy.credentials.length - 1)
-        fc.pre(all.rules.hasExitReader && !all.rules.isForEverybody)
+        fc.pre(all.rules.hasExitReader && !all.rules.needsAllPeople)
         const known = new Set(policy.persons.map(({ id }) => id))
         for (const { id, personId } of policy.credentials)
           if (known.has(personId)) expect(bundleOf(all).has(policyKey('credential', id))).toBe(true)
-        expect(few.hasEverybody).toBe(false)
+        expect(few.holdsAllPeople).toBe(false)
         for (const key of bundleOf(few).keys()) expect(bundleOf(all).has(key)).toBe(true)
       }),
     )

@@ -21,10 +21,10 @@ export interface DevicePart {
   readonly site: SiteAt
   readonly rules: OwnRules
   /**
-   * It holds everybody of the site, people without a way in included: their credentials open nothing to enter by, and are
+   * It holds all people of the site, those without a way in too: their credentials open nothing to enter by, and are
    * known. Of those it holds what steps 6 and 7 ask for, so that it refuses them for the reason that the whole policy would.
    */
-  readonly hasEverybody: boolean
+  readonly holdsAllPeople: boolean
 }
 
 /** A record that a device gets, loses, or holds with another content. */
@@ -133,7 +133,7 @@ export function partOf(
   const isSame = earlier && (earlier.site === site || site.stepFrom(earlier.site).hasSameRules)
   const rules = isSame ? earlier.rules : rulesOf(panelId, site.kinds, earlier?.rules)
   const isLargeEnough = site.kinds.credential.length <= capacity
-  return { site, rules, hasEverybody: rules.isForEverybody || (rules.hasExitReader && isLargeEnough) }
+  return { site, rules, holdsAllPeople: rules.needsAllPeople || (rules.hasExitReader && isLargeEnough) }
 }
 
 /** What leads from one part to another; from nothing everything. */
@@ -166,7 +166,7 @@ const isSame = (a: HeldRecord, b: HeldRecord): boolean =>
 function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): ReadonlySet<string> {
   const people = new Set(before ? after.site.stepFrom(before.site).people : [])
   const sites = before ? [before.site, after.site] : [after.site]
-  if ((before?.hasEverybody ?? false) !== after.hasEverybody)
+  if ((before?.holdsAllPeople ?? false) !== after.holdsAllPeople)
     for (const site of sites) for (const id of site.people.persons.keys()) people.add(id)
   if (before?.rules === after.rules) return people
   const none: ReadonlySet<string> = new Set()
@@ -177,11 +177,11 @@ function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): Read
   return people
 }
 
-/** What a device holds of one person: nothing unless it has everybody, or its rules name the person or one of their groups. */
-function recordsOf({ site: { people }, rules, hasEverybody }: DevicePart, id: string): Bundle {
+/** Records of one person on a device: none unless it holds all people, or its rules name the person or its groups. */
+function recordsOf({ site: { people }, rules, holdsAllPeople }: DevicePart, id: string): Bundle {
   const memberships = people.membershipsOf.get(id)?.filter(({ content }) => rules.groupIds.has(content.groupId)) ?? []
   const person = people.persons.get(id)
-  const isNamed = rules.personIds.has(id) || (hasEverybody && person !== undefined)
+  const isNamed = rules.personIds.has(id) || (holdsAllPeople && person !== undefined)
   if (memberships.length === 0 && !isNamed) return nothing
   const records = [...memberships, ...(person ? [person] : []), ...(people.credentialsOf.get(id) ?? [])]
   return new Map(records.map((source) => [policyKey(source.kind, source.id), { source, content: source.content }]))

@@ -47,7 +47,7 @@ it('decides by the lifetime of each credential and by its own first use as the s
   expect(other).toBeGreaterThan(40)
 })
 
-it('property 5: lets everybody leave whose credential the site knows, without any right here and in a lockout', () => {
+it('property 5: lets every person with a credential of the site leave, without any right here and in a lockout', () => {
   let left = 0
   fc.assert(
     fc.property(panelCases, ([policy, [asked]]) => {

@@ -79,7 +79,7 @@ export const blockHandlers = implement(contract, 'project', {
       if (numDeletedRows === 0n) return fail('notFound')
     }
     const name = row.department_name ?? row.plate ?? row.person_name
-    const { detail, ...about } = aboutSubject(name, isOfSomebody(row) ? row.named_uuid : null)
+    const { detail, ...about } = aboutSubject(name, isOfPerson(row) ? row.named_uuid : null)
     audit({ target: uuid, detail: { ...detail, area: row.area_name, door: row.at_door_name, reason }, ...about })
     return {}
   },
@@ -101,7 +101,7 @@ export const blockHandlers = implement(contract, 'project', {
     }))
     await resetAllPassback(db, scope, positions, { by: session.accountName, at: now })
     const count = ended.length
-    const people = ended.flatMap((row) => (isOfSomebody(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
+    const people = ended.flatMap((row) => (isOfPerson(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
     audit({ ...(area && { target: area.uuid }), detail: { name: area?.name ?? null, count, reason }, people })
     return { count }
   },
@@ -110,7 +110,7 @@ export const blockHandlers = implement(contract, 'project', {
 const isViolation = ({ cause, area_uuid }: Refused) => cause === 'violation' && area_uuid !== null
 
 /** It names a person, or a code of one; a department and a plate have no single holder. */
-const isOfSomebody = ({ named_uuid, department_name, plate }: Refused) =>
+const isOfPerson = ({ named_uuid, department_name, plate }: Refused) =>
   named_uuid !== null && department_name === null && plate === null
 
 /** Target of a block, as an entry says it: the identity of a person stands apart from its details. */

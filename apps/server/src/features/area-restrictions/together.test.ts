@@ -85,7 +85,7 @@ const cardOf = (person: string) =>
     return (await db.insertInto('credential').values(card).returning('uuid').executeTakeFirstOrThrow()).uuid
   })
 
-const nobodySeen: Presence = {
+const emptyPresence: Presence = {
   lastSeen: {},
   entries: {},
   counts: {},
@@ -102,7 +102,7 @@ async function reason(credentialId: string, presence: Partial<Presence> = {}, si
     sideId: `${front}:${side}`,
     at: now.getTime(),
     by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
-    presence: { ...nobodySeen, ...presence },
+    presence: { ...emptyPresence, ...presence },
     activePlans: [],
     overrides: [],
     health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
@@ -263,9 +263,9 @@ describe('an area that waits for the first person', () => {
     const firstPerson = await holder()
     const uuid = await create(opening({ firstPersonUuids: [firstPerson.uuid] }))
     const stateOf = async () => (await manager.call(areaRestriction.list, {})).data.rows[0]?.state
-    expect(await stateOf()).not.toBe('nobodyOpens')
+    expect(await stateOf()).not.toBe('noFirstPersons')
     await write(testApp, (db) => db.deleteFrom('person').where('uuid', '=', firstPerson.uuid).execute())
-    expect(await stateOf()).toBe('nobodyOpens')
+    expect(await stateOf()).toBe('noFirstPersons')
     const { card } = await holder()
     expect(await reason(card, inside(firstPerson.uuid, uuid))).toBe('firstPersonMissing')
   })

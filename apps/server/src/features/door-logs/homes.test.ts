@@ -60,7 +60,7 @@ const homeOf = async (uuid: string) => {
 }
 
 describe('who passed', () => {
-  it('is stored with the building and apartment of the day, a visitor with those of whom it visits', async () => {
+  it('is stored with the building and apartment of the day, a visitor with those of the host', async () => {
     expect(await homeOf(person)).toEqual(home)
     const form = { name: 'Guest', repeat: 'never', doorUuids: site().doors, hostUuid: person }
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)

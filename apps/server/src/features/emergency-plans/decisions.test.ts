@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const nobodyInside: AccessRequest['presence'] = {
+const emptyPresence: AccessRequest['presence'] = {
   lastSeen: {},
   entries: {},
   counts: {},
@@ -47,12 +47,12 @@ const nobodyInside: AccessRequest['presence'] = {
   exitOpenings: [],
 }
 const insideOf = (areaId: string): AccessRequest['presence'] => ({
-  ...nobodyInside,
+  ...emptyPresence,
   lastSeen: { [testApp.fixtures.ours.people.personUuid]: { areaId, doorId: front, at: at.getTime() - 60_000 } },
 })
 
 /** Asks by the policy of now; plans that run and are no drills are active. */
-async function asked(side: 'entry' | 'exit', presence = nobodyInside, by?: AccessRequest['by']) {
+async function asked(side: 'entry' | 'exit', presence = emptyPresence, by?: AccessRequest['by']) {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { running } = (await manager.call(emergencyPlan.state, {})).data
@@ -154,7 +154,7 @@ describe('at a door', () => {
   it('a full area refuses one more where it is told to', async () => {
     const form = { name: 'Lab', entryDoorUuids: [front], antiPassback: 'off' as const, occupancyLimit: 2 }
     const { uuid } = (await manager.call(areaRestriction.create, form)).data
-    const full = { ...nobodyInside, counts: { [uuid]: 2 } }
+    const full = { ...emptyPresence, counts: { [uuid]: 2 } }
     expect(await reason('entry', full)).toBe('areaFull')
     await manager.call(areaRestriction.edit, { ...form, uuid, version: 1, occupancyStrength: 'soft' })
     expect(await reason('entry', full)).toBe('allowGrant')
@@ -172,7 +172,7 @@ describe('at a door', () => {
     await manager.call(emergencyPlan.start, { uuid })
     expect(await reason('entry')).toBe('lockdown')
     expect(await result('exit')).toBe('allow')
-    expect(await reason('exit', nobodyInside, { kind: 'exitRequest' })).toBe('allowEgress')
+    expect(await reason('exit', emptyPresence, { kind: 'exitRequest' })).toBe('allowEgress')
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 1, responderUuids: [personUuid] })
     expect(await result('entry')).toBe('allow')
 

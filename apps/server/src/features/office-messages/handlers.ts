@@ -112,7 +112,7 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
     now,
   })
   // The companies and departments that were named have no people.
-  if (posted.recipients === 0) refuseNobody()
+  if (posted.recipients === 0) refuseNoRecipients()
   await updateOf(db, scope, 'office_message')
     .set({ recipients: posted.recipients, without_address: posted.withoutAddress })
     .where('office_message.uuid', '=', key)
@@ -120,7 +120,7 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
   return posted
 }
 
-function refuseNobody(): never {
+function refuseNoRecipients(): never {
   const field = 'personUuids'
   throw invalid(field, 'validation:required')
 }

@@ -13,7 +13,7 @@ export const passHandlers = implement(visitorPass, 'system', {
     if (!found) return fail('passInvalid')
     const site = projectScope(found.project_uuid)
     const info = await keyByUuid(db, site, found.person_uuid, now)
-    // What opens nothing any more is told to nobody who may have found the link since.
+    // A pass that opens no door any more is not shown: the link may have been found since.
     if (!info || (info.state !== 'valid' && info.state !== 'notStarted')) return fail('passInvalid')
     const codes = await codesOf({ db, scope: site, vault: services.vault }, found.person_uuid)
     if (!codes) return fail('passInvalid')

@@ -16,7 +16,7 @@ const codeOf = (link: string): string => /\/pass#([\w-]{32})$/.exec(link)![1]!
 const look = (code: string) => testApp.anonymous.call(visitorPass.look, { code })
 
 describe('the link to a pass', () => {
-  it('shows key, QR code, validity, uses left, doors by name and the place, to whoever has it', async () => {
+  it('shows key, QR code, validity, uses left, doors by name and the place, to every caller that has it', async () => {
     await write(testApp, (db) =>
       db
         .updateTable('project')

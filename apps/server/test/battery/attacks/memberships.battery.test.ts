@@ -356,7 +356,7 @@ it(`${sequences} sequences of changes and calls answer as the model says, and th
       await reset()
       testApp.setNow(new Date(begin))
       const model = new Model(people, sites, begin)
-      // Where everybody begins, so that there is something to lose.
+      // Memberships that all begin with, so that there is something to lose.
       for (const { person, site } of memberships) {
         if (site === 'S1' && person !== 'P0') continue
         model.members.add(`${person} ${site}`)

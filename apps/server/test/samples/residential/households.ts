@@ -13,7 +13,7 @@ const ofApartment: Sample = {
   }),
 }
 
-/** The code of an apartment of our community that nobody has used. */
+/** Unused code of an apartment of our community. */
 export async function openCode(testApp: TestApp, apartment?: string): Promise<string> {
   const { community, communityManager } = testApp.fixtures.ours
   const manager = await testApp.as(communityManager)

@@ -59,7 +59,7 @@ function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClos
   )
 }
 
-/** The counts, and a row for everybody who gains or loses something. */
+/** The counts, and a row for each person who gains or loses something. */
 export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
   const t = useText()
   const format = useMomentFormat()

@@ -69,7 +69,7 @@ function Found({ code }: { readonly code: LibraryCode }) {
   const t = useText()
   const refer = useReferences()
   const { ownerName, companyName } = code
-  const name = ownerName ?? t('library:nobody')
+  const name = ownerName ?? t('library:unassigned')
   return (
     <Notice meaning="ok" title={t('library:find.found')}>
       <NameText name={companyName === null ? name : `${name} (${companyName})`} to={pageOfOwner(refer, code)} />{' '}

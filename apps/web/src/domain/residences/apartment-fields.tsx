@@ -5,7 +5,7 @@ import { type Translate, useText } from '../../language/language.ts'
 
 /** Settings of apartments in words and as fields. Needs the `communities` catalogue. */
 
-/** Whom a call to an apartment rings, step after step. */
+/** Call type of an apartment in words: what rings, step after step. */
 export const callTypeText = (t: Translate, callType: number): string =>
   (callTypes[callType] ?? [])
     .map((step) => step.map((target) => t(`communities:call.${target}`)).join(' + '))

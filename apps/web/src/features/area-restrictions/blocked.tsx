@@ -191,7 +191,7 @@ export default function BlockedPeople() {
   )
 }
 
-/** Asks why the anti-passback of everybody is reset, in one area or on the whole site; filters narrow what is seen, not what ends. */
+/** Asks why anti-passback is reset for all people of an area or of the site; filters narrow the list, not the reset. */
 function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose: () => void }) {
   const t = useText()
   return (

@@ -22,7 +22,7 @@ export const placeValues = (device: Partial<Placed>) => ({
 const placeOf = ({ building, apartment }: Partial<Placed>): Place =>
   apartment ? 'apartment' : building ? 'building' : 'site'
 
-/** Where a device of a residential site stands, and whom it serves (community.md 9). */
+/** Place of a device in a residential site, and the homes that it serves (community.md 9). */
 export function PlaceFields({ device }: { readonly device: Partial<Placed> }) {
   const t = useText()
   const { setValue } = useFormContext()

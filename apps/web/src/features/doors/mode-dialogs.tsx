@@ -24,7 +24,7 @@ interface DoorDialogProps {
   readonly onClose: () => void
 }
 
-/** Holds a door open, locks it or closes it to everybody until a time (access-decision.md 3.4). */
+/** Overrides a door until a time: unlocked, controlled or lockdown (access-decision.md 3.4). */
 export function SetOverride({ door, onClose }: DoorDialogProps) {
   const t = useText()
   return (
@@ -121,7 +121,7 @@ function FirstPersonField({ known }: { readonly known: string | null }) {
       name="unlockAfterFirstPersonGroupUuid"
       label="doorModes:unlockAfterFirstPerson.label"
       help={t('doorModes:unlockAfterFirstPerson.help')}
-      none={t('doorModes:unlockAfterFirstPerson.nobody')}
+      none={t('doorModes:unlockAfterFirstPerson.none')}
       options={isGone ? [...options, { value: known, label: t('doorModes:unlockAfterFirstPerson.gone') }] : options}
     />
   )

@@ -32,7 +32,7 @@ interface HomeView {
   readonly figures: readonly Figure[]
   /** In the order in which they matter there; what the account may not read is left out. */
   readonly parts: readonly (WidgetName | 'start')[]
-  /** Everybody may choose which parts to see, and in which order (office.md 4, Actions). */
+  /** Every account may choose which parts to see, and in which order (office.md 4, Actions). */
   readonly isArranged: boolean
 }
 

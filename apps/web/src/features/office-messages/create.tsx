@@ -71,7 +71,7 @@ export default function AddOfficeMessage() {
   )
 }
 
-/** "All" is exclusive (specification.md 5): a message to everybody has no chosen recipients. */
+/** "All" is exclusive (specification.md 5): a message to all people has no chosen recipients. */
 function Chosen() {
   const t = useText()
   const may = useMay()

@@ -14,7 +14,7 @@ import { PlaceActions } from './place-actions.tsx'
 import classes from './tree.module.css'
 import { hasWords } from '../../kit/list/search-text.ts'
 
-/** A line of the tree: everybody, a company or a department. */
+/** A line of the tree: all people, a company or a department. */
 interface Line {
   readonly key: string
   readonly depth: number
@@ -60,7 +60,7 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
       <TreeRows label={t('personnel:tree.label')}>
         {words === '' && (
           <LineRow
-            line={{ ...everybody, name: t('personnel:tree.all') }}
+            line={{ ...allPeople, name: t('personnel:tree.all') }}
             isChosen={chosen === ''}
             onChoose={choose}
             onTurn={turn}
@@ -75,13 +75,13 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
         tree={tree}
         companyUuid={companyUuid}
         departmentUuid={departmentUuid}
-        onDeleted={() => choose({ ...everybody, name: '' })}
+        onDeleted={() => choose({ ...allPeople, name: '' })}
       />
     </TreeFrame>
   )
 }
 
-const everybody = { key: '', depth: 0, people: undefined, filters: {}, hasBelow: false, isOpen: false } as const
+const allPeople = { key: '', depth: 0, people: undefined, filters: {}, hasBelow: false, isOpen: false } as const
 
 /** So many departments are shown without being asked for. */
 const openAtFirst = 50

@@ -16,7 +16,7 @@ export const policyText = defineLinks({
   } as Record<PolicyName, { readonly policy: PolicyName }>,
 })
 
-/** The user agreement, a page of everybody (specification.md 2.2). */
+/** The user agreement, a page of every role (specification.md 2.2). */
 export const agreement = defineLinks({
   key: 'agreement',
   title: 'agreement:title',

@@ -15,7 +15,7 @@ interface EditLockProps {
   readonly onClose: () => void
 }
 
-/** Gives a lock a name of its own here, and in an office to a company or to everybody. */
+/** Gives a lock a name of its own here, and in an office assigns it to a company or makes it public. */
 export function EditLock({ lock, onClose }: EditLockProps) {
   const t = useText()
   const { uuid, version, name, company, vendorName } = lock

@@ -34,7 +34,7 @@ export const thirdPartyLocks = defineLinks({
   },
   views: {
     site: { hasCompanies: true },
-    // Nobody of a community has a lock alone.
+    // No household of a community has a lock alone.
     community: { hasCompanies: false },
   },
 })

@@ -3,7 +3,7 @@ import { signIn } from '../../features/sign-in/links.ts'
 import { addresses } from '../../features/addresses/links.ts'
 import { agreement } from '../../features/policies/links.ts'
 
-/** The code of the pages that everybody has, before and after signing in. Portals mount them; no page imports this. */
+/** Code of the pages that need no session, before and after signing in. Portals mount them; no page imports this. */
 
 export const signInScreens = defineScreens(signIn, {
   login: () => import('../../features/sign-in/login.tsx'),

@@ -18,7 +18,7 @@ export function isFrontLinkHidden(path: string): boolean {
 
 /**
  * For an installer or a property manager the site's location, of an office its name, for an admin the company
- * (specification.md 2.1). A site without a location shows its name; everybody else has no front link.
+ * (specification.md 2.1). A site without a location shows its name; other roles have no front link.
  */
 export function frontLinkText(session: Pick<CurrentSession, 'facts' | 'site' | 'companyName'>): string | undefined {
   const { section } = session.facts

@@ -106,7 +106,7 @@ async function guarded(path: string, search: URLSearchParams): Promise<PageData>
   const early = judgeBeforeSession({ path, search, shared, isSignedIn: hasToken() })
   if (early?.kind === 'go') throw redirect(early.to)
   const isPublic = early?.page.screen.isPublic ?? false
-  // A public page is shown to everybody; who is signed in merely gets the navbar with it.
+  // A public page needs no session; a signed-in account merely gets the navbar with it.
   const session = isPublic ? await currentIfAny() : await sessionFor(path, search)
   if (early) return pageOf(judgeShared(session, early), session)
   const portal = await loadPortal(session!.facts.section)

@@ -5,7 +5,7 @@ import classes from './data-table.module.css'
 export default function TickBox(
   props: Pick<CheckboxProps, 'checked' | 'indeterminate' | 'onChange'> & { readonly 'aria-label': string },
 ) {
-  // The label around it makes the target as large as a finger needs (design, Access for everybody).
+  // The label around it makes the target as large as a finger needs (design, Access for all).
   return (
     <label className={classes.tick}>
       <Checkbox size="xs" {...props} />

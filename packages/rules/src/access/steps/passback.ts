@@ -86,7 +86,7 @@ const isPassbackReset = (q: Question, rule: PassbackRule, evidence: Evidence): b
   return (
     passbackResetByItself(q.index.zone, rule, evidence.at) <= at ||
     (q.person !== undefined && isPast(valueFor(presence.passbackReset, q.person.id))) ||
-    // The start of a plan resets anti-passback for everybody.
+    // The start of a plan resets anti-passback for all people.
     activePlans.some(({ since }) => isPast(since))
   )
 }

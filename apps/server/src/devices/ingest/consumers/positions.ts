@@ -39,9 +39,9 @@ const isPassage = ({ type, doorUuid, personUuid, personKind, granted, awaitsOpen
  * Moves the people who passed the doors of areas (office.md 14). The newest event wins by the time it happened, so one that
  * comes late moves no person; a clock that is ahead does not hold the position until its time has come.
  *
- * By the positions before the batch it raises an alarm about everybody who leaves an area that they had left already ("exit
- * while outside"). Leaving is never refused and never blocks, so no violation stands against them. Where their position
- * is unknown, there is no alarm.
+ * By the positions before the batch it raises an alarm about each person who leaves an area that they had left already
+ * ("exit while outside"). Leaving is never refused and never blocks, so no violation stands against them. Where their
+ * position is unknown, there is no alarm.
  */
 export const positions: Consumer = {
   name: 'positions',

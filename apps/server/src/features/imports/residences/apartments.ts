@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../db/db.ts'
 import type { ImportWork } from '../import-work.ts'
 
-/** Apartments by building and number; where the import is made held, so that none is deleted, or nobody else moves in. */
+/** Apartments by building and number; locked where the import writes: none is deleted, no one else moves in. */
 export async function apartmentsNamed(
   { db, scope, holds }: ImportWork,
   named: readonly (readonly [buildingUuid: string, number: string])[],

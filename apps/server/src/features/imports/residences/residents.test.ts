@@ -133,7 +133,7 @@ describe('an import of residents', () => {
       },
     ],
     [
-      'somebody of it was changed',
+      'a resident of it was changed',
       async (number: string) => {
         const found = (await manager.call(resident.list, { apartment: (await homeOf(number)).uuid })).data.rows[0]!
         await manager.call(resident.edit, { uuid: found.uuid, version: 1, remark: 'changed' } as never)
@@ -402,7 +402,7 @@ describe('photos of residents', () => {
     }
   })
 
-  it('of nobody, and two of one person, are told', async () => {
+  it('that name no resident, and two of one person, are reported as problems', async () => {
     const number = await home()
     await imported([line(number, 'master', { firstName: 'Mia', lastName: 'Twin' })])
     await importing.leaveOpen()

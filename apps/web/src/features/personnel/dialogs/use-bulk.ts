@@ -81,7 +81,9 @@ export function useBulk(open: (kind: Dialog, people: readonly Personnel[], onDon
         most: peopleMax,
         label: t('personnel:suspend.end'),
         needs: 'personnel.edit',
-        disabledReason: people.some(({ isSuspended }) => isSuspended) ? undefined : t('personnel:suspend.nobody'),
+        disabledReason: people.some(({ isSuspended }) => isSuspended)
+          ? undefined
+          : t('personnel:suspend.noneSuspended'),
         run: () => open('resume', people, onDone),
       },
       {

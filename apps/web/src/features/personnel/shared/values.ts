@@ -15,7 +15,7 @@ const noCredentials = {
   idAccess: { mode: 'none' as const },
 }
 
-/** A person of whom nothing is known yet. */
+/** Values of an empty form. */
 export const blankPerson = {
   firstName: '',
   lastName: '',
