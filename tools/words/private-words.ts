@@ -114,6 +114,8 @@ export const privateWords: readonly PrivateWord[] = [
   { old: 'siteWishes', use: 'site-defaults' },
   { old: 'calledByName', use: 'call-targets' },
   { old: 'motionOrder', use: 'enqueue-motion-notice' },
+  { old: 'lockEnterForm', use: 'LockCredentialsForm' },
+  { old: 'enterAccount', use: 'UpdateCredentials' },
   { old: 'lock_opening', use: 'lock_event', isWhole: true },
   { old: 'firstConfiguration', use: 'initialProvisioning' },
   { old: 'beingConfigured', use: 'isBeingProvisioned' },

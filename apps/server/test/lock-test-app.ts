@@ -52,7 +52,7 @@ export function memoryCloud(vendor: LockVendor): MemoryCloud {
         typeof done === 'string' ? () => Promise.reject(new LockCloudError(done, `the test says ${done}`)) : done
       instead.set(method, [...(instead.get(method) ?? []), run])
     },
-    enter: () => answer('enter', newToken),
+    authenticate: () => answer('authenticate', newToken),
     renew: () => answer('renew', newToken),
     list: () => answer('list', () => cloud.locks),
     unlock: (_credentials, _token, lockId) => answer('unlock', () => {}, ` ${lockId}`),
@@ -74,7 +74,7 @@ export const lockOf = (id: string, more: Partial<VendorLock> = {}): VendorLock =
   ...more,
 })
 
-/** What is entered for the office of our family; the words turn up nowhere else. */
+/** Credentials for the office of our family; the words turn up nowhere else. */
 export const credentials = {
   vendor: 'ttlock',
   region: 'europe',

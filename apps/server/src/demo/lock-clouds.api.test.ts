@@ -116,7 +116,7 @@ describe("the demo's clouds of vendors of locks", () => {
       siteId: 'demo',
     }
     const connector = lockClouds(clouds).connector('dormakaba')
-    expect(await connector.list(entered, await connector.enter(entered))).toHaveLength(2)
+    expect(await connector.list(entered, await connector.authenticate(entered))).toHaveLength(2)
     await clouds.stop()
   })
 

@@ -1,7 +1,7 @@
 import type { LockOpening } from '@lintel/contract/third-party-locks/schema.ts'
 import type { LockProblem, LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 
-/** What an account at a vendor's cloud is entered with; which of them a vendor needs says `lockVendors` of the contract. */
+/** Credentials of an account at a vendor's cloud; which of them a vendor needs says `lockVendors` of the contract. */
 export interface LockCredentials {
   /** The vendor's region, one of its `regions`; it alone says which host is called. */
   readonly region: string
@@ -74,7 +74,7 @@ export class LockCloudError extends Error {
 export interface LockConnector {
   readonly vendor: LockVendor
   /** A token for credentials; proves them. */
-  enter(credentials: LockCredentials): Promise<LockToken>
+  authenticate(credentials: LockCredentials): Promise<LockToken>
   /** A new token, before the old one ends or after the vendor refused it. */
   renew(credentials: LockCredentials, token: LockToken): Promise<LockToken>
   /** All locks of the account's site, at most 1000. */

@@ -5,7 +5,7 @@ import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of accounts at vendors of locks and of their locks. */
 
-const entered = {
+const credentialFields = {
   vendor: 'ttlock',
   region: 'europe',
   clientId: 'client',
@@ -18,7 +18,7 @@ const longAgo = new Date('2026-01-01T00:00:00Z')
 
 /** The account of a family's office at a vendor, as if its vendor had taken it. */
 export function accountOf(testApp: TestApp, { office }: Family): Promise<string> {
-  const credentials = testApp.services.vault.encrypt(JSON.stringify({ ...entered, siteId: '' }))
+  const credentials = testApp.services.vault.encrypt(JSON.stringify({ ...credentialFields, siteId: '' }))
   const row = {
     project_uuid: office.uuid,
     vendor: 'ttlock' as const,
@@ -98,14 +98,14 @@ const edit = { version: 1, name: 'Store room', companyUuid: null }
 export const samples: SampleFile['samples'] = {
   'lockAccount.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
   'lockAccount.bind': {
-    own: ({ ours }) => ({ ...entered, vendor: 'dormakaba', siteId: 'site', siteUuid: ours.office.uuid }),
+    own: ({ ours }) => ({ ...credentialFields, vendor: 'dormakaba', siteId: 'site', siteUuid: ours.office.uuid }),
     succeeds: async ({ testApp }) => {
       const { office } = testApp.fixtures.ours
       await write(testApp, (db) => db.deleteFrom('lock_account').where('project_uuid', '=', office.uuid).execute())
-      return { ...entered, siteUuid: office.uuid }
+      return { ...credentialFields, siteUuid: office.uuid }
     },
   },
-  'lockAccount.enter': ofAccount(entered),
+  'lockAccount.updateCredentials': ofAccount(credentialFields),
   'lockAccount.unbind': ofAccount(),
   'lockAccount.sync': ofAccount(),
   'thirdPartyLock.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
@@ -147,7 +147,7 @@ const wrongSite: WrongIds = {
 export const idOperations: SampleFile['idOperations'] = {
   'lockAccount.list': wrongSite,
   'lockAccount.bind': wrongSite,
-  'lockAccount.enter': wrongAccount,
+  'lockAccount.updateCredentials': wrongAccount,
   'lockAccount.unbind': wrongAccount,
   'lockAccount.sync': wrongAccount,
   'thirdPartyLock.list': wrongSite,

@@ -8,7 +8,7 @@ import {
   LockBindForm,
   LockCommand,
   LockEdit,
-  LockEnterForm,
+  LockCredentialsForm,
   LockOpening,
   ThirdPartyLock,
   ThirdPartyLockFilter,
@@ -44,12 +44,12 @@ export const lockAccount = {
     summary:
       'Bind a site’s account at a vendor. The vendor is asked afterwards; until it has answered, the account is being verified.',
   }),
-  enter: operation({
+  updateCredentials: operation({
     method: 'POST',
-    path: ofAccount('enter'),
+    path: ofAccount('updateCredentials'),
     wire: 'json',
     needs: 'lockAccount.edit',
-    input: LockEnterForm,
+    input: LockCredentialsForm,
     output: z.object({}),
     fails: [],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],

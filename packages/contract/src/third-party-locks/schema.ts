@@ -13,7 +13,7 @@ import {
   type LockCredentialField,
 } from './states.ts'
 
-/** An account at a vendor as installers see it: never what it was entered with, but where it is. */
+/** An account at a vendor as installers see it: never its credentials, but where it is. */
 export const LockAccount = z.object({
   vendor: z.enum(lockVendorNames),
   state: z.enum(lockAccountStates),
@@ -42,18 +42,18 @@ export const lockCredentialFields = {
   siteId: text(limits.contentShort).default(''),
 } as const satisfies Record<LockCredentialField, z.ZodType>
 
-const entered = {
+const credentialFields = {
   vendor: z.enum(lockVendorNames),
   region: z.enum(lockRegions),
   ...lockCredentialFields,
 }
 
-type Entered = { readonly vendor: (typeof lockVendorNames)[number]; readonly region: string } & Readonly<
+type CredentialsForm = { readonly vendor: (typeof lockVendorNames)[number]; readonly region: string } & Readonly<
   Record<LockCredentialField, string>
 >
 
 /** What the vendor needs must be there, and its region must be one of its own or the demo's. */
-function checkEntered(form: Entered, context: z.RefinementCtx): void {
+function checkCredentials(form: CredentialsForm, context: z.RefinementCtx): void {
   const { fields, regions } = lockVendors[form.vendor]
   for (const field of fields)
     if (form[field] === '') context.addIssue({ code: 'custom', path: [field], params: { key: 'validation:required' } })
@@ -62,10 +62,10 @@ function checkEntered(form: Entered, context: z.RefinementCtx): void {
 }
 
 /** Binds the account of a site at a vendor. */
-export const LockBindForm = z.object({ siteUuid: Uuid, ...entered }).superRefine(checkEntered)
+export const LockBindForm = z.object({ siteUuid: Uuid, ...credentialFields }).superRefine(checkCredentials)
 
-/** Re-enters the credentials of an account; its vendor stays. */
-export const LockEnterForm = z.object({ uuid: Uuid, ...entered }).superRefine(checkEntered)
+/** Updates the credentials of an account; its vendor stays. */
+export const LockCredentialsForm = z.object({ uuid: Uuid, ...credentialFields }).superRefine(checkCredentials)
 
 /** A lock of a vendor, as its cloud last told of it. */
 export const ThirdPartyLock = z.object({

@@ -11,7 +11,7 @@ export type LockAccountState = (typeof lockAccountStates)[number]
 /** What can be done with an account in which state; the handler refuses by it, and the button is shown by it. */
 export const lockAccountCan = actions<LockAccountState>()({
   bind: ['unbound'],
-  enter: ['verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'],
+  updateCredentials: ['verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'],
   unbind: ['verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'],
   /** Where new credentials are needed, the old ones are not tried again: vendors lock accounts out for that. */
   sync: ['verifying', 'bound', 'accountBlocked'],
@@ -64,7 +64,7 @@ export const lockProblems = [
 export type LockProblem = (typeof lockProblems)[number]
 
 /**
- * The vendors of locks with a cloud of their own (decisions.md, "Names that stay neutral"): what an account is entered with and where
+ * Vendors of locks with a cloud of their own (decisions.md, "Names that stay neutral"): the credentials of an account and where
  * it can be. `local` is the region of the demo's own clouds; it exists while these run and nowhere else.
  */
 export const lockVendors = {

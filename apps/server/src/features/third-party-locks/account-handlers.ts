@@ -15,7 +15,7 @@ import { siteOf } from '../../domain/sites/save-settings.ts'
 import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './account-queries.ts'
 import { encryptCredentials } from './writes.ts'
 
-/** What was entered of what this vendor asks for; what another one would ask for is not kept. */
+/** Credentials that this vendor asks for; those that another one would ask for are not stored. */
 function credentialsOf(form: LockCredentials & { readonly vendor: LockVendor; readonly region: LockRegion }) {
   const blank = { region: form.region, clientId: '', clientSecret: '', userName: '', password: '', siteId: '' }
   const own = lockVendors[form.vendor].fields.map((field) => [field, form[field]])
@@ -60,7 +60,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
     return made
   },
 
-  async enter({ db, scope, services, now, fail, audit }, form) {
+  async updateCredentials({ db, scope, services, now, fail, audit }, form) {
     const account = await accountToChange(db, scope, form.uuid)
     if (account.vendor !== form.vendor) return fail('invalidInput', { field: 'vendor' })
     requireRegion(form.vendor, form.region, services.lockClouds)

@@ -53,34 +53,34 @@ describe('binding', () => {
     expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'lockAccount' }])
   })
 
-  it('is refused where the vendor does not know the credentials, until others are entered', async () => {
-    testApp.cloud.next('enter', 'wrongCredentials')
+  it('is refused where the vendor does not know the credentials, until they are updated', async () => {
+    testApp.cloud.next('authenticate', 'wrongCredentials')
     const uuid = await testApp.bind()
     expect(await testApp.account()).toMatchObject({ state: 'refused', problem: 'wrongCredentials' })
     testApp.pass(3_600)
     await testApp.ask()
-    expect(times('enter')).toBe(1)
+    expect(times('authenticate')).toBe(1)
     expect((await testApp.installer.call(lockAccount.sync, { uuid })).failure).toBe('lockAccountNotBound')
-    const entered = await testApp.installer.call(lockAccount.enter, { uuid, ...credentials })
-    expect(entered.code).toBe(0)
+    const updated = await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
+    expect(updated.code).toBe(0)
     expect(await testApp.account()).toMatchObject({ uuid, state: 'verifying', problem: null })
     await testApp.ask()
     expect((await testApp.account()).state).toBe('bound')
   })
 
-  it('is re-entered at the vendor it has, and at no other one', async () => {
+  it('takes new credentials for the vendor it has, and for no other one', async () => {
     const uuid = await testApp.bind()
-    const before = times('enter')
+    const before = times('authenticate')
     const other = { ...credentials, vendor: 'saltoKs', region: 'europe', siteId: 'elsewhere' } as const
-    const refused = await testApp.installer.call(lockAccount.enter, { uuid, ...other })
+    const refused = await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...other })
     expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'vendor' }])
     testApp.pass(1)
     await testApp.ask()
-    expect([times('enter'), (await testApp.account()).state]).toEqual([before, 'bound'])
+    expect([times('authenticate'), (await testApp.account()).state]).toEqual([before, 'bound'])
   })
 
   it('waits for a vendor that cannot be reached, and asks again soon', async () => {
-    testApp.cloud.next('enter', 'unreachable')
+    testApp.cloud.next('authenticate', 'unreachable')
     await testApp.bind()
     expect(await testApp.account()).toMatchObject({ state: 'verifying', problem: 'unreachable', isBusy: false })
     testApp.pass(60)
@@ -105,10 +105,10 @@ describe('binding', () => {
   })
 })
 
-it('keeps what was entered out of answers, audit log, live changes and log, and encrypted in the database', async () => {
+it('keeps credentials out of answers, audit log, live changes and log, and encrypted in the database', async () => {
   testApp.cloud.locks = [lockOf('1')]
   const uuid = await testApp.bind()
-  await testApp.installer.call(lockAccount.enter, { uuid, ...credentials })
+  await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
   testApp.cloud.next('list', 'tokenExpired')
   await testApp.ask()
   expect(times('renew')).toBe(1)
@@ -139,7 +139,7 @@ describe('asking the vendor', () => {
     expect(times('list')).toBe(1)
     testApp.pass(1)
     await testApp.ask()
-    expect([times('list'), times('enter'), times('renew')]).toEqual([2, 1, 0])
+    expect([times('list'), times('authenticate'), times('renew')]).toEqual([2, 1, 0])
   })
 
   it('renews a token before it ends, and enters again where the vendor does not renew', async () => {
@@ -148,7 +148,7 @@ describe('asking the vendor', () => {
     testApp.pass(300)
     testApp.cloud.next('renew', 'tokenExpired')
     await testApp.ask()
-    expect(testApp.cloud.asked.slice(2)).toEqual(['renew', 'enter', 'list'])
+    expect(testApp.cloud.asked.slice(2)).toEqual(['renew', 'authenticate', 'list'])
     expect((await testApp.account()).state).toBe('bound')
   })
 
@@ -171,12 +171,12 @@ describe('asking the vendor', () => {
     testApp.pass(300)
     testApp.cloud.next('list', 'tokenExpired')
     testApp.cloud.next('renew', 'tokenExpired')
-    testApp.cloud.next('enter', 'wrongCredentials')
+    testApp.cloud.next('authenticate', 'wrongCredentials')
     await testApp.ask()
     expect(await testApp.account()).toMatchObject({ state: 'tokenExpired', problem: 'wrongCredentials' })
     testApp.pass(3_600)
     await testApp.ask()
-    expect(times('enter')).toBe(2)
+    expect(times('authenticate')).toBe(2)
     expect((await testApp.installer.call(lockAccount.sync, { uuid })).failure).toBe('lockTokenExpired')
   })
 
@@ -235,7 +235,7 @@ describe('who may', () => {
       const stranger = await testApp.as(actor)
       expect((await stranger.call(lockAccount.list, { siteUuid })).failure).toBe('notFound')
       expect((await stranger.call(lockAccount.bind, { siteUuid, ...credentials })).failure).toBe('notFound')
-      expect((await stranger.call(lockAccount.enter, { uuid, ...credentials })).failure).toBe('notFound')
+      expect((await stranger.call(lockAccount.updateCredentials, { uuid, ...credentials })).failure).toBe('notFound')
       expect((await stranger.call(lockAccount.sync, { uuid })).failure).toBe('notFound')
       expect((await stranger.call(lockAccount.unbind, { uuid })).failure).toBe('notFound')
     }

@@ -33,7 +33,7 @@ it('asks a vendor once for an account, however many look', async () => {
 })
 
 describe('what a vendor answers late', () => {
-  it('is nothing once the account was re-entered', async () => {
+  it('is nothing once the credentials were updated', async () => {
     const uuid = await testApp.bind()
     testApp.pass(300)
     const slow = gate()
@@ -41,14 +41,14 @@ describe('what a vendor answers late', () => {
     testApp.cloud.next('list', slow.closed)
     const run = askNextVendor(testApp.services)
     await expect.poll(() => times('list')).toBe(2)
-    await testApp.installer.call(lockAccount.enter, { uuid, ...credentials })
+    await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
     slow.open()
     await run
     expect(await testApp.account()).toMatchObject({ state: 'verifying', locks: 0, isBusy: true })
     testApp.cloud.locks = [lockOf('new')]
     await testApp.ask()
     expect((await testApp.locks()).map(({ name }) => name)).toEqual(['Lock new'])
-    expect(times('enter')).toBe(2)
+    expect(times('authenticate')).toBe(2)
   })
 
   it('is nothing once the account was unbound', async () => {

@@ -106,8 +106,9 @@ describe('an order to unlock', () => {
     await lockIs({ supportsRemoteUnlock: false })
     expect((await open()).failure).toBe('remoteNotInGroup')
     await lockIs({})
-    const enter = () => testApp.installer.call(lockAccount.enter, { uuid: account, ...credentials })
-    await enter()
+    const updateCredentials = () =>
+      testApp.installer.call(lockAccount.updateCredentials, { uuid: account, ...credentials })
+    await updateCredentials()
     expect((await open()).failure).toBe('lockAccountNotBound')
     await testApp.ask()
     for (const [problem, failure] of [
@@ -118,7 +119,7 @@ describe('an order to unlock', () => {
       testApp.cloud.next('list', problem)
       await testApp.ask()
       expect((await open()).failure).toBe(failure)
-      await enter()
+      await updateCredentials()
       await testApp.ask()
     }
     await testApp.carry()
@@ -153,7 +154,7 @@ describe('an order to unlock', () => {
     expect((await command(key)).state).toBe('done')
   })
 
-  it('has failed where the vendor could not even be entered', async () => {
+  it('has failed where no new token could be had', async () => {
     testApp.cloud.next('unlock', 'tokenExpired')
     testApp.cloud.next('renew', 'unreachable')
     const key = randomUUID()
@@ -223,10 +224,10 @@ describe('an order to unlock', () => {
     expect((await command(key)).state).toBe('done')
   })
 
-  it('fails where the account was re-entered in the meantime', async () => {
+  it('fails where the credentials were updated in the meantime', async () => {
     const key = randomUUID()
     await open(key)
-    await testApp.installer.call(lockAccount.enter, { uuid: account, ...credentials })
+    await testApp.installer.call(lockAccount.updateCredentials, { uuid: account, ...credentials })
     await testApp.carry()
     expect(await command(key)).toMatchObject({ state: 'failed', problem: 'notAllowed' })
     expect(unlockings()).toEqual([])

@@ -34,7 +34,9 @@ export function openVendorSession(
   async function newToken(): Promise<LockToken> {
     const { credentials } = account
     const old = held
-    held = await translateProblem(() => (old === null ? connector.enter(credentials) : renewed(credentials, old)))
+    held = await translateProblem(() =>
+      old === null ? connector.authenticate(credentials) : renewed(credentials, old),
+    )
     await keep(held)
     return held
   }
@@ -45,7 +47,7 @@ export function openVendorSession(
       return await connector.renew(credentials, old)
     } catch (error) {
       if (!isProblem(error, 'tokenExpired') && !isProblem(error, 'wrongCredentials')) throw error
-      return connector.enter(credentials)
+      return connector.authenticate(credentials)
     }
   }
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const cloud of Object.values(clouds)) await cloud.close()
 })
 
-const entered = (vendor: LockVendor) => {
+const credentialsOf = (vendor: LockVendor) => {
   const { clientId, clientSecret, userName, password } = saltoKsStory.account
   return { vendor, region: 'local' as const, clientId, clientSecret, userName, password, siteId: 'demo' }
 }
@@ -51,14 +51,14 @@ const locksOf = async (vendor: LockVendor) => (await manager.call(thirdPartyLock
 describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (vendor) => {
   it('is refused with a wrong secret, bound with the right one, unlocks and tells of it', async () => {
     const cloud = clouds[vendor]
-    const form = entered(vendor)
+    const form = credentialsOf(vendor)
     expect((await accountAt(vendor)).regions).toContain('local')
     const made = await installer.call(lockAccount.bind, { siteUuid, ...form, clientSecret: 'wrong' })
     expect(made.code).toBe(0)
     await settled(vendor, 'refused')
     expect((await accountAt(vendor)).problem).toBe('wrongCredentials')
     const { uuid } = made.data
-    expect((await installer.call(lockAccount.enter, { uuid, ...form })).code).toBe(0)
+    expect((await installer.call(lockAccount.updateCredentials, { uuid, ...form })).code).toBe(0)
     await settled(vendor, 'bound')
     const locks = await locksOf(vendor)
     expect(locks.map(({ name }) => name).sort()).toEqual(cloud.locks.map(({ name }) => name).sort())

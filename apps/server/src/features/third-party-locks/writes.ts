@@ -98,7 +98,7 @@ export async function keepOpenings(
     on conflict (project_uuid, lock_uuid, vendor_entry) do nothing`.execute(systemQueries(db, scope))
 }
 
-/** What an account was entered with and what its vendor gave for it, as they lie in the database: encrypted, and never in an answer. */
+/** Credentials of an account and its vendor's token, as they lie in the database: encrypted, never in an answer. */
 
 export const encryptCredentials = (vault: Vault, credentials: LockCredentials): Buffer =>
   vault.encrypt(JSON.stringify(credentials))

@@ -24,7 +24,7 @@ const token: LockToken = { access: 'access-of-ours', refresh: 'refresh-of-ours',
 const secrets = /(client|secret|user|password|access|refresh)-of-ours|c2VjcmV0/
 
 const calls = {
-  enter: (vendor) => vendor.enter(credentials),
+  authenticate: (vendor) => vendor.authenticate(credentials),
   renew: (vendor) => vendor.renew(credentials, token),
   list: (vendor) => vendor.list(credentials, token),
   unlock: (vendor) => vendor.unlock(credentials, token, '532323'),
@@ -192,7 +192,7 @@ describe('what a hostile cloud says', () => {
     expect(locks.map(({ battery }) => battery)).toEqual([null, null, null, 50])
     for (const access_token of ['', 'two\nlines', 'ü', 'x'.repeat(9_000), 7]) {
       const url = await listening(byPath({ '/token': { access_token, expires_in: 60 } }))
-      expect((await failureOf(connectorAt(url, 'ttlock').enter(credentials))).problem).toBe('strange')
+      expect((await failureOf(connectorAt(url, 'ttlock').authenticate(credentials))).problem).toBe('strange')
     }
     for (const lockDate of [-1, 1e300, '2026', null]) {
       const record = { recordId: 1, lockId: 532323, recordType: 1, success: 1, lockDate }
@@ -225,6 +225,6 @@ it('the region of the demo exists while its clouds run, and nowhere else', async
   expect(lockClouds().hasLocal).toBe(false)
   expect(connectorAt('http://127.0.0.1:1', 'ttlock').vendor).toBe('ttlock')
   for (const vendor of lockVendorNames) {
-    expect((await failureOf(lockClouds().connector(vendor).enter(credentials))).problem).toBe('unreachable')
+    expect((await failureOf(lockClouds().connector(vendor).authenticate(credentials))).problem).toBe('unreachable')
   }
 })

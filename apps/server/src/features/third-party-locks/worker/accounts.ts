@@ -21,8 +21,8 @@ import { after, before, dayMs, hourMs, minuteMs } from '../../../base/durations.
 
 /**
  * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`lease_id`); its
- * result is written only as long as it has it, so that a late one, after the account was re-entered or unbound, is
- * dropped.
+ * result is written only as long as it has it, so that a late one, after the credentials were updated or the account
+ * unbound, is dropped.
  */
 
 /** Time after which a run must have died; no run takes as long. */
@@ -39,7 +39,7 @@ const readingsOfRun = 5
 
 export interface LockAccountAtWork extends AccountPlace {
   readonly state: Exclude<LockAccountState, 'unbound'>
-  /** Names what it was entered with. */
+  /** Changes with each update of the credentials. */
   readonly credentials_version: string
   readonly credentials: Buffer
   readonly token: Buffer | null
@@ -104,7 +104,7 @@ async function askFor(services: Services, account: Run): Promise<void> {
   }
 }
 
-/** The way into an account; new tokens are kept as long as it is entered with the same credentials. */
+/** Session at the vendor of an account; new tokens are stored as long as its credentials are the same. */
 export function withAccount(services: Services, account: LockAccountAtWork): Ask {
   const { database, lockClouds, vault, now } = services
   return openVendorSession(
@@ -162,7 +162,7 @@ const changeAccount = (db: Db, { projectUuid, uuid }: Run, change: Updateable<DB
     .where('uuid', '=', uuid)
     .execute()
 
-/** Writes in one transaction, as long as the account is this run's; it cannot be re-entered or unbound meanwhile. */
+/** Writes in one transaction, as long as the account is this run's; meanwhile it is neither updated nor unbound. */
 async function stillMine(services: Services, account: Run, write: (db: Db) => Promise<unknown>): Promise<void> {
   await services.database.write(systemScope, async (db) => {
     const mine = await systemQueries(db, systemScope)

@@ -12,7 +12,7 @@ import { AccountBadge, accountMeaning } from '../lock-badges.tsx'
 import classes from './accounts.module.css'
 
 /** What a dialog is opened for. */
-export type Doing = 'bind' | 'enter' | 'unbind'
+export type Doing = 'bind' | 'updateCredentials' | 'unbind'
 
 interface AccountCardProps {
   readonly account: LockAccount
@@ -95,7 +95,7 @@ function useAccountActions(account: LockAccount, start: (doing: Doing) => void):
           } as const,
         ]
       : []),
-    ...(lockAccountCan.enter(account) ? [doing('enter')] : []),
+    ...(lockAccountCan.updateCredentials(account) ? [doing('updateCredentials')] : []),
     ...(lockAccountCan.unbind(account) ? [doing('unbind')] : []),
   ]
 }

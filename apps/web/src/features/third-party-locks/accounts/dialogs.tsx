@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import {
   LockBindForm,
   lockCredentialFields,
-  LockEnterForm,
+  LockCredentialsForm,
   type LockAccount,
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { lockVendors, type LockCredentialField, type LockVendor } from '@lintel/contract/third-party-locks/states.ts'
@@ -21,7 +21,10 @@ interface DialogProps {
 const secrets: readonly LockCredentialField[] = ['clientSecret', 'password']
 
 /** A form in which what the vendor needs has no default, so that it is marked as required. */
-function withNeeded<Form extends typeof LockBindForm | typeof LockEnterForm>(form: Form, vendor: LockVendor): Form {
+function withNeeded<Form extends typeof LockBindForm | typeof LockCredentialsForm>(
+  form: Form,
+  vendor: LockVendor,
+): Form {
   const needed = lockVendors[vendor].fields.map((field) => [field, lockCredentialFields[field].removeDefault()])
   return form.safeExtend(Object.fromEntries(needed)) as Form
 }
@@ -58,21 +61,21 @@ export function BindAccount({ account, siteUuid, onClose }: DialogProps & { read
 }
 
 /** Re-enters the credentials of an account, because they have changed or were wrong. */
-export function EnterAccount({ account, onClose }: DialogProps) {
+export function UpdateCredentials({ account, onClose }: DialogProps) {
   const t = useText()
   const vendor = t(`thirdPartyLocks:vendor.${account.vendor}`)
   return (
     <FormDialog
-      title={t('thirdPartyLocks:enter.actionFor', { vendor })}
-      schema={withNeeded(LockEnterForm, account.vendor)}
+      title={t('thirdPartyLocks:updateCredentials.actionFor', { vendor })}
+      schema={withNeeded(LockCredentialsForm, account.vendor)}
       values={{ uuid: account.uuid!, ...blankOf(account) }}
-      save={(form) => api.lockAccount.enter(form)}
+      save={(form) => api.lockAccount.updateCredentials(form)}
       submitLabel="common:save"
       done={() => t('thirdPartyLocks:bind.done', { vendor })}
       onSaved={onClose}
       onClose={onClose}
     >
-      <p>{t('thirdPartyLocks:enter.text')}</p>
+      <p>{t('thirdPartyLocks:updateCredentials.text')}</p>
       <CredentialFields account={account} />
     </FormDialog>
   )

@@ -20,7 +20,7 @@ import classes from './accounts.module.css'
 
 const dialogs = () => import('./dialogs.tsx')
 const BindAccount = lazyPart(async () => ({ default: (await dialogs()).BindAccount }))
-const EnterAccount = lazyPart(async () => ({ default: (await dialogs()).EnterAccount }))
+const UpdateCredentials = lazyPart(async () => ({ default: (await dialogs()).UpdateCredentials }))
 const UnbindAccount = lazyPart(async () => ({ default: (await dialogs()).UnbindAccount }))
 
 /** A vendor answers within seconds; accounts are also asked about by themselves every few minutes. */
@@ -61,7 +61,7 @@ export default function LockAccountsOfSite() {
       </Page>
       <Suspense>
         {chosen?.doing === 'bind' && <BindAccount siteUuid={siteUuid} account={chosen.account} onClose={close} />}
-        {chosen?.doing === 'enter' && <EnterAccount account={chosen.account} onClose={close} />}
+        {chosen?.doing === 'updateCredentials' && <UpdateCredentials account={chosen.account} onClose={close} />}
         {chosen?.doing === 'unbind' && <UnbindAccount account={chosen.account} onClose={close} />}
       </Suspense>
     </>

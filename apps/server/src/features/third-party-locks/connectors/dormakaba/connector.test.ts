@@ -28,7 +28,7 @@ const problem = (name: string) => expect.objectContaining({ problem: name }) as 
 
 describe('entering an account at dormakaba', () => {
   it('proves the key and gives no token, because there is none', async () => {
-    await expect(connector().enter(credentials)).resolves.toEqual(token)
+    await expect(connector().authenticate(credentials)).resolves.toEqual(token)
     await expect(connector().renew(credentials, token)).resolves.toEqual(token)
   })
 
@@ -40,12 +40,12 @@ describe('entering an account at dormakaba', () => {
     ['noSuchSite', { siteId: '' }],
     ['unreachable', { region: 'acceptance' }],
   ])('is refused as %s with %o', async (name, wrong) => {
-    await expect(connector().enter({ ...credentials, ...wrong })).rejects.toEqual(problem(name))
+    await expect(connector().authenticate({ ...credentials, ...wrong })).rejects.toEqual(problem(name))
   })
 
   it('is refused where the vendor keeps the key out', async () => {
     cloud.isBlocked = true
-    await expect(connector().enter(credentials)).rejects.toEqual(problem('notAllowed'))
+    await expect(connector().authenticate(credentials)).rejects.toEqual(problem('notAllowed'))
   })
 })
 

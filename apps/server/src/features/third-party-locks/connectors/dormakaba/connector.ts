@@ -62,7 +62,7 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
   const begin = (credentials: LockCredentials) =>
     siteOf(vendorRequests(patienceMs), hostOf(hosts, local, credentials.region), credentials)
 
-  const enter = async (credentials: LockCredentials): Promise<LockToken> => {
+  const authenticate = async (credentials: LockCredentials): Promise<LockToken> => {
     const { address, get } = begin(credentials)
     await get(address('info'), z.object({ id: z.string() }))
     return { access: '', refresh: '', until: null }
@@ -70,9 +70,9 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
 
   return {
     vendor: 'dormakaba',
-    enter,
+    authenticate,
     // There is nothing to renew: the key is asked for again, whether it still counts.
-    renew: enter,
+    renew: authenticate,
 
     async list(credentials) {
       const { address, get } = begin(credentials)

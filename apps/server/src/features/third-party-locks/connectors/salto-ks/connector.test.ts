@@ -16,26 +16,28 @@ beforeEach(async () => {
 afterEach(() => cloud.close())
 
 const connector = () => saltoKs({ patienceMs: 5_000, local: cloud.url })
-const entered = () => connector().enter(credentials)
+const newToken = () => connector().authenticate(credentials)
 const problem = (name: string) => expect.objectContaining({ problem: name }) as Error
 
 describe('entering an account at Salto KS', () => {
   it('gives a token that ends, and one to renew it with', async () => {
-    const token = await entered()
+    const token = await newToken()
     expect(token.until!.getTime()).toBeGreaterThan(Date.now() + 3_500_000)
     expect(token.refresh).not.toBe('')
   })
 
   it('does without a refresh token where the client may not have one', async () => {
     cloud.givesRefresh = false
-    const token = await entered()
+    const token = await newToken()
     expect(token.refresh).toBe('')
     expect((await connector().renew(credentials, token)).access).not.toBe(token.access)
   })
 
   it('takes the readable id and the name of a site as well as its UUID', async () => {
     for (const siteId of ['demo', ' DEMO ', 'Harbour Tower', saltoKsStory.site.id]) {
-      await expect(connector().enter({ ...credentials, siteId })).resolves.toMatchObject({ until: expect.any(Date) })
+      await expect(connector().authenticate({ ...credentials, siteId })).resolves.toMatchObject({
+        until: expect.any(Date),
+      })
     }
   })
 
@@ -50,26 +52,28 @@ describe('entering an account at Salto KS', () => {
     ['unreachable', { region: 'nowhere' }],
     ['unreachable', { region: 'toString' }],
   ])('is refused as %s with %o', async (name, wrong) => {
-    await expect(connector().enter({ ...credentials, ...wrong })).rejects.toEqual(problem(name))
+    await expect(connector().authenticate({ ...credentials, ...wrong })).rejects.toEqual(problem(name))
   })
 
   it('sends what people type in secrets as it is', async () => {
     const account = { ...saltoKsStory.account, clientSecret: 'a:b %+/ü', password: 'p&=+ %ß' }
     const odd = await SaltoKsCloud.start({ ...saltoKsStory, account })
     const there = saltoKs({ patienceMs: 5_000, local: odd.url })
-    await expect(there.enter({ ...credentials, ...account })).resolves.toMatchObject({ refresh: expect.any(String) })
+    await expect(there.authenticate({ ...credentials, ...account })).resolves.toMatchObject({
+      refresh: expect.any(String),
+    })
     await odd.close()
   })
 
   it('is refused where the site has blocked the account', async () => {
     cloud.isBlocked = true
-    await expect(entered()).rejects.toEqual(problem('accountBlocked'))
+    await expect(newToken()).rejects.toEqual(problem('accountBlocked'))
   })
 })
 
 describe('a token of Salto KS', () => {
   it('is told when it has ended, and renewed once with what came with it', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.expireTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
     const renewed = await connector().renew({ ...credentials, password: 'changed meanwhile' }, token)
@@ -77,7 +81,7 @@ describe('a token of Salto KS', () => {
   })
 
   it('is renewed by the password when the vendor has forgotten both', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.forgetTokens()
     const renewed = await connector().renew(credentials, token)
     await expect(connector().list(credentials, renewed)).resolves.toHaveLength(3)
@@ -89,7 +93,7 @@ describe('a token of Salto KS', () => {
 
 describe('the locks of a site at Salto KS', () => {
   it('are told with hub, connection and bolt, and without what Salto does not say', async () => {
-    const [first, , third] = await connector().list(credentials, await entered())
+    const [first, , third] = await connector().list(credentials, await newToken())
     expect(first).toEqual({
       id: elbe,
       name: 'Meeting room Elbe',
@@ -104,7 +108,7 @@ describe('the locks of a site at Salto KS', () => {
   })
 
   it('are offline with their hub, and stand unlocked while a person passes', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.open(archive, { by: 'Nora Petersen', method: 'card' })
     cloud.changeHub(hub, { isOnline: false })
     const locks = await connector().list({ ...credentials, siteId: 'demo' }, token)
@@ -116,7 +120,7 @@ describe('the locks of a site at Salto KS', () => {
   })
 
   it('unlock remotely neither by a hub with passwords nor by an account without the right', async () => {
-    const token = await entered()
+    const token = await newToken()
     const remotely = async () =>
       (await connector().list(credentials, token)).map(({ supportsRemoteUnlock }) => supportsRemoteUnlock)
     expect(await remotely()).toEqual([true, true, true])
@@ -130,7 +134,7 @@ describe('the locks of a site at Salto KS', () => {
   it('are read page by page, and no more than a thousand', async () => {
     const [like] = cloud.locks
     for (let number = 0; number < 1_050; number++) cloud.addLock({ ...like!, id: `lock-${number}` })
-    const locks = await connector().list(credentials, await entered())
+    const locks = await connector().list(credentials, await newToken())
     expect(locks).toHaveLength(1_000)
     expect(new Set(locks.map(({ id }) => id)).size).toBe(1_000)
   })
@@ -138,7 +142,7 @@ describe('the locks of a site at Salto KS', () => {
 
 describe('unlocking at Salto KS', () => {
   it('opens, and is among what happened', async () => {
-    const token = await entered()
+    const token = await newToken()
     await connector().unlock(credentials, token, elbe)
     expect((await connector().list(credentials, token))[0]).toMatchObject({ isLocked: false })
     expect(await connector().openings(credentials, token, [elbe], longAgo)).toMatchObject([
@@ -156,7 +160,7 @@ describe('unlocking at Salto KS', () => {
     ['notAllowed', 'the id is no id', () => {}, '../../me'],
     ['tokenExpired', 'the token has ended', () => cloud.expireTokens(), elbe],
   ])('fails as %s when %s', async (name, _why, change, lockId) => {
-    const token = await entered()
+    const token = await newToken()
     change()
     await expect(connector().unlock(credentials, token, lockId)).rejects.toEqual(problem(name))
     expect(cloud.happenings).toEqual([])
@@ -172,7 +176,7 @@ describe('what happened at locks of Salto KS', () => {
     cloud.open(elbe, { by: 'Idris Bello', method: 'pin', at: at(1) })
     cloud.open(archive, { by: 'Idris Bello', method: 'pin', at: at(3) })
     cloud.open(elbe, { by: 'Idris Bello', method: 'key', at: at(5) })
-    const openings = await connector().openings(credentials, await entered(), [elbe, cellar], at(2))
+    const openings = await connector().openings(credentials, await newToken(), [elbe, cellar], at(2))
     expect(openings.map(({ kind, method, by }) => [kind, method, by])).toEqual([
       ['refused', 'card', ''],
       ['opened', 'card', 'Nora Petersen'],
@@ -185,7 +189,7 @@ describe('what happened at locks of Salto KS', () => {
   it('is read over pages back to the moment, and five hundred are given, the oldest', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 5) + second * 1000)
     for (let second = 0; second < 720; second++) cloud.open(elbe, { by: `P ${second}`, method: 'pin', at: at(second) })
-    const openings = await connector().openings(credentials, await entered(), [elbe], at(50))
+    const openings = await connector().openings(credentials, await newToken(), [elbe], at(50))
     expect(openings).toHaveLength(500)
     expect([openings[0]!.by, openings.at(-1)!.by]).toEqual(['P 50', 'P 549'])
   })

@@ -51,7 +51,7 @@ export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: str
   return {
     vendor: 'saltoKs',
 
-    async enter(credentials) {
+    async authenticate(credentials) {
       const send = vendorRequests(patienceMs)
       const token = await byPassword(send, at(credentials), credentials)
       const site = new Site(

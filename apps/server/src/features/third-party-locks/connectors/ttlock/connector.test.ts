@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => cloud.close())
 
 const connector = () => ttlock({ patienceMs: 5_000, local: cloud.url })
-const entered = () => connector().enter(credentials)
+const newToken = () => connector().authenticate(credentials)
 const problem = (name: string) => expect.objectContaining({ problem: name }) as Error
 
 describe('entering an account at TTLock', () => {
   it('gives a token that ends, and one to renew it with', async () => {
-    const token = await entered()
+    const token = await newToken()
     expect(token.until!.getTime()).toBeGreaterThan(Date.now() + 3_500_000)
     expect(token.refresh).not.toBe('')
   })
@@ -32,13 +32,13 @@ describe('entering an account at TTLock', () => {
     ['wrongCredentials', { password: 'other' }],
     ['unreachable', { region: 'acceptance' }],
   ])('is refused as %s with %o', async (name, wrong) => {
-    await expect(connector().enter({ ...credentials, ...wrong })).rejects.toEqual(problem(name))
+    await expect(connector().authenticate({ ...credentials, ...wrong })).rejects.toEqual(problem(name))
   })
 })
 
 describe('a token of TTLock', () => {
   it('is told when it has ended, and renewed with what came with it', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.expireTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
     const renewed = await connector().renew({ ...credentials, password: 'changed meanwhile' }, token)
@@ -46,7 +46,7 @@ describe('a token of TTLock', () => {
   })
 
   it('is renewed by the password when the vendor has forgotten both', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.forgetTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
     const renewed = await connector().renew(credentials, token)
@@ -60,7 +60,7 @@ describe('a token of TTLock', () => {
 
 describe('the locks of an account at TTLock', () => {
   it('are told with gateway, charge and bolt; without a gateway their state is unknown', async () => {
-    expect(await connector().list(credentials, await entered())).toEqual([
+    expect(await connector().list(credentials, await newToken())).toEqual([
       {
         id: storage,
         name: 'Storage room 3',
@@ -85,7 +85,7 @@ describe('the locks of an account at TTLock', () => {
   })
 
   it('stand unlocked while a person passes, and are unknown where the gateway is busy or away', async () => {
-    const token = await entered()
+    const token = await newToken()
     const states = async () => {
       const [first] = await connector().list(credentials, token)
       return [first!.isOnline, first!.isLocked]
@@ -100,17 +100,17 @@ describe('the locks of an account at TTLock', () => {
 
   it('do not open from afar where the vendor has switched it off', async () => {
     cloud.changeLock(storage, { supportsRemoteUnlock: false })
-    const [first] = await connector().list(credentials, await entered())
+    const [first] = await connector().list(credentials, await newToken())
     expect(first).toMatchObject({ supportsRemoteUnlock: false, isOnline: true })
   })
 
   it('are read page by page', async () => {
     for (let id = 1; id <= 450; id++) cloud.addLock({ ...ttlockStory.locks[1]!, id: String(id) })
-    expect(await connector().list(credentials, await entered())).toHaveLength(452)
+    expect(await connector().list(credentials, await newToken())).toHaveLength(452)
   })
 
   it('are kept from an account whose calls are used up', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.isBlocked = true
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('accountBlocked'))
   })
@@ -118,7 +118,7 @@ describe('the locks of an account at TTLock', () => {
 
 describe('unlocking at TTLock', () => {
   it('opens, and is among the records', async () => {
-    const token = await entered()
+    const token = await newToken()
     await connector().unlock(credentials, token, storage)
     expect(await connector().openings(credentials, token, [storage], new Date(0))).toMatchObject([
       { lockId: storage, kind: 'opened', method: 'remote', by: 'demo' },
@@ -126,7 +126,7 @@ describe('unlocking at TTLock', () => {
   })
 
   it('waits for a gateway that has another order in hand, and opens once', async () => {
-    const token = await entered()
+    const token = await newToken()
     cloud.busyHubs.add(hub)
     setTimeout(() => cloud.busyHubs.clear(), 700)
     await connector().unlock(credentials, token, storage)
@@ -154,7 +154,7 @@ describe('unlocking at TTLock', () => {
     ['notAllowed', 'the id is no id', () => {}, '1&lockId=532323'],
     ['tokenExpired', 'the token has ended', () => cloud.expireTokens(), storage],
   ])('fails as %s when %s', async (name, _why, change, lockId) => {
-    const token = await entered()
+    const token = await newToken()
     change()
     await expect(connector().unlock(credentials, token, lockId)).rejects.toEqual(problem(name))
     expect(cloud.happenings).toEqual([])
@@ -170,7 +170,7 @@ describe('what happened at locks of TTLock', () => {
     cloud.open(storage, { by: '482913', method: 'pin', at: at(5) })
     cloud.open(storage, { by: 'Idris Bello', method: 'card', at: at(1) })
     cloud.open(cabinet, { by: 'Idris Bello', method: 'app', at: at(3) })
-    const token = await entered()
+    const token = await newToken()
     const openings = await connector().openings(credentials, token, [storage], at(2))
     expect(openings.map(({ kind, method, by }) => [kind, method, by])).toEqual([
       ['refused', 'card', 'Idris Bello'],
@@ -186,13 +186,13 @@ describe('what happened at locks of TTLock', () => {
     for (let minute = 0; minute < 450; minute++) {
       cloud.open(storage, { by: `P ${minute}`, method: 'card', at: new Date(Date.UTC(2026, 0, 5, 0, minute)) })
     }
-    const openings = await connector().openings(credentials, await entered(), [storage], new Date(0))
+    const openings = await connector().openings(credentials, await newToken(), [storage], new Date(0))
     expect(openings).toHaveLength(450)
     expect(new Set(openings.map(({ id }) => id)).size).toBe(450)
   })
 
   it('is not told of a lock that the account does not have', async () => {
-    await expect(connector().openings(credentials, await entered(), ['12.5'], new Date(0))).rejects.toEqual(
+    await expect(connector().openings(credentials, await newToken(), ['12.5'], new Date(0))).rejects.toEqual(
       problem('notAllowed'),
     )
   })

@@ -60,7 +60,7 @@ export function ttlock({ patienceMs, local }: { patienceMs: number; local?: stri
   return {
     vendor: 'ttlock',
 
-    async enter(credentials) {
+    async authenticate(credentials) {
       return byPassword(vendorRequests(patienceMs), hostOf(hosts, local, credentials.region), credentials)
     },
 
