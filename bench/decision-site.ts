@@ -258,7 +258,7 @@ const askerOf = (any: Any, person: string, at: number): AccessRequest['by'] => {
     { credentialId: `${person}-second`, ...shown },
   ]
   const presented = how < 20 ? [card, second] : how < 40 ? [second] : how < 42 ? [] : [card]
-  return { kind: 'credentials', presented, ...(any(10) === 0 ? { factorAskedAt: at - any(20_000) } : {}) }
+  return { kind: 'credentials', presented, ...(any(10) === 0 ? { factorRequestedAt: at - any(20_000) } : {}) }
 }
 
 /** Questions without end, the same at every run. */

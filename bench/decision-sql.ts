@@ -19,8 +19,8 @@ import { report } from './kit.ts'
  * one statement, and every answer compared. A difference is an error, not a figure, and ends the run as one. `QUESTIONS`
  * says how many are asked.
  */
-const asked = Number(process.env['QUESTIONS'] ?? 1_000_000)
-const atOnce = Math.min(asked, 20_000)
+const total = Number(process.env['QUESTIONS'] ?? 1_000_000)
+const atOnce = Math.min(total, 20_000)
 const shownDifferences = 10
 
 export async function decisionSql(): Promise<void> {
@@ -39,10 +39,10 @@ export async function decisionSql(): Promise<void> {
     const indexes = indexed([policy])
     const next = richRequests()
     console.log(
-      `(e) decisions beside SQL: ${people} people, ${doors} doors; tables made in ${loading.toFixed(1)} s, ${asked} questions`,
+      `(e) decisions beside SQL: ${people} people, ${doors} doors; tables made in ${loading.toFixed(1)} s, ${total} questions`,
     )
-    for (let first = 0; first < asked; first += atOnce) {
-      const questions = many(Math.min(atOnce, asked - first), (n): Question => ({
+    for (let first = 0; first < total; first += atOnce) {
+      const questions = many(Math.min(atOnce, total - first), (n): Question => ({
         n: first + n,
         site: 0,
         request: next(),
@@ -65,9 +65,9 @@ export async function decisionSql(): Promise<void> {
       text: 'faster than SQL',
       met: ours > peer,
     }))
-    console.log(`  ours by the processor ${Math.round((asked * 1_000) / processor).toLocaleString('en')} per second`)
+    console.log(`  ours by the processor ${Math.round((total * 1_000) / processor).toLocaleString('en')} per second`)
     const shares = [...reasons].sort((a, b) => b[1] - a[1]).map(([reason, count]) => `${reason} ${count}`)
-    console.log(`  ${shares.join(', ')}\n  ${asked - different.length} of ${asked} agree\n`)
+    console.log(`  ${shares.join(', ')}\n  ${total - different.length} of ${total} agree\n`)
     for (const one of different.slice(0, shownDifferences)) console.log(JSON.stringify(one, null, 2))
     if (different.length > 0) process.exitCode = 1
   } finally {

@@ -124,12 +124,17 @@ const line = (name: string, value: string): void => console.log(`${name.padEnd(6
 /** So many requests lie ready at a time: a hundred thousand would have to be fetched from memory like nothing else in life. */
 const lot = 1_000
 
-const rate = (index: PolicyIndex, name: string, asked: readonly Question[], judge: typeof decideNow = decide): void => {
+const rate = (
+  index: PolicyIndex,
+  name: string,
+  toDecide: readonly Question[],
+  judge: typeof decideNow = decide,
+): void => {
   let spent = 0
   let judged = 0
   for (let round = 0; judged < 600_000; round++) {
-    for (let from = 0; from < asked.length; from += lot) {
-      const requests = asked.slice(from, from + lot).map(requestBy)
+    for (let from = 0; from < toDecide.length; from += lot) {
+      const requests = toDecide.slice(from, from + lot).map(requestBy)
       const took = milliseconds(() => {
         for (const request of requests) judge(index, request)
       })
@@ -157,10 +162,10 @@ export function decision(): void {
     const { reason } = decide(index, requestBy(question))
     append(byReason, reason, question)
   }
-  const shares = [...byReason].map(([reason, asked]) => `${reason} ${(asked.length / 1000).toFixed(0)} %`)
+  const shares = [...byReason].map(([reason, toDecide]) => `${reason} ${(toDecide.length / 1000).toFixed(0)} %`)
   rate(index, `all: ${shares.join(', ')}`, questions)
-  for (const [reason, asked] of byReason) rate(index, `only ${reason}`, asked)
-  for (const [reason, asked] of byReason) rate(index, `only ${reason}, as doors ask`, asked, decideNow)
+  for (const [reason, toDecide] of byReason) rate(index, `only ${reason}`, toDecide)
+  for (const [reason, toDecide] of byReason) rate(index, `only ${reason}, as doors ask`, toDecide, decideNow)
 
   const small = siteOf(500, 40, 100, 40)
   const changed: Policy = {

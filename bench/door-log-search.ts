@@ -88,10 +88,10 @@ export async function doorLogSearch(): Promise<void> {
   try {
     await client.connect()
     await client.query(`set lintel.scope = 'system'`)
-    let held = 0
+    let rowsFound = 0
     for (const rows of [whole / 10, whole]) {
-      await addEvents(client, held + 1, rows)
-      held = rows
+      await addEvents(client, rowsFound + 1, rows)
+      rowsFound = rows
       for (let time = 0; time < times; time++) {
         console.log(`(j) the door log of ${rows.toLocaleString('en')} events, p50 and p95`)
         await measure(site)

@@ -49,7 +49,7 @@ const treeColumn = {
   installer: 'installer_uuid',
 }
 
-interface Asked {
+interface ListQuery {
   readonly page?: number
   readonly sort?: string
   readonly order?: string
@@ -67,7 +67,7 @@ function rawEntries(own: string | undefined, page: number) {
  * The rows of a list by the statement one would write who has nothing but its tables before him; undefined for lists
  * that are a handful of rows at any size. A search is left to `ilike`, with no index.
  */
-export function rawStatement(list: string, userName: string, actor: keyof typeof volumeNames, input: Asked) {
+export function rawStatement(list: string, userName: string, actor: keyof typeof volumeNames, input: ListQuery) {
   const { page = 1, sort, order = 'asc', keyword } = input
   const own = actor === 'superManager' ? undefined : `(select uuid from account where user_name = '${userName}')`
   if (list === 'auditLog.list')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { keptToken } from '../apps/web/src/session/kept-token.ts'
-import { keptAddress, obfuscated } from '../apps/web/src/session/kept.ts'
+import { encodeToken } from '../apps/web/src/session/stored-token.ts'
+import { storageKey, obfuscated } from '../apps/web/src/session/storage.ts'
 import type { Product } from './global-setup.ts'
 
 /** The accounts of the demo scenario, by what they are for. */
@@ -58,7 +58,7 @@ export async function signIn(page: Page, who: Person, at: string = `${address()}
   const answer = await trySignIn(people[who], password)
   const { data } = (await answer.json()) as { data: { token: string } }
   // The browser keeps of which portal a token is, and never reads it.
-  const token = [keptAddress('token'), obfuscated(keptToken(data.token, 'installer', 0))] as const
+  const token = [storageKey('token'), obfuscated(encodeToken(data.token, 'installer', 0))] as const
   // A page of the app would follow to the new account by itself, as other tabs do; its icon does not.
   await page.goto(`${address()}/manager/icon.svg`)
   await page.evaluate(([name, value]) => {

@@ -40,14 +40,14 @@ describe('Dockerfile', () => {
 
 describe('compose.yaml', () => {
   it('gives the portal settings that a start takes', () => {
-    const given = Object.entries(compose.services['portal']!.environment!).map(([name, value]) => [
+    const settings = Object.entries(compose.services['portal']!.environment!).map(([name, value]) => [
       name,
       value
         .replace(/\$\{(\w+):?-([^}]*)\}/g, '$2')
         .replace(/\$\{DOMAIN[^}]*\}/g, 'portal.example')
         .replace(/\$\{[^}]+\}/g, 'secret'),
     ])
-    const config = readConfig(Object.fromEntries(given), '/app')
+    const config = readConfig(Object.fromEntries(settings), '/app')
     expect(config).toMatchObject({
       publicUrl: 'https://portal.example',
       mqttPublicUrl: 'mqtts://portal.example:8883',
@@ -55,7 +55,7 @@ describe('compose.yaml', () => {
       databaseUrl: 'postgres://lintel:secret@database/lintel',
     })
     const source = textOf('apps/server/src/base/config.ts')
-    expect(given.map(([name]) => name).filter((name) => !source.includes(`${name}:`))).toEqual([])
+    expect(settings.map(([name]) => name).filter((name) => !source.includes(`${name}:`))).toEqual([])
   })
 
   it('asks for variables that deploy/env.example has, and mounts files that are there', () => {

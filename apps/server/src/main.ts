@@ -95,14 +95,14 @@ interface Stopping {
 /** Stops when this process is asked to, or when the launcher that started it has gone; also while it is starting. */
 function stopOnSignals(): Stopping {
   let run: ((withinMs: number) => Promise<void>) | undefined
-  let asked: { readonly code: number; readonly at: number } | undefined
+  let ending: { readonly code: number; readonly at: number } | undefined
   const end = (code: number): void => {
     output.flush()
     process.exit(code)
   }
   const stop = (): void => {
-    if (!asked || !run) return
-    const { code, at } = asked
+    if (!ending || !run) return
+    const { code, at } = ending
     run(stopWithinMs - stopReserveMs - (Date.now() - at)).then(
       () => end(code),
       (error: unknown) => {
@@ -113,8 +113,8 @@ function stopOnSignals(): Stopping {
     run = undefined
   }
   const begin = (sentence: string, code = 0): void => {
-    if (asked) return
-    asked = { code, at: Date.now() }
+    if (ending) return
+    ending = { code, at: Date.now() }
     say(`\n${sentence}`)
     setTimeout(() => end(code), stopWithinMs - stopReserveMs / 2)
     stop()

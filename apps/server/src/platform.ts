@@ -38,7 +38,7 @@ export interface Platform {
   /** Something to end before the server does, newest first. */
   beforeStop(stop: () => Promise<void>): void
   /** Calls back when the platform cannot go on and has to be started again, with the reason in one sentence. */
-  onLost(tell: (sentence: string) => void): void
+  onLost(listener: (sentence: string) => void): void
   /** Ends everything in order, finishing requests and jobs as far as `withinMs` allows; may be called more than once. */
   stop(withinMs?: number): Promise<void>
 }
@@ -146,7 +146,7 @@ export async function createPlatform({
       readiness: {
         broker: async () => devices.isReady(),
         jobs: async () => jobs.isReady(),
-        lock: async () => lock.isHeld(),
+        lock: async () => lock.isAcquired(),
         disk: async () => isLogWritten() && (await hasRoom(config.dataDir)),
       },
     })
@@ -162,7 +162,7 @@ export async function createPlatform({
       services,
       app,
       stop,
-      onLost: (tell) => void losses.promise.then(tell),
+      onLost: (listener) => void losses.promise.then(listener),
       beforeStop: (end) => void stops.push(end),
       listen: () => listen(app, config),
     }
@@ -179,7 +179,7 @@ async function embedded(
   lost: (sentence: string) => void,
 ): Promise<string> {
   say('Starting the embedded PostgreSQL.')
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, isKeptRunning: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, staysRunning: true })
   stops.push((withinMs) => postgres.stop(withinMs))
   void postgres.exited.then(({ isExpected, code, signal }) => {
     if (!isExpected) lost(`PostgreSQL ended by itself (${signal ?? code}) and was not started again; stopping.`)

@@ -23,7 +23,7 @@ export interface MemoryCloud extends LockConnector {
   /** Until when its tokens are good; null for ever. */
   tokensUntil: Date | null
   /** What it was asked, in order; an unlocking with the lock. */
-  readonly asked: string[]
+  readonly calls: string[]
   /** The next call of a method ends so instead. */
   next(method: Method, instead: LockProblem | (() => Promise<unknown>)): void
 }
@@ -36,7 +36,7 @@ export function memoryCloud(vendor: LockVendor): MemoryCloud {
     return { access: `access token ${tokens}`, refresh: `refresh token ${tokens}`, until: cloud.tokensUntil }
   }
   async function answer<Result>(method: Method, usual: () => Result, what = ''): Promise<Result> {
-    cloud.asked.push(`${method}${what}`)
+    cloud.calls.push(`${method}${what}`)
     const other = instead.get(method)?.shift()
     if (other) await other()
     return usual()
@@ -46,7 +46,7 @@ export function memoryCloud(vendor: LockVendor): MemoryCloud {
     locks: [],
     log: [],
     tokensUntil: null,
-    asked: [],
+    calls: [],
     next(method, done) {
       const run =
         typeof done === 'string' ? () => Promise.reject(new LockCloudError(done, `the test says ${done}`)) : done

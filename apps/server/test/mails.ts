@@ -5,13 +5,13 @@ import type { RenderedMail } from '../src/domain/mails/encrypted-mail.ts'
 import { relayNotice } from '../src/jobs/notices/all.ts'
 import { decryptMail } from '../src/domain/mails/encrypted-mail.ts'
 
-export interface KeptMail extends RenderedMail {
+export interface StoredMail extends RenderedMail {
   readonly uuid: string
   readonly isBulk: boolean
 }
 
 /** What lies in the outbox, as it was written, oldest first; links that were asked for are among it. */
-export async function mailsIn({ services }: { readonly services: Services }): Promise<KeptMail[]> {
+export async function mailsIn({ services }: { readonly services: Services }): Promise<StoredMail[]> {
   await answerResets(services)
   return services.database.read(systemScope, async (db) => {
     const rows = await systemQueries(db, systemScope)

@@ -51,9 +51,9 @@ export async function startPersonnelTestApp(): Promise<PersonnelTestApp> {
 const infoOf = async (manager: Caller, uuid: string) => (await manager.call(personnel.get, { uuid })).data
 
 async function editOf(manager: Caller, uuid: string, more: object) {
-  const { accessGroups, ...held } = await infoOf(manager, uuid)
+  const { accessGroups, ...rest } = await infoOf(manager, uuid)
   const own = accessGroups.filter(({ by }) => by === 'person').map((group) => group.uuid)
-  return manager.call(personnel.edit, { ...held, accessGroupUuids: own, ...more })
+  return manager.call(personnel.edit, { ...rest, accessGroupUuids: own, ...more })
 }
 
 export const randomPin = () => String(randomInt(10_000_000, 80_000_000))

@@ -216,9 +216,9 @@ function textOf(values: object): string {
 }
 
 /** Tests pass whole records; what a call does not know of them is left out, as a page does, except its key. */
-function knownFields({ input }: Operation, given: object): object {
+function knownFields({ input }: Operation, sent: object): object {
   return Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(sent).filter(
       ([name]) => name === keyField || unknownFields(input, { [name]: undefined }).length === 0,
     ),
   )

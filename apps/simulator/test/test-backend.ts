@@ -224,9 +224,9 @@ export class TestBackend {
     this.claims += 1
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const asked = ClaimRequest.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
-    if (request.url !== claimPath || !asked.success) return [400, { code: 12_000_001, msg: 'What?', data: null }]
-    const { mac: claimant, code: shown } = asked.data
+    const parsed = ClaimRequest.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
+    if (request.url !== claimPath || !parsed.success) return [400, { code: 12_000_001, msg: 'What?', data: null }]
+    const { mac: claimant, code: shown } = parsed.data
     if (this.codes.get(claimant) !== shown) return [200, { code: 12_000_020, msg: 'Wrong code.', data: null }]
     const secret = randomBytes(32).toString('base64url')
     this.secrets.set(claimant, secret)

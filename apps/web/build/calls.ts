@@ -27,10 +27,10 @@ export function calls(): Plugin {
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-calls',
-    resolveId: (asked) => (asked === startId || asked === furtherId ? `\0${asked}` : undefined),
-    load(asked) {
-      if (asked === `\0${furtherId}`) return `export default ${module(table((named) => !isOfStart(named)))}`
-      if (asked !== `\0${startId}`) return undefined
+    resolveId: (id) => (id === startId || id === furtherId ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${furtherId}`) return `export default ${module(table((named) => !isOfStart(named)))}`
+      if (id !== `\0${startId}`) return undefined
       return `export const start = ${module(table(isOfStart))}\nexport const further = () => import('${furtherId}')`
     },
   }

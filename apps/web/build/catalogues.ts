@@ -20,10 +20,9 @@ export function completed(texts: CatalogueTree, english: CatalogueTree, locale: 
       .map(({ base, category }) => category && base),
   )
   for (const [key, text] of Object.entries(english)) {
-    const given = texts[key]
-    if (typeof text === 'object') result[key] = completed(typeof given === 'object' ? given : {}, text, locale)
-    else if (given === undefined && !plurals.has(splitPlural(key).base))
-      Object.assign(result, filled(key, text, locale))
+    const own = texts[key]
+    if (typeof text === 'object') result[key] = completed(typeof own === 'object' ? own : {}, text, locale)
+    else if (own === undefined && !plurals.has(splitPlural(key).base)) Object.assign(result, filled(key, text, locale))
   }
   return result
 }

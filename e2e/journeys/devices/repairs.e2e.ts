@@ -17,7 +17,7 @@ test('an installer invites a villa owner twice, and the platform lets it in agai
   await dialog.getByLabel('Address').fill('Lakeside 7')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog).toContainText('The account is ready')
-  const [, given] = await dialog.locator('dd').allInnerTexts()
+  const [, code] = await dialog.locator('dd').allInnerTexts()
   await dialog.getByRole('button', { name: 'I have noted it' }).click()
 
   const row = page.getByRole('row', { name: /Lena Falk/ })
@@ -41,7 +41,7 @@ test('an installer invites a villa owner twice, and the platform lets it in agai
   await expect(platform.getByText('Lena Falk can sign in again.')).toBeVisible()
   await expect(platform.getByText(/Locked until/)).toBeHidden()
 
-  await tryToSignIn(stranger, given!.trim())
+  await tryToSignIn(stranger, code!.trim())
   await expect(stranger.getByRole('dialog')).toContainText('First login tips')
 
   await choose(page, 'Delete')

@@ -69,7 +69,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await expect(history.getByRole('row').nth(1)).toContainText('Suspended: was Yes, is No')
   await expect(history.getByRole('row').nth(2)).toContainText('Reason: was nothing, is Badge is missing')
   const made = history.getByRole('row').nth(3)
-  await expect(made).toContainText('Given: Card …0201')
+  await expect(made).toContainText('Assigned: Card …0201')
   await made.getByRole('link').click()
   await expect(page.getByText('Place in the chain')).toBeVisible()
   await expect(page.getByText('Cleo Vogel').last()).toBeVisible()

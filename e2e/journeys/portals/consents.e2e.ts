@@ -39,11 +39,11 @@ test('an installer asks a site for its consent, takes one request back, and a ma
   await expect(second).toContainText('Harbour Tower')
 
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/setting?tab=account`)
-  const asked = page.getByRole('listitem').filter({ hasText: 'Add second@asked.invalid' })
-  await expect(asked).toContainText('Waiting for your consent')
-  await asked.getByRole('button', { name: 'Agree' }).click()
+  const request = page.getByRole('listitem').filter({ hasText: 'Add second@asked.invalid' })
+  await expect(request).toContainText('Waiting for your consent')
+  await request.getByRole('button', { name: 'Agree' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
-  await expect(asked).toContainText('Agreed')
+  await expect(request).toContainText('Agreed')
 
   await signIn(page, 'installer', `${address()}/manager/installer/consents`)
   await expect(second).toContainText('Agreed')

@@ -57,7 +57,7 @@ export const brands = {
 export type BrandKey = keyof typeof brands
 
 /** Size of the cache of names; when it is full, it starts again empty. */
-const namedKept = 500
+const maxNamed = 500
 const named = new Map<string, Brand>()
 
 /**
@@ -69,7 +69,7 @@ export function brandNamed(key: BrandKey, product: string): Brand {
   const name = `${key} ${product}`
   const known = named.get(name)
   if (known) return known
-  if (named.size >= namedKept) named.clear()
+  if (named.size >= maxNamed) named.clear()
   const brand: Brand = { ...brands[key], product, mailSender: product }
   named.set(name, brand)
   return brand

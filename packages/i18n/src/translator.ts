@@ -20,8 +20,8 @@ const made = new WeakMap<Brand, Map<string, Translate>>()
 
 /** The translator of a language. Made once per language, brand and set of namespaces, then shared. */
 export function createTranslator(locale: LocaleCode, options: TranslatorOptions = {}): Translate {
-  const { brand: given = defaultBrand } = options
-  const brand = typeof given === 'string' ? brands[given] : given
+  const { brand: chosen = defaultBrand } = options
+  const brand = typeof chosen === 'string' ? brands[chosen] : chosen
   const wanted = [...new Set<Namespace>([...(options.namespaces ?? namespaces), 'things'])].sort()
   const ofBrand = made.get(brand) ?? new Map<string, Translate>()
   made.set(brand, ofBrand)

@@ -59,7 +59,7 @@ it('11: the change preview equals asking again and again, and to the minute at i
       }),
   )
   const days = 2
-  let asked = 0
+  let judged = 0
   fc.assert(
     fc.property(pair, ({ base, before, after }) => {
       const [old, now] = [indexPolicy(before), indexPolicy(after)]
@@ -76,14 +76,14 @@ it('11: the change preview equals asking again and again, and to the minute at i
               times.some(([from, until]) => from <= at && at < until)
             if (isIn(change?.gained) !== (has && !had) || isIn(change?.lost) !== (had && !has))
               throw new Error(`${personId} ${doorId} ${new Date(at).toISOString()}`)
-            asked += 1
+            judged += 1
           }
         }
       }
     }),
     { numRuns: 50 },
   )
-  expect(asked).toBeGreaterThan(1_000)
+  expect(judged).toBeGreaterThan(1_000)
 })
 
 it('looks only at people that the difference can concern, and finds what looking at all people finds', () => {
@@ -151,13 +151,13 @@ it('says in the preview who gains what and when', () => {
 })
 
 it('names a next time at which the same request is no longer refused, and none before it', () => {
-  const asked = scene.chain((place) =>
+  const judged = scene.chain((place) =>
     fc.record({ policy: policyIn(place), request: requestIn(place), more: membershipIn(place) }),
   )
   const step = 30
   let found = 0
   fc.assert(
-    fc.property(asked, ({ policy, request }) => {
+    fc.property(judged, ({ policy, request }) => {
       const plain: Policy = { ...policy, timetables: [], plans: [], overrides: [], doors: rightsOnly(policy).doors }
       const index = indexPolicy(plain)
       const calm: AccessRequest = { ...request, activePlans: [], overrides: [] }

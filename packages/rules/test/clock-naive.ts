@@ -31,8 +31,8 @@ const shift = (date: string, days: number): string => {
 const rankOfType: readonly DayType[] = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3']
 
 /** What a date is at a minute of it; the minutes of its windows after midnight are as its last. */
-export const dayTypeNaive = (policy: Policy, date: string, companyId: Id | undefined, asked = 0): DayType => {
-  const minute = Math.min(asked, 1439)
+export const dayTypeNaive = (policy: Policy, date: string, companyId: Id | undefined, depth = 0): DayType => {
+  const minute = Math.min(depth, 1439)
   const isAlone = policy.calendars.some(
     (each) => each.layer === 'company' && each.companyId === companyId && each.followsSite === false,
   )

@@ -41,7 +41,7 @@ it('a known person without any right leaves, and is refused by name at the entry
     groups: [],
     grants: [],
   })
-  const asked = (sideId: string) =>
+  const decided = (sideId: string) =>
     decide(
       indexPolicy(policy),
       requestOf('2026-05-04T12:00:00+02:00', {
@@ -49,6 +49,6 @@ it('a known person without any right leaves, and is refused by name at the entry
         by: { kind: 'credentials', presented: [{ credentialId: 'bob-card', used: 0 }] },
       }),
     )
-  expect(asked('out')).toMatchObject({ result: 'allow', reason: 'allowEgress' })
-  expect(asked('in')).toMatchObject({ result: 'deny', reason: 'noGrant' })
+  expect(decided('out')).toMatchObject({ result: 'allow', reason: 'allowEgress' })
+  expect(decided('in')).toMatchObject({ result: 'deny', reason: 'noGrant' })
 })

@@ -101,9 +101,9 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   })
   const surePlace = active.findIndex(({ isSure }) => isSure)
   const doubtful = surePlace < 0 ? active : active.slice(0, surePlace)
-  const held = active[surePlace]
-  const isOpened = held?.mode === 'open' && doubtful.length === 0
-  const heldPlan = doubtful.length > 0 ? undefined : policy.plans.find(({ id }) => id === held?.planId)
+  const deciding = active[surePlace]
+  const isOpened = deciding?.mode === 'open' && doubtful.length === 0
+  const decidingPlan = doubtful.length > 0 ? undefined : policy.plans.find(({ id }) => id === deciding?.planId)
 
   // Steps 6 and 7.
   const identity = (): Answer | undefined => {
@@ -141,18 +141,18 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   if (isLeaving) {
     const refused = identity()
     if (!refused) return answer('allow', 'allowEgress', null)
-    return isOpened ? answer('allow', 'allowPlanOpen', held.planId) : refused
+    return isOpened ? answer('allow', 'allowPlanOpen', deciding.planId) : refused
   }
 
   // Step 2.
-  if (isOpened) return answer('allow', 'allowPlanOpen', held.planId)
+  if (isOpened) return answer('allow', 'allowPlanOpen', deciding.planId)
   const doubtfulLockdown = doubtful.find(({ mode }) => mode === 'lockdown')
   if (doubtfulLockdown) return answer('deny', 'lockdown', doubtfulLockdown.planId)
-  const lockdown = held?.mode === 'lockdown' && policy.plans.find(({ id }) => id === held.planId)
+  const lockdown = deciding?.mode === 'lockdown' && policy.plans.find(({ id }) => id === deciding.planId)
   if (lockdown && !isAmong(lockdown.responders)) return answer('deny', 'lockdown', lockdown.id)
   // Only where no doubt is left does a responder walk past the door's own modes.
   const isLockedDown = lockdown && doubtful.length === 0
-  const isLocked = held?.mode === 'lock' || doubtful.some(({ mode }) => mode === 'lock')
+  const isLocked = deciding?.mode === 'lock' || doubtful.some(({ mode }) => mode === 'lock')
 
   // Steps 3 to 5.
   let mode: DoorMode = 'controlled'
@@ -241,7 +241,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   if (refused) return refused
 
   // Step 8.
-  const ignoresBlocks = heldPlan?.respondersIgnoreBlocks === true && isAmong(heldPlan.responders)
+  const ignoresBlocks = decidingPlan?.respondersIgnoreBlocks === true && isAmong(decidingPlan.responders)
   const block = lowest(
     policy.blocks.filter(
       ({ subjects, targets, ...span }) =>
@@ -305,7 +305,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   const grantAsks = grant?.minFactors ?? 1
   if (proofs.size < Math.max(doorAsks, grantAsks) || (doorAsks === 2 && !proofs.has(2))) {
     const ruleId = grant && grantAsks >= doorAsks ? grant.id : modeRule
-    const isWaiting = isRead && (by.factorAskedAt === undefined || at - by.factorAskedAt < 10_000)
+    const isWaiting = isRead && (by.factorRequestedAt === undefined || at - by.factorRequestedAt < 10_000)
     return isWaiting ? answer('needMore', 'needMore', ruleId) : answer('deny', 'factorMissing', ruleId)
   }
 

@@ -129,10 +129,10 @@ describe('a grant', () => {
 describe('a timetable', () => {
   const doors = [doorOf('door', { timetableId: 'table' }), doorOf('other')]
   const unlocked = timetableOf('table', [{ mode: 'unlocked', scheduleId: 'office' }])
-  const kept = scheduleOf('office', [weekly(allDays, '09:00', '17:00')], { holiday1: 'asUsual' })
+  const stored = scheduleOf('office', [weekly(allDays, '09:00', '17:00')], { holiday1: 'asUsual' })
 
   it('that unlocks on holidays is named with its doors and the days', () => {
-    expect(warnings({ doors, timetables: [unlocked], schedules: [kept], calendars: [days] })).toEqual([
+    expect(warnings({ doors, timetables: [unlocked], schedules: [stored], calendars: [days] })).toEqual([
       { kind: 'unlocksOnHolidays', timetableId: 'table', doorIds: ['door'], on: ['2026-06-04', '2026-06-06'] },
     ])
   })
@@ -140,11 +140,11 @@ describe('a timetable', () => {
   it('that is controlled on holidays, locks down, has no door, or knows no holidays is no reason to warn', () => {
     expect(warnings({ doors, timetables: [unlocked], schedules: [office()], calendars: [days] })).toEqual([])
     const lockedDown = timetableOf('table', [{ mode: 'lockdown', scheduleId: 'office' }])
-    expect(warnings({ doors, timetables: [lockedDown], schedules: [kept], calendars: [days] })).toEqual([])
-    expect(warnings({ timetables: [unlocked], schedules: [kept], calendars: [days] })).toEqual([])
-    expect(warnings({ doors, timetables: [unlocked], schedules: [kept] })).toEqual([])
+    expect(warnings({ doors, timetables: [lockedDown], schedules: [stored], calendars: [days] })).toEqual([])
+    expect(warnings({ timetables: [unlocked], schedules: [stored], calendars: [days] })).toEqual([])
+    expect(warnings({ doors, timetables: [unlocked], schedules: [stored] })).toEqual([])
     const company: Calendar = { ...days, layer: 'company', companyId: 'company' }
-    expect(warnings({ doors, timetables: [unlocked], schedules: [kept], calendars: [company] })).toEqual([])
+    expect(warnings({ doors, timetables: [unlocked], schedules: [stored], calendars: [company] })).toEqual([])
   })
 
   it('with hours of its own for holidays unlocks on a day that has none otherwise', () => {

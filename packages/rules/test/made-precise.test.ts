@@ -43,10 +43,10 @@ it.each([
   })
   const index = indexPolicy(policy)
   const arrivals = [{ doorId: 'door', groupId: 'staff', at: Date.parse('2026-10-25T02:30:00+02:00') }]
-  const asked = (text: string) => decide(index, requestOf(text, { presence: { ...emptyPresence, arrivals } })).reason
+  const reasonAt = (text: string) => decide(index, requestOf(text, { presence: { ...emptyPresence, arrivals } })).reason
   for (const text of ['02:59:59+02:00', '02:00:00+01:00', '02:00:00.001+01:00', '02:10:00+01:00', '05:59:00+01:00'])
-    expect(asked(`2026-10-25T${text}`), text).toBe('allowUnlocked')
-  expect(asked('2026-10-25T06:00:00+01:00')).toBe('noGrant')
+    expect(reasonAt(`2026-10-25T${text}`), text).toBe('allowUnlocked')
+  expect(reasonAt('2026-10-25T06:00:00+01:00')).toBe('noGrant')
 })
 
 it.each<[AreaRule['kind'], string, AreaRule]>([

@@ -84,12 +84,12 @@ it('comes at the first minute that is allowed, with the factor that the door may
   fc.assert(
     fc.property(anyCase, ({ place, policy, request }) => {
       const index = indexPolicy(policy)
-      const whenAsked = indexPolicy(withoutFactors(policy))
-      const onceAsked = { ...request, overrides: request.overrides.map(withoutPin) }
+      const withoutFactorsIndex = indexPolicy(withoutFactors(policy))
+      const withoutPins = { ...request, overrides: request.overrides.map(withoutPin) }
       const isAllowed = (when: number): boolean => {
         const { result } = decideNow(index, { ...request, at: when })
         if (result !== 'needMore') return result === 'allow'
-        return decideNow(whenAsked, { ...onceAsked, at: when }).result === 'allow'
+        return decideNow(withoutFactorsIndex, { ...withoutPins, at: when }).result === 'allow'
       }
       const { result, nextAllowedAt } = decide(index, request)
       if (result !== 'deny') {

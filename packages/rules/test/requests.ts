@@ -62,7 +62,7 @@ const askerIn = (place: Scene): fc.Arbitrary<AccessRequest['by']> =>
         fc.record({
           kind: fc.constant('credentials' as const),
           presented: fc.oneof(fc.tuple(presentedIn(place)), fc.tuple(presentedIn(place)), some(presentedIn(place), 2)),
-          factorAskedAt: rarely(instantIn(place)),
+          factorRequestedAt: rarely(instantIn(place)),
         }),
       ),
     },

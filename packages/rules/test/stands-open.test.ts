@@ -15,7 +15,7 @@ import { policyIn } from './sites.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 /** With doors that a timetable holds open: left to chance, a run in some hundreds has none. */
-const heldByClock = (policy: Policy): Policy => ({
+const unlockedBySchedule = (policy: Policy): Policy => ({
   ...policy,
   doors: policy.doors.map((door) => ({ ...door, timetableId: 'timetable0' })),
   timetables: policy.timetables.map(({ id, periods }) => ({
@@ -24,7 +24,7 @@ const heldByClock = (policy: Policy): Policy => ({
   })),
 })
 const anyCase = scene.chain((place) =>
-  fc.record({ policy: fc.oneof(policyIn(place), policyIn(place).map(heldByClock)), request: requestIn(place) }),
+  fc.record({ policy: fc.oneof(policyIn(place), policyIn(place).map(unlockedBySchedule)), request: requestIn(place) }),
 )
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 

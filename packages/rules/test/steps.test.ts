@@ -105,8 +105,8 @@ describe('leaving', () => {
 
   it('needs no known credential where a plan holds the door open', () => {
     const policy = policyOf({ plans: [planOf('out', { parts: [{ targets: { wholeSite: true }, mode: 'open' }] })] })
-    const asked = { sideId: 'out', by: show('stranger'), activePlans: [{ planId: 'out', since: now }] }
-    expect(answer(policy, asked).reason).toBe('allowPlanOpen')
+    const leaving = { sideId: 'out', by: show('stranger'), activePlans: [{ planId: 'out', since: now }] }
+    expect(answer(policy, leaving).reason).toBe('allowPlanOpen')
   })
 })
 
@@ -172,9 +172,9 @@ describe('door modes', () => {
 
   it('lockdown lets those who are exempt pass to their own rights', () => {
     const policy = policyOf({ ...granted, ...inMode('lockdown') })
-    const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
+    const exempt = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
     expect(answer(policy).reason).toBe('lockdown')
-    expect(answer(held).reason).toBe('allowGrant')
+    expect(answer(exempt).reason).toBe('allowGrant')
   })
 
   it('any known credential needs no grant, but a credential', () => {
@@ -222,7 +222,9 @@ describe('factors', () => {
   })
 
   it('are asked for once, for ten seconds', () => {
-    const ask = (factorAskedAt: number) => ({ by: { ...show('alice-card'), factorAskedAt } as AccessRequest['by'] })
+    const ask = (factorRequestedAt: number) => ({
+      by: { ...show('alice-card'), factorRequestedAt } as AccessRequest['by'],
+    })
     expect(answer(policy)).toMatchObject({ result: 'needMore', reason: 'needMore', ruleId: 'plan' })
     expect(answer(policy, ask(now - 9_999)).result).toBe('needMore')
     expect(answer(policy, ask(now - 10_000))).toMatchObject({ result: 'deny', reason: 'factorMissing' })

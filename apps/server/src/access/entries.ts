@@ -43,7 +43,7 @@ export function ordersBelow(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('payment_order').where(isBelow('payment_order.installer_uuid', scope))
 }
 
-interface AskedConsent {
+interface ConsentQuery {
   readonly siteUuid: string
   readonly kind: ConsentKind
   readonly subject: string
@@ -55,7 +55,7 @@ interface AskedConsent {
 export async function consentOf(
   db: Db,
   _scope: Scope,
-  { siteUuid, kind, subject, asker, now }: AskedConsent,
+  { siteUuid, kind, subject, asker, now }: ConsentQuery,
 ): Promise<{ readonly uuid: string; readonly state: 'active' | 'pending' } | undefined> {
   const { rows } = await sql<{ uuid: string; state: 'active' | 'pending' }>`
     select uuid, state from consent_of(${siteUuid}, ${asker}, ${kind}, ${subject}, ${now})`.execute(Db.open(db))
@@ -83,8 +83,8 @@ interface NewConsent {
 }
 
 /** Asks the managers of a site; it outlasts the session in which it was asked. */
-export async function askForConsent(db: Db, _scope: Scope, asked: NewConsent): Promise<void> {
-  const { session, site, kind, subject, now, until } = asked
+export async function askForConsent(db: Db, _scope: Scope, consent: NewConsent): Promise<void> {
+  const { session, site, kind, subject, now, until } = consent
   await Db.open(db)
     .insertInto('delegation')
     .values({

@@ -11,14 +11,14 @@ import type { SessionRecord } from './session-record.ts'
 const propertySections = new Set(['propertyOffice', 'propertyCommunity', 'propertyOldCommunity'])
 
 /** Facts by the session they were found for: a record is believed for a second and read by every call meanwhile. */
-const factsKept = new WeakMap<SessionRecord, { readonly config: Config; readonly facts: Facts }>()
+const factsBySession = new WeakMap<SessionRecord, { readonly config: Config; readonly facts: Facts }>()
 
 /** The facts that rules are evaluated over, for a session in this installation. */
 export function factsOf(session: SessionRecord, config: Config): Facts {
-  const kept = factsKept.get(session)
-  if (kept?.config === config) return kept.facts
+  const cached = factsBySession.get(session)
+  if (cached?.config === config) return cached.facts
   const facts = findFacts(session, config)
-  factsKept.set(session, { config, facts })
+  factsBySession.set(session, { config, facts })
   return facts
 }
 

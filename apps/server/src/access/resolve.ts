@@ -39,7 +39,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     member: memberOf(row),
     delegationUuid: row.delegation_uuid,
     delegationUntil,
-    delegationEnded: delegationUntil !== null && (delegationUntil <= now || !isEntryHeld(row, reached)),
+    delegationEnded: delegationUntil !== null && (delegationUntil <= now || !isEntryValid(row, reached)),
     expiresAt,
     verifiedAt: row.verified_at,
     abilities: row.abilities,
@@ -96,7 +96,7 @@ function memberOf(row: SessionRow): SessionRecord['member'] {
 const siteSections: readonly string[] = Object.values(propertySection)
 
 /** Whether an entry still holds: it and the one it began in run, the account entered is below and on, the site is there. */
-function isEntryHeld(row: SessionRow, reached: boolean): boolean {
+function isEntryValid(row: SessionRow, reached: boolean): boolean {
   if (row.delegation_state !== 'active') return false
   if (row.outer_state !== null && row.outer_state !== 'active') return false
   if (row.acting_state !== 'normal' || !isBelow(row)) return false

@@ -97,7 +97,7 @@ export class WrongVaultKeyError extends Error {
 export async function openVault(dataDir: string, database: Database): Promise<Vault> {
   const path = join(dataDir, 'keys', 'vault.key')
   const vault = vaultWith(await keyAt(path))
-  const kept = await database.write(systemScope, async (db) => {
+  const stored = await database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     await queries
       .insertInto('vault_key')
@@ -106,7 +106,7 @@ export async function openVault(dataDir: string, database: Database): Promise<Va
       .execute()
     return queries.selectFrom('vault_key').select('fingerprint').executeTakeFirstOrThrow()
   })
-  if (!kept.fingerprint.equals(vault.fingerprint)) {
+  if (!stored.fingerprint.equals(vault.fingerprint)) {
     throw new WrongVaultKeyError(
       `The key in ${path} is not the one this database was filled with: put the file of that installation there.`,
     )

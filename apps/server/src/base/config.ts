@@ -56,19 +56,25 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {ConfigError} naming every wrong setting at once; passwords inside URLs are left out
  */
 export function readConfig(env: Environment, cwd = process.cwd()): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Settings.safeParse(given)
-  const sentences = parsed.success ? [] : parsed.error.issues.map((issue) => sentenceOn(String(issue.path[0]), given))
+  const environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse(environment)
+  const sentences = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => sentenceOn(String(issue.path[0]), environment))
   // HOST decides about DEMO, so that a second mistake is told although the first one already stops the start.
-  if (given['DEMO'] === 'on' && given['HOST'] && Settings.shape.HOST.safeParse(given['HOST']).success) {
-    if (!isLoopback(given['HOST'])) {
+  if (
+    environment['DEMO'] === 'on' &&
+    environment['HOST'] &&
+    Settings.shape.HOST.safeParse(environment['HOST']).success
+  ) {
+    if (!isLoopback(environment['HOST'])) {
       sentences.push(
-        `DEMO is "on", but HOST is "${given['HOST']}": the demo has known passwords, so it runs only on a loopback ` +
+        `DEMO is "on", but HOST is "${environment['HOST']}": the demo has known passwords, so it runs only on a loopback ` +
           'address such as 127.0.0.1; set DEMO=off or leave it out.',
       )
     }
   }
-  if (parsed.success && leadsToItself(parsed.data)) sentences.push(sentenceOn('MOVED_FROM', given))
+  if (parsed.success && leadsToItself(parsed.data)) sentences.push(sentenceOn('MOVED_FROM', environment))
   if (!parsed.success || sentences.length > 0) throw new ConfigError(sentences)
 
   const { PORT, HOST, DATA_DIR, DEMO } = parsed.data
@@ -164,8 +170,8 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof Settings>): stri
   return (PUBLIC_URL ?? `http://${reachableHost(HOST)}:${PORT}`).replace(/\/+$/, '')
 }
 
-function sentenceOn(setting: string, given: Environment): string {
-  return `${setting} is "${withoutSecrets(given[setting] ?? '')}", but must be ${accepted[setting as Setting]}.`
+function sentenceOn(setting: string, environment: Environment): string {
+  return `${setting} is "${withoutSecrets(environment[setting] ?? '')}", but must be ${accepted[setting as Setting]}.`
 }
 
 /** The protocol of a URL, or '' for text that is none. */

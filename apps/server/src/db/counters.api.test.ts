@@ -26,7 +26,7 @@ const asSystem = async (text: string) => {
   }
 }
 
-const kept = () =>
+const stored = () =>
   asSystem('select account_uuid, what, count from operator_counter where count <> 0 order by account_uuid, what')
 
 const counted = () =>
@@ -58,8 +58,8 @@ describe('counters of operators', () => {
 
   it('are what counting finds, after records were made, moved and deleted', async () => {
     const { ours, theirs } = testApp.fixtures
-    expect((await kept()).length).toBeGreaterThan(5)
-    expect(await kept()).toEqual(await counted())
+    expect((await stored()).length).toBeGreaterThan(5)
+    expect(await stored()).toEqual(await counted())
     const steps = [
       `insert into account (kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
         select 'installer', '${ours.distributor.uuid}', '${ours.distributor.uuid}', 'figure-' || i, 'Figure', ''
@@ -82,7 +82,7 @@ describe('counters of operators', () => {
     ]
     for (const step of steps) {
       await change(step)
-      expect(await kept(), step).toEqual(await counted())
+      expect(await stored(), step).toEqual(await counted())
     }
   })
 

@@ -65,7 +65,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
  * So many connections stay open however long they have nothing to do. People open a door now and then, and each of them
  * would otherwise wait for new connections, which have prepared no statement yet.
  */
-const connectionsKept = 4
+const minConnections = 4
 /** Who gets no connection for so long is told that the database is not available, instead of waiting without an end. */
 const connectionPatienceMs = 5_000
 
@@ -80,7 +80,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     openPool({
       connectionString: appUrl ?? url,
       max: size,
-      min: connectionsKept,
+      min: minConnections,
       application_name: 'lintel',
       ...(appRole && !appUrl && { takes: appRole }),
     })
@@ -218,7 +218,7 @@ const beginIn = ({ kind, uuid, companyUuid }: Scope): string =>
 
 /** Statements by their text. Texts come from code, so there are few; one that varies without end is sent unprepared. */
 const statementNames = new Map<string, string>()
-const statementsKept = 1_000
+const maxStatements = 1_000
 /** Statements that answer whole rows: prepared ones fail once a newer server has added a column to their table. */
 const answersWholeRows = /^select \*|"\.\*/
 
@@ -229,7 +229,7 @@ const answersWholeRows = /^select \*|"\.\*/
 function prepared(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
   return (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     let name = statementNames.get(text)
-    if (name === undefined && statementNames.size < statementsKept && !answersWholeRows.test(text)) {
+    if (name === undefined && statementNames.size < maxStatements && !answersWholeRows.test(text)) {
       name = `lintel_${statementNames.size}`
       statementNames.set(text, name)
     }

@@ -177,9 +177,9 @@ export async function answerUnderKey(db: Db, _scope: Scope, keyHash: Buffer) {
 export async function keepAnswerUnderKey(
   db: Db,
   _scope: Scope,
-  kept: { readonly keyHash: Buffer; readonly contentHash: Buffer; readonly answer: Buffer; readonly at: Date },
+  stored: { readonly keyHash: Buffer; readonly contentHash: Buffer; readonly answer: Buffer; readonly at: Date },
 ): Promise<void> {
-  await sql`select keep_idempotency_answer(${kept.keyHash}, ${kept.contentHash}, ${kept.answer}, ${kept.at})`.execute(
+  await sql`select keep_idempotency_answer(${stored.keyHash}, ${stored.contentHash}, ${stored.answer}, ${stored.at})`.execute(
     Db.open(db),
   )
 }

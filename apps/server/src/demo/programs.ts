@@ -32,7 +32,7 @@ export function stopping(child: ChildProcess, endedByItself: (code: number | nul
  */
 export function keepRunning(
   start: () => ChildProcess,
-  tell: (code: number | null, againInMs: number) => void,
+  onExit: (code: number | null, againInMs: number) => void,
 ): () => Promise<void> {
   let pauseMs = firstPauseMs
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +42,7 @@ export function keepRunning(
     const since = Date.now()
     return stopping(start(), (code) => {
       if (Date.now() - since > steadyAfterMs) pauseMs = firstPauseMs
-      tell(code, pauseMs)
+      onExit(code, pauseMs)
       timer = setTimeout(() => (stop = run()), pauseMs)
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)
     })

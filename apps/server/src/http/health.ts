@@ -15,7 +15,7 @@ collectDefaultMetrics()
 
 type Readiness = Readonly<Record<string, boolean>>
 
-const answerKeptMs = 1_000
+const answerTtlMs = 1_000
 const patienceMs = 2_000
 
 /** Asks every part; one that fails or does not answer in time is not ready. */
@@ -37,11 +37,11 @@ export function mountHealth(
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   // Any caller may ask, and asking writes: so callers who ask at once, or in the same second, get one answer.
-  let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+  let cached: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const readiness = (): Promise<Readiness> => {
     const at = Date.now()
-    if (!asked || at - asked.at >= answerKeptMs) asked = { at, answer: checked({ database: canWrite, ...parts }) }
-    return asked.answer
+    if (!cached || at - cached.at >= answerTtlMs) cached = { at, answer: checked({ database: canWrite, ...parts }) }
+    return cached.answer
   }
   const canWrite = () => services.database.canWrite()
 

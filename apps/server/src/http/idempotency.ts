@@ -22,8 +22,8 @@ export async function keyedCall(
   { name, key, input }: { readonly name: string; readonly key: string; readonly input: unknown },
 ): Promise<KeyedCall> {
   const { accountUuid, actingUuid, section, projectUuid, companyUuid } = session
-  const asked = input instanceof PartialEdit ? input.sent : input
-  const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(asked)]
+  const fields = input instanceof PartialEdit ? input.sent : input
+  const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(fields)]
   return {
     keyHash: vault.keyedHash(accountUuid, 'idempotencyKey', key),
     contentHash: vault.keyedHash(accountUuid, 'idempotencyContent', JSON.stringify(content, inOrder)),
@@ -37,10 +37,10 @@ export async function repeatedAnswer(
   vault: Vault,
   { keyHash, contentHash }: KeyedCall,
 ): Promise<{ readonly output: unknown } | undefined> {
-  const kept = await answerUnderKey(db, scope, keyHash)
-  if (!kept) return undefined
-  if (!kept.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
-  return { output: JSON.parse(vault.decrypt(kept.answer)) as unknown }
+  const stored = await answerUnderKey(db, scope, keyHash)
+  if (!stored) return undefined
+  if (!stored.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
+  return { output: JSON.parse(vault.decrypt(stored.answer)) as unknown }
 }
 
 /** Keeps an answer under its key; it is kept with the effect of the call or not at all. */

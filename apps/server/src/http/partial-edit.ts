@@ -118,9 +118,9 @@ const typed = (schema: z.ZodType, field: string, value: string): unknown =>
   (fromText(z.object({ [field]: schema }), { [field]: value }) as Fields)[field]
 
 /** Elements of a list that are known by their id keep what was not sent of them. */
-function withElements(sent: unknown, kept: unknown): unknown {
-  if (!Array.isArray(sent) || !Array.isArray(kept)) return sent
-  const known = new Map(kept.filter(hasUuid).map((one) => [one.uuid, one]))
+function withElements(sent: unknown, stored: unknown): unknown {
+  if (!Array.isArray(sent) || !Array.isArray(stored)) return sent
+  const known = new Map(stored.filter(hasUuid).map((one) => [one.uuid, one]))
   return sent.map((one: unknown) => {
     const before = hasUuid(one) ? known.get(one.uuid) : undefined
     return before ? { ...before, ...(one as object) } : one

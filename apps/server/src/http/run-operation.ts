@@ -95,7 +95,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
       },
       afterCommit: (later: () => void) => void afterwards.push(later),
     }
-    const output = await orKept(async () => {
+    const output = await orCommittedFailure(async () => {
       const whole = input instanceof PartialEdit ? await wholeEdit({ named, implementationOf, context }, input) : input
       return implementation.handle(context, whole)
     })
@@ -181,7 +181,7 @@ const recordAndFailAs =
   }
 
 /** Lets the transaction commit although the call fails, where the handler said so. */
-async function orKept(handle: () => Promise<unknown>): Promise<unknown> {
+async function orCommittedFailure(handle: () => Promise<unknown>): Promise<unknown> {
   try {
     return await handle()
   } catch (error) {

@@ -20,7 +20,7 @@ function remindSome(services: Services): Promise<number> {
   const now = services.now()
   return database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
-    const asked = await queries
+    const requests = await queries
       .selectFrom('delegation')
       .innerJoin('project', 'project.uuid', 'delegation.to_project_uuid')
       .select(['delegation.uuid', 'by_name', 'subject', 'until', 'delegation.created_at'])
@@ -35,7 +35,7 @@ function remindSome(services: Services): Promise<number> {
       .forUpdate('delegation')
       .skipLocked()
       .execute()
-    for (const { uuid, by_name, subject, until, created_at, site, ...shown } of asked) {
+    for (const { uuid, by_name, subject, until, created_at, site, ...shown } of requests) {
       const from = overridableFrom({ state: 'pending', created_at, reminded_at: now })!
       const managers = await consentingManagers({ db, scope: systemScope, now }, site)
       await mailManagers(
@@ -46,6 +46,6 @@ function remindSome(services: Services): Promise<number> {
       )
       await queries.updateTable('delegation').set({ reminded_at: now }).where('uuid', '=', uuid).execute()
     }
-    return asked.length
+    return requests.length
   })
 }

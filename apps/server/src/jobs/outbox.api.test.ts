@@ -27,7 +27,7 @@ const mail = {
   pictures: [{ name: 'key', type: 'image/gif', base64: Buffer.from('GIF87a of 123456').toString('base64') }],
 }
 
-const asked = {
+const request = {
   to: 'ann@example.org',
   language: 'en',
   params: { name: 'Ann', site: 'Tower', minutes: 5, account: 'ann' },
@@ -143,13 +143,13 @@ describe('the outbox', () => {
   it('keeps no code and no link of a mail that stays here outside the demo', async () => {
     const orders: MailOrder[] = [
       {
-        ...asked,
+        ...request,
         name: 'visitorKey',
         codes: { key: '730914', qrCode: 'drawn-by-chance' },
         link: 'https://portal.example/pass#shows-it',
         facts: [],
       },
-      { ...asked, name: 'passwordReset', page: '/resetPassword#token=lets-in' },
+      { ...request, name: 'passwordReset', page: '/resetPassword#token=lets-in' },
     ]
     await test.database.write(systemScope, async (db) => {
       await systemQueries(db, systemScope).deleteFrom('outbox').execute()
@@ -162,13 +162,13 @@ describe('the outbox', () => {
       mail: outboxTransport,
     })
     for (const { uuid } of written) await until(isSent(uuid))
-    const kept = await mailsIn({ services })
-    expect(kept.map(({ to, subject }) => ({ to, subject }))).toEqual(
+    const stored = await mailsIn({ services })
+    expect(stored.map(({ to, subject }) => ({ to, subject }))).toEqual(
       written.map(({ to, subject }) => ({ to, subject })),
     )
-    expect(kept.map(({ isMasked }) => isMasked)).toEqual([true, true])
+    expect(stored.map(({ isMasked }) => isMasked)).toEqual([true, true])
     for (const part of ['730914', 'drawn-by-chance', 'shows-it', 'lets-in', 'GIF8', 'R0lGOD'])
-      expect(JSON.stringify(kept)).not.toContain(part)
+      expect(JSON.stringify(stored)).not.toContain(part)
   })
 
   it('sends mails to the server and forgets what they said', async () => {
@@ -192,14 +192,14 @@ describe('the outbox', () => {
     const secrets = ['730914', '551277', 'token-that-lets-in', 'code-that-shows-the-pass']
     const orders: MailOrder[] = [
       {
-        ...asked,
+        ...request,
         name: 'visitorKey',
         codes: { key: secrets[0]!, qrCode: 'drawn-by-chance' },
         link: `https://portal.example/pass#${secrets[3]}`,
         facts: [],
       },
-      { ...asked, name: 'twoFactorCode', code: secrets[1]!, page: '/login' },
-      { ...asked, name: 'passwordReset', page: `/reset-password#${secrets[2]}` },
+      { ...request, name: 'twoFactorCode', code: secrets[1]!, page: '/login' },
+      { ...request, name: 'passwordReset', page: `/reset-password#${secrets[2]}` },
     ]
     await test.database.write(systemScope, async (db) => {
       await systemQueries(db, systemScope).deleteFrom('outbox').execute()

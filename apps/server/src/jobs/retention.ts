@@ -18,15 +18,15 @@ import type { Services } from '../kernel/services.ts'
 const batchSize = 5_000
 
 type Old = RawBuilder<boolean>
-interface Kept {
+interface RetentionRule {
   readonly table: keyof DB
   /** Condition of a row that is not kept any longer. */
   readonly old: (now: Date) => Old
 }
-interface KeptBySite {
+interface SiteRetentionRule {
   readonly table: keyof DB
   /** Condition of a row that its site does not keep any longer. */
-  readonly oldOfSite: (now: Date, kept: Retention) => Old
+  readonly oldOfSite: (now: Date, rule: Retention) => Old
 }
 
 const takenBefore = (moment: Date) => sql`(taken_at < ${moment} or received_at < ${moment})`
@@ -62,7 +62,7 @@ export const retention = {
   'drop-old-events': [
     {
       table: 'door_event',
-      oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstMonthKept(now, keepLogMonths)}`,
+      oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstRetainedMonth(now, keepLogMonths)}`,
     },
     {
       table: 'door_event',
@@ -74,12 +74,12 @@ export const retention = {
   'delete-old-alarms': [
     {
       table: 'alarm_record',
-      oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstMonthKept(now, keepLogMonths)}`,
+      oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstRetainedMonth(now, keepLogMonths)}`,
     },
   ],
   /** What happened at locks of vendors goes with what happened at the doors. */
   'delete-old-lock-events': [
-    { table: 'lock_event', oldOfSite: (now, { keepLogMonths }) => sql`at < ${firstMonthKept(now, keepLogMonths)}` },
+    { table: 'lock_event', oldOfSite: (now, { keepLogMonths }) => sql`at < ${firstRetainedMonth(now, keepLogMonths)}` },
   ],
   /** Pictures of devices, by their own time or by ours, whichever is over sooner; so no device keeps one longer. */
   'delete-old-images': [
@@ -95,18 +95,18 @@ export const retention = {
         sql`created_at < ${before(now, Math.min(keepImageDays, keepMotionDays) * dayMs)}`,
     },
   ],
-} as const satisfies Record<string, readonly (Kept | KeptBySite)[]>
+} as const satisfies Record<string, readonly (RetentionRule | SiteRetentionRule)[]>
 
 export type RetentionJob = keyof typeof retention
 
 /** Deletes what a job of the table says. */
 export async function deleteOld(services: Services, job: RetentionJob): Promise<void> {
   const now = services.now()
-  for (const kept of retention[job] as readonly (Kept | KeptBySite)[]) {
-    if ('old' in kept) await deleteInBatches(services, kept.table, kept.old(now))
+  for (const rule of retention[job] as readonly (RetentionRule | SiteRetentionRule)[]) {
+    if ('old' in rule) await deleteInBatches(services, rule.table, rule.old(now))
     else
       for (const site of await retentionOfSites(services))
-        await deleteInBatches(services, kept.table, sql`project_uuid = ${site.uuid} and ${kept.oldOfSite(now, site)}`)
+        await deleteInBatches(services, rule.table, sql`project_uuid = ${site.uuid} and ${rule.oldOfSite(now, site)}`)
   }
 }
 
@@ -123,12 +123,12 @@ async function deleteInBatches({ database }: Services, table: keyof DB, old: Old
   }
 }
 
-interface SiteKept extends Retention {
+interface SiteRetention extends Retention {
   readonly uuid: string
 }
 
 /** How long each site keeps what. */
-export async function retentionOfSites({ database }: Services): Promise<readonly SiteKept[]> {
+export async function retentionOfSites({ database }: Services): Promise<readonly SiteRetention[]> {
   const sites = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope).selectFrom('project').select(['uuid', 'settings']).execute(),
   )
@@ -145,7 +145,7 @@ export async function dropOldEvents(services: Services): Promise<void> {
      where i.inhparent = 'door_event'::regclass and c.relname ~ '^door_event_[0-9]{4}_[0-9]{2}$'
        and to_date(right(c.relname, 7), 'YYYY_MM') < $1::date
      order by c.relname`,
-    [firstMonthKept(now(), longest)],
+    [firstRetainedMonth(now(), longest)],
   )
   for (const { name } of rows) {
     // Dropping waits for readers of the log; every other statement would wait behind it, so it does not wait long.
@@ -215,7 +215,7 @@ const forgetEntries = (owner: pg.Pool, chain: string, end: Date): Promise<unknow
   )
 
 /** When the oldest month begins that is kept. */
-function firstMonthKept(now: Date, months: number): Date {
+function firstRetainedMonth(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
 }
 

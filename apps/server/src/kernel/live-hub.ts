@@ -111,9 +111,9 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
 
   /** A line that is dead without having been closed brings no notifications either, so it is asked now and then. */
   async function ping(): Promise<void> {
-    const asked = client
-    const late = setTimeout(() => void asked?.end().catch(() => {}), pingPatienceMs)
-    await asked?.query('select 1').catch(() => {})
+    const current = client
+    const late = setTimeout(() => void current?.end().catch(() => {}), pingPatienceMs)
+    await current?.query('select 1').catch(() => {})
     clearTimeout(late)
   }
   const pinging = setInterval(() => void ping(), pingEveryMs)

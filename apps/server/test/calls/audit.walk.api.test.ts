@@ -14,7 +14,7 @@ import { peopleKey } from '../../src/kernel/audit/people.ts'
 import { verifyAudit } from '../../src/kernel/audit/verify.ts'
 import { claim, startDeviceTestApp, until } from '../devices/device-test-app.ts'
 import { watchTables } from './changed-tables.ts'
-import { keptCaller } from './kept-callers.ts'
+import { cachedCaller } from './cached-callers.ts'
 import { allRows, startTestApp, type Answer, type Caller, type TestApp } from '../test-app.ts'
 import { answerResets } from '../mails.ts'
 import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed, naming, placed } from '../roles.ts'
@@ -221,12 +221,12 @@ async function legsOf(testApp: TestApp, name: string, operation: Operation, samp
   const actor = placed(testApp.fixtures, who, operation)
   const own: Leg = {
     stage: { testApp, actor, person: who },
-    caller: naming(await keptCaller(testApp, who), who, actor),
+    caller: naming(await cachedCaller(testApp, who), who, actor),
     acting: who,
     isEntered: false,
   }
   if (!canBeEntered(who) || sample.notWhenEntered) return [own]
-  const caller = naming(await keptCaller(testApp, who, 'entered', () => enteredAs(testApp, who)), who, actor)
+  const caller = naming(await cachedCaller(testApp, who, 'entered', () => enteredAs(testApp, who)), who, actor)
   return [own, { stage: { testApp, actor, person: distributor }, caller, acting: installer, isEntered: true }]
 }
 
@@ -247,7 +247,7 @@ async function firstWhere(
   const known = factsOfRoles.get(testApp) ?? (await readFactsOfRoles(testApp))
   factsOfRoles.set(testApp, known)
   const found = known.find(({ facts }) => isSo(facts))
-  return found && { actor: found.actor, caller: await keptCaller(testApp, found.actor) }
+  return found && { actor: found.actor, caller: await cachedCaller(testApp, found.actor) }
 }
 
 /** What is so of each role, as it was when a test app was first asked; calls that change it are shown in a new one. */

@@ -266,15 +266,15 @@ describe('a person who is erased, at the devices', () => {
       await device.leave()
       expect(await wordsInDatabase(testApp.test.database.owner, words)).toEqual([])
       // What a broker keeps for a device comes with its subscription, and what it should have when it connects.
-      let kept = ''
+      let stored = ''
       const client = device.open()
-      client.on('message', (topic, payload) => (kept += `${topic} ${payload.toString()}`))
+      client.on('message', (topic, payload) => (stored += `${topic} ${payload.toString()}`))
       await new Promise((resolve) => client.once('connect', resolve))
       await client.subscribeAsync(topicOf(device.mac).downPattern, { qos: 1 })
       await client.publishAsync(topicOf(device.mac).up.birth, JSON.stringify(device.birth()), { qos: 1 })
-      await until(() => kept !== '')
+      await until(() => stored !== '')
       client.end(true)
-      for (const word of words) expect(kept.toLowerCase()).not.toContain(word)
+      for (const word of words) expect(stored.toLowerCase()).not.toContain(word)
     } finally {
       await testApp.close()
     }

@@ -100,11 +100,11 @@ describe('a session', () => {
     const { officeManager } = testApp.fixtures.ours
     const form = { account: officeManager.user_name, password: fixturePassword }
     const { data } = await testApp.anonymous.call(contract.session.login, form)
-    const asked = (authorization: string) =>
+    const answerTo = (authorization: string) =>
       fetch(`${testApp.url}${list}?timestamp=${Date.now()}`, { headers: { authorization } })
-    expect((await asked(`Bearer ${data.token}`)).status).toBe(200)
-    expect((await asked(`bearer ${data.token}x`)).status).toBe(401)
-    expect((await asked(`Basic ${data.token}`)).status).toBe(401)
+    expect((await answerTo(`Bearer ${data.token}`)).status).toBe(200)
+    expect((await answerTo(`bearer ${data.token}x`)).status).toBe(401)
+    expect((await answerTo(`Basic ${data.token}`)).status).toBe(401)
   })
 })
 

@@ -86,7 +86,7 @@ describe.each(brokers)('strangers on %s', (broker) => {
     const login = ['-h', '127.0.0.1', '-p', port, '-i', `d-${device.mac}`, '-u', device.mac, '-P', device.login.secret]
     const topic = `odl/v1/${device.mac}`
     const batch = JSON.stringify(device.batch(1, 2))
-    const asked = await run('mosquitto_rr', [
+    const reply = await run('mosquitto_rr', [
       ...login,
       '-V',
       'mqttv311',
@@ -101,7 +101,7 @@ describe.each(brokers)('strangers on %s', (broker) => {
       '-W',
       '10',
     ])
-    expect(JSON.parse(asked.stdout)).toMatchObject({ epoch: device.epoch, upTo: 2 })
+    expect(JSON.parse(reply.stdout)).toMatchObject({ epoch: device.epoch, upTo: 2 })
 
     for (const forbidden of ['#', '$SYS/#', 'odl/v1/+/up/#', `odl/v1/${other.mac}/down/#`]) {
       const listening = run('mosquitto_sub', [...login, '-q', '1', '-t', forbidden, '-W', '2', '-v']).catch(

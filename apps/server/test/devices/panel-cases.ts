@@ -40,15 +40,15 @@ export const compiled = (records: readonly SiteRecord[]): Bundle =>
 
 /** The policy that a panel makes of its bundle, as it came over the wire. */
 export function policyAtPanel(bundle: Bundle): Policy {
-  const held = Array.from(bundle.values(), ({ source: { kind }, content }) => ({ kind, content }))
-  return policyOfRecords(JSON.parse(JSON.stringify(held)) as PolicyRecord[], 7)!
+  const plain = Array.from(bundle.values(), ({ source: { kind }, content }) => ({ kind, content }))
+  return policyOfRecords(JSON.parse(JSON.stringify(plain)) as PolicyRecord[], 7)!
 }
 
 /** A random site and some requests to it, as many to leave as to enter. */
 export const panelCases = scene.chain((place) => {
   const request = fc
     .tuple(requestIn(place), fc.constantFrom('in', 'out'))
-    .map(([asked, sideId]): AccessRequest => ({ ...asked, sideId }))
+    .map(([question, sideId]): AccessRequest => ({ ...question, sideId }))
   return fc.tuple(policyIn(place), fc.array(request, { minLength: 4, maxLength: 4 }))
 })
 
@@ -85,8 +85,8 @@ export function compare(policy: Policy, requests: readonly AccessRequest[]): Com
   const site = policyOfRecords(records as PolicyRecord[], 7)!
   const server = indexPolicy(site)
   const panel = indexPolicy(policyAtPanel(bundle))
-  return here.map((asked) => {
-    const request = asServerKnows(asked, site)
+  return here.map((question) => {
+    const request = asServerKnows(question, site)
     const side = sideIn(bundle, request)
     return {
       atServer: decide(server, request),

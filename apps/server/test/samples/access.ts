@@ -93,14 +93,14 @@ async function publicDay(testApp: TestApp) {
       .returning('time_zone')
       .executeTakeFirstOrThrow(),
   )
-  const held = await write(testApp, (db) =>
+  const row = await write(testApp, (db) =>
     db
       .selectFrom('holiday')
       .select(sql<string>`to_char(starts_on, 'MM-DD')`.as('day'))
       .where('project_uuid', '=', uuid)
       .execute(),
   )
-  const day = fixedDays.find((one) => held.every((holiday) => holiday.day !== one))
+  const day = fixedDays.find((one) => row.every((holiday) => holiday.day !== one))
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: site.time_zone })
   return { days: [`${year.format(testApp.services.now())}-${day}`] }
 }

@@ -22,13 +22,13 @@ import * as residents from './people/residents.ts'
 import * as siteSettings from './site-settings.ts'
 import * as personnel from './personnel.ts'
 import * as people from './people.ts'
-import * as standing from './standing.ts'
+import * as account from './account.ts'
 import * as thirdPartyLocks from './third-party-locks.ts'
 import * as visitors from './visitors.ts'
 
 const files: readonly SampleFile[] = [
   idAccess,
-  standing,
+  account,
   access,
   badges,
   brands,

@@ -12,7 +12,7 @@ const texts = { product: 'Northgate', mailFooter: 'Northgate Ltd, Harbour 1', ve
 /** A family's distributor has a brand with a logo of this id. */
 export async function brandOf(testApp: TestApp, { distributor }: Family, product = texts.product): Promise<string> {
   const logo_uuid = randomUUID()
-  const kept = {
+  const stored = {
     product,
     mail_footer: texts.mailFooter,
     logo_uuid,
@@ -23,8 +23,8 @@ export async function brandOf(testApp: TestApp, { distributor }: Family, product
   await write(testApp, (db) =>
     db
       .insertInto('brand')
-      .values({ account_uuid: distributor.uuid, ...kept })
-      .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet(kept))
+      .values({ account_uuid: distributor.uuid, ...stored })
+      .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet(stored))
       .execute(),
   )
   return logo_uuid

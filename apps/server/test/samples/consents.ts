@@ -15,21 +15,23 @@ export const samples: Readonly<Record<string, Sample>> = {
   'consent.list': nothing,
   'consent.withdraw': {
     own: () => ({ uuid: randomUUID() }),
-    succeeds: async ({ testApp, actor }) => ({ uuid: await asked(testApp, testApp.fixtures.ours.office, actor) }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await pendingConsent(testApp, testApp.fixtures.ours.office, actor),
+    }),
   },
   'consent.override': {
     own: () => ({ uuid: randomUUID(), siteName, reason }),
     succeeds: async (stage) => {
       await verified(stage)
       const { office, installer } = stage.testApp.fixtures.ours
-      return { uuid: await asked(stage.testApp, office, installer), siteName, reason }
+      return { uuid: await pendingConsent(stage.testApp, office, installer), siteName, reason }
     },
   },
 }
 
 const foreign: WrongIds = {
   wrongIds: async (testApp) => [
-    { uuid: await asked(testApp, testApp.fixtures.theirs.office, testApp.fixtures.theirs.installer) },
+    { uuid: await pendingConsent(testApp, testApp.fixtures.theirs.office, testApp.fixtures.theirs.installer) },
     { uuid: randomUUID() },
   ],
 }
@@ -37,7 +39,7 @@ const foreign: WrongIds = {
 export const idOperations: SampleFile['idOperations'] = { 'consent.withdraw': foreign, 'consent.override': foreign }
 
 /** A request that has waited its days, and of which the managers were mailed twice. */
-async function asked(testApp: TestApp, site: Site, by: Actor): Promise<string> {
+async function pendingConsent(testApp: TestApp, site: Site, by: Actor): Promise<string> {
   const at = testApp.services.now().getTime()
   const { uuid } = await write(testApp, (db) =>
     db

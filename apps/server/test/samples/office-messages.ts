@@ -87,11 +87,11 @@ const wrongMessage: WrongIds = {
   },
 }
 
-const keptTexts = new WeakMap<TestApp, Promise<{ uuid: string }>>()
+const textsByApp = new WeakMap<TestApp, Promise<{ uuid: string }>>()
 const wrongText = (more: object = {}): WrongIds => ({
   wrongIds: async (testApp) => {
-    const foreign = keptTexts.get(testApp) ?? spareText(testApp, testApp.fixtures.theirs)
-    keptTexts.set(testApp, foreign)
+    const foreign = textsByApp.get(testApp) ?? spareText(testApp, testApp.fixtures.theirs)
+    textsByApp.set(testApp, foreign)
     return [
       { uuid: (await foreign).uuid, ...more },
       { ...random(), ...more },

@@ -25,8 +25,8 @@ export async function openLine(to: string): Promise<CutLine> {
     // An end is a packet as well, and does not arrive on a line that is cut.
     from.on('close', () => {
       sockets.delete(from)
-      const tell = () => (isCut ? setTimeout(tell, 100).unref() : to.destroy())
-      tell()
+      const closeWhenOpen = () => (isCut ? setTimeout(closeWhenOpen, 100).unref() : to.destroy())
+      closeWhenOpen()
     })
     from.on('error', () => from.destroy())
     if (isCut) from.pause()

@@ -192,9 +192,9 @@ describe('a server whose embedded PostgreSQL is killed', () => {
       expect(performance.now() - begun).toBeLessThan(15_000)
       // Calls that find no free connection are answered before it is known that the database stands still; then all are at once.
       const atOnce = async () => {
-        const asked = performance.now()
+        const since = performance.now()
         expect(await answers()).toEqual(['unavailable', 'unavailable'])
-        return performance.now() - asked < 2_000
+        return performance.now() - since < 2_000
       }
       await eventually(atOnce, patienceMs, 'answers at once')
     } finally {

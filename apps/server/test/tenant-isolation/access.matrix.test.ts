@@ -10,7 +10,7 @@ import { atCommunity } from '../at-community.ts'
 import { withOtherTenant } from '../other-tenant.ts'
 import { tickAbilities } from '../abilities.ts'
 import { watchTables } from '../calls/changed-tables.ts'
-import { keptCaller } from '../calls/kept-callers.ts'
+import { cachedCaller } from '../calls/cached-callers.ts'
 import { actorOfRole, isExpected, naming, placed, sessionOf } from '../roles.ts'
 import { idOperations, samples } from '../samples/all.ts'
 import { write } from '../samples/kit.ts'
@@ -85,23 +85,23 @@ async function text(
   }
 }
 
-const asked = everyOperation.filter(
+const checked = everyOperation.filter(
   ({ name, operation }) => operation.needs !== 'public' && !operation.streams && name !== 'session.logout',
 )
 /** After these a role's account has another password, so they come last. */
 const newPasswords = ['session.changePassword', 'session.initialization']
 const inOrder = [
-  ...asked.filter(({ name }) => !newPasswords.includes(name)),
-  ...newPasswords.flatMap((wanted) => asked.filter(({ name }) => name === wanted)),
+  ...checked.filter(({ name }) => !newPasswords.includes(name)),
+  ...newPasswords.flatMap((wanted) => checked.filter(({ name }) => name === wanted)),
 ]
 const everyRole = Object.entries(actorOfRole) as [Role, (typeof actorOfRole)[Role]][]
 
 describe('where nothing has happened yet', () => {
   it.each(everyRole)('%s is refused exactly what the documents do not grant', async (role, actorIn) => {
     const { config } = testApp.services
-    const session = await sessionOf(testApp, await keptCaller(testApp, actorIn(testApp.fixtures)))
-    const verdicts = asked.map(({ name, operation }) => [name, refusalOf(operation, session, config) ?? 'granted'])
-    const expected = asked.map(({ name, operation }) => [
+    const session = await sessionOf(testApp, await cachedCaller(testApp, actorIn(testApp.fixtures)))
+    const verdicts = checked.map(({ name, operation }) => [name, refusalOf(operation, session, config) ?? 'granted'])
+    const expected = checked.map(({ name, operation }) => [
       name,
       !isExpected(role, operation) ? 'noPermission' : existsTo(role, name) ? 'granted' : 'featureOff',
     ])
@@ -113,7 +113,7 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
   const actorOf = ({ fixtures }: TestApp): Actor => actorIn(fixtures)
   const callerNow = async (operation: Operation): Promise<Caller> => {
     const actor = actorOf(testApp)
-    return naming(await keptCaller(testApp, actor), actor, placed(testApp.fixtures, actor, operation))
+    return naming(await cachedCaller(testApp, actor), actor, placed(testApp.fixtures, actor, operation))
   }
   /** Where its records are made: a community's manager has residents and no companies. */
   const stageNow = (): Promise<TestApp> | TestApp => (role === 'propertyCommunity' ? atCommunity(testApp) : testApp)
@@ -162,7 +162,7 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
 
   it('gets nothing from a path that names another role', async () => {
     const actor = actorOf(testApp)
-    const caller = await keptCaller(testApp, actor)
+    const caller = await cachedCaller(testApp, actor)
     for (const { operation } of everyOperation.filter(
       ({ operation: { path, method } }) => path.includes('{role}') && method === 'GET',
     )) {
@@ -177,12 +177,12 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
 })
 
 describe('a role that is not granted', () => {
-  for (const { name, operation } of asked) {
+  for (const { name, operation } of checked) {
     const [refused] = everyRole.filter(([role]) => !isExpected(role, operation))
     if (!refused) continue
     it(`${name} leaves no trace with it`, async () => {
       const actor = refused[1](testApp.fixtures)
-      const caller = await keptCaller(testApp, actor)
+      const caller = await cachedCaller(testApp, actor)
       const changed = await watchTables(testApp, caller)
       const own = samples[name]!.own(testApp.fixtures, actor)
       for (const input of [own, { ...own, uuid: randomUUID() }].slice(0, name in idOperations ? 2 : 1)) {
@@ -210,7 +210,7 @@ describe('without a token', () => {
 describe('the tables of what a role meets', () => {
   it('name calls that are granted to it', () => {
     const asRole = (role: Role, call: string) =>
-      role in actorOfRole && asked.some(({ name, operation }) => name === call && isExpected(role, operation))
+      role in actorOfRole && checked.some(({ name, operation }) => name === call && isExpected(role, operation))
     expect(namedRefusals.filter(([role, call]) => !asRole(role, call))).toEqual([])
   })
 })

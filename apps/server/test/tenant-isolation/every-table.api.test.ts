@@ -252,7 +252,7 @@ describe('without a scope', () => {
 })
 
 /** How the application asks for a table that has neither a site nor an account of its own. */
-const asked: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
+const questions: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
   account: (db, scope) => treeRowsOf(db, scope, 'account'),
   project: (db, scope) => treeRowsOf(db, scope, 'project'),
   operator: (db, scope) => rowsOfAccounts(db, scope, 'operator'),
@@ -281,7 +281,7 @@ const unfiltered = [
 ]
 
 /** Only triggers write into these, and no caller changes the audit log. */
-const keptByTriggers = [
+const writtenByTriggers = [
   'audit_entry',
   'audit_name',
   'person_without_credential',
@@ -296,7 +296,7 @@ const pastPolicies = <Result>(run: (db: Db) => Promise<Result>) => testApp.test.
 class RolledBackError extends Error {}
 
 async function shownByFilter(scope: Scope, table: Table): Promise<readonly string[]> {
-  const ask = asked[table.name] ?? ((db: Db) => rowsOf(db, scope, table.name as 'door'))
+  const ask = questions[table.name] ?? ((db: Db) => rowsOf(db, scope, table.name as 'door'))
   const rows = await pastPolicies((db) =>
     (ask(db, scope) as SelectQueryBuilder<{ t: object }, 't', {}>).select(textOf(table).as('text')).execute(),
   )
@@ -323,7 +323,8 @@ async function changedByFilter(scope: Scope, table: Table): Promise<readonly str
 }
 
 describe.each(kinds)('to a scope of the kind %s, with row-level security taken away', (kind) => {
-  const filtered = () => tables.filter(({ name, hasSite }) => (hasSite || name in asked) && !unfiltered.includes(name))
+  const filtered = () =>
+    tables.filter(({ name, hasSite }) => (hasSite || name in questions) && !unfiltered.includes(name))
 
   it('the application’s filter shows rows of its own, and none beyond it', async () => {
     const scope = scopeOf(kind)
@@ -341,7 +342,7 @@ describe.each(kinds)('to a scope of the kind %s, with row-level security taken a
 
   it('the application’s filter lets nothing be changed or deleted beyond it', async () => {
     const found: string[] = []
-    for (const table of filtered().filter(({ name, hasSite }) => hasSite && !keptByTriggers.includes(name)))
+    for (const table of filtered().filter(({ name, hasSite }) => hasSite && !writtenByTriggers.includes(name)))
       found.push(...(await changedByFilter(scopeOf(kind), table)))
     expect(found).toEqual([])
   })
@@ -350,10 +351,10 @@ describe.each(kinds)('to a scope of the kind %s, with row-level security taken a
 describe('the application’s filter', () => {
   it('is there for every table, or the table is named as asked for without one', () => {
     const names = tables.map(({ name }) => name)
-    const without = tables.filter(({ name, hasSite }) => !hasSite && !(name in asked) && !unfiltered.includes(name))
+    const without = tables.filter(({ name, hasSite }) => !hasSite && !(name in questions) && !unfiltered.includes(name))
     expect(without.map(({ name }) => name).toSorted()).toEqual(
       platformTables.filter((name) => !unfiltered.includes(name)).toSorted(),
     )
-    expect(Object.keys(asked).filter((name) => !names.includes(name))).toEqual([])
+    expect(Object.keys(questions).filter((name) => !names.includes(name))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 export const text = { type: 'string' } as const
 export const yes = { type: 'boolean' } as const
 
-export interface Given {
+export interface CliArguments {
   readonly positionals: readonly string[]
   readonly option: (name: string) => string | undefined
   readonly flag: (name: string) => boolean
@@ -18,11 +18,11 @@ export interface CliCommand {
   readonly options: NonNullable<ParseArgsConfig['options']>
   /** Names of the positional arguments; all are needed. */
   readonly positionals: readonly string[]
-  readonly run: (given: Given, print: (line: string) => void) => Promise<void>
+  readonly run: (args: CliArguments, print: (line: string) => void) => Promise<void>
 }
 
 /** Reads a command line as a command has it. */
-export function parse(argv: readonly string[], command: CliCommand): Given {
+export function parse(argv: readonly string[], command: CliCommand): CliArguments {
   const config = { args: [...argv], options: { ...command.options, state: text }, allowPositionals: true } as const
   let parsed: ReturnType<typeof parseArgs>
   try {
@@ -43,8 +43,8 @@ export function parse(argv: readonly string[], command: CliCommand): Given {
 }
 
 /** An option that the command cannot do without. */
-export function needed(given: Given, name: string): string {
-  const value = given.option(name)
+export function needed(args: CliArguments, name: string): string {
+  const value = args.option(name)
   if (value === undefined) throw new UsageError(`The option --${name} is missing.`)
   return value
 }

@@ -109,8 +109,8 @@ describe('a running fleet', () => {
     expect((await stat(join(backend.stateDir, mac, 'state.json'))).mode & 0o777).toBe(0o600)
     const { port } = (await readControlFile(backend.stateDir)) as ControlFile
     for (const authorization of ['', 'Bearer x', `Bearer ${'x'.repeat(43)}`]) {
-      const asked = request({ host: '127.0.0.1', port, path: '/devices', headers: { authorization } }).end()
-      const [response] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }]
+      const sent = request({ host: '127.0.0.1', port, path: '/devices', headers: { authorization } }).end()
+      const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
       response.resume()
       expect(response.statusCode).toBe(401)
     }

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeviceStatus } from '../device/device-options.ts'
-import { needed, numberOf, parse, text, UsageError, yes, type CliCommand, type Given } from './arguments.ts'
+import { needed, numberOf, parse, text, UsageError, yes, type CliCommand, type CliArguments } from './arguments.ts'
 import { refuseSecondFleet, startControl } from './control.ts'
 import { playScenario } from './demo-scenario.ts'
 import { callFleet, fleetCommands } from './fleet-commands.ts'
@@ -46,22 +46,22 @@ export async function main(
   }
 }
 
-async function listFleet(given: Given, print: (line: string) => void): Promise<void> {
-  const devices = (await callFleet(given, 'GET', '/devices')) as DeviceStatus[]
+async function listFleet(parsed: CliArguments, print: (line: string) => void): Promise<void> {
+  const devices = (await callFleet(parsed, 'GET', '/devices')) as DeviceStatus[]
   for (const { mac, model, phase, evtNext, pending, name, problem } of devices) {
     const events = `${evtNext - 1} events, ${pending} unsent`
     print(`${mac}  ${model.padEnd(7)} ${phase.padEnd(11)}${events.padEnd(28)}${name}${problem ? ` (${problem})` : ''}`)
   }
 }
 
-async function runFleet(given: Given, print: (line: string) => void): Promise<void> {
-  const portal = needed(given, 'portal')
+async function runFleet(parsed: CliArguments, print: (line: string) => void): Promise<void> {
+  const portal = needed(parsed, 'portal')
   if (!URL.canParse(portal)) throw new UsageError(`${portal} is not an address.`)
-  const entries = await readFleetFile(needed(given, 'devices'))
-  const stateDir = needed(given, 'state')
-  const seed = numberOf(given.option('seed'), 'seed', 1)
-  const reconnectMaxMs = numberOf(given.option('reconnect-max'), 'reconnect-max', 300) * 1_000
-  const port = numberOf(given.option('port'), 'port', 0)
+  const entries = await readFleetFile(needed(parsed, 'devices'))
+  const stateDir = needed(parsed, 'state')
+  const seed = numberOf(parsed.option('seed'), 'seed', 1)
+  const reconnectMaxMs = numberOf(parsed.option('reconnect-max'), 'reconnect-max', 300) * 1_000
+  const port = numberOf(parsed.option('port'), 'port', 0)
 
   await refuseSecondFleet(stateDir)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
@@ -74,7 +74,7 @@ async function runFleet(given: Given, print: (line: string) => void): Promise<vo
     const control = await startControl(fleet, stateDir, port)
     log(`${entries.length} devices are running; control on 127.0.0.1:${control.port}`)
     const cards = new Map(entries.map((entry) => [entry.mac, entry.cards ?? []]))
-    const scenario = given.flag('scenario')
+    const scenario = parsed.flag('scenario')
       ? playScenario(fleet.devices, seed, end.signal, log, cards)
       : Promise.resolve()
     if (!end.signal.aborted) await new Promise((done) => end.signal.addEventListener('abort', done, { once: true }))

@@ -64,8 +64,8 @@ export async function openControl(
   const token = randomBytes(32).toString('base64url')
   const expected = Buffer.from(`Bearer ${token}`)
   const server = createServer((request, response) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    const known = given.length === expected.length && timingSafeEqual(given, expected)
+    const presented = Buffer.from(request.headers.authorization ?? '')
+    const known = presented.length === expected.length && timingSafeEqual(presented, expected)
     const answer = known ? respondTo(request) : Promise.resolve<ControlAnswer>([401, { error: 'No token.' }])
     void answer.then(([status, body]) => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
@@ -107,10 +107,10 @@ export async function callControl(
 ): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
-  const asked = ask({ host: '127.0.0.1', port, path, method, headers, ...(signal === undefined ? {} : { signal }) })
-  asked.end(method === 'POST' ? JSON.stringify(body) : undefined)
+  const sent = ask({ host: '127.0.0.1', port, path, method, headers, ...(signal === undefined ? {} : { signal }) })
+  sent.end(method === 'POST' ? JSON.stringify(body) : undefined)
   try {
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk as Buffer)
     const answer = JSON.parse(Buffer.concat(chunks).toString()) as unknown
@@ -136,7 +136,10 @@ async function respond(fleet: Fleet, request: IncomingMessage): Promise<ControlA
     const parsed = args.safeParse(await readBody(request))
     if (!parsed.success)
       return [400, { error: `Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.` }]
-    return [200, await (run as (on: typeof device, given: unknown) => Promise<object> | object)(device, parsed.data)]
+    return [
+      200,
+      await (run as (on: typeof device, presented: unknown) => Promise<object> | object)(device, parsed.data),
+    ]
   } catch (error) {
     if (error instanceof UnsupportedError) return [409, { error: error.message }]
     return [500, { error: error instanceof Error ? error.message : 'Something went wrong.' }]

@@ -5,7 +5,7 @@ import type { DoorSeen } from '../door/door-actions.ts'
 import { pressedUnasked } from '../door/elevator-car.ts'
 import { readAddressBook, type ApartmentCall } from '../screen/apartment-calls.ts'
 import { readDirectory, type Rung } from '../screen/visitor.ts'
-import { needed, numberOf, text, yes, type CliCommand, type Given } from './arguments.ts'
+import { needed, numberOf, text, yes, type CliCommand, type CliArguments } from './arguments.ts'
 import { callControl, NoAnswerError, readControlFile } from './control.ts'
 
 /** Commands that do one thing to one device of a running fleet. */
@@ -153,7 +153,7 @@ function outcome(answer: unknown): string {
   return `${granted ? 'Let in' : 'Refused'} (${reason}). Event ${n} is stored.`
 }
 
-function doorOf({ option }: Given): { door: number } {
+function doorOf({ option }: CliArguments): { door: number } {
   return { door: numberOf(option('door'), 'door', 0) }
 }
 
@@ -179,24 +179,29 @@ function handles(): CliCommand {
 function drives(
   more: readonly string[],
   options: CliCommand['options'],
-  argsOf: (given: Given) => object,
+  argsOf: (parsed: CliArguments) => object,
   say: (answer: unknown) => string,
 ): CliCommand {
   return {
     options,
     positionals: ['mac', ...more],
-    run: async (given, print) => {
-      const action = given.positionals[0]!
-      const path = `/devices/${encodeURIComponent(given.positionals[1]!)}/${action}`
-      const args = argsOf({ ...given, positionals: given.positionals.slice(1) })
-      print(say(await callFleet(given, 'POST', path, args)))
+    run: async (parsed, print) => {
+      const action = parsed.positionals[0]!
+      const path = `/devices/${encodeURIComponent(parsed.positionals[1]!)}/${action}`
+      const args = argsOf({ ...parsed, positionals: parsed.positionals.slice(1) })
+      print(say(await callFleet(parsed, 'POST', path, args)))
     },
   }
 }
 
 /** Asks the fleet that runs in the state folder. */
-export async function callFleet(given: Given, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-  const stateDir = needed(given, 'state')
+export async function callFleet(
+  parsed: CliArguments,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const stateDir = needed(parsed, 'state')
   const control = await readControlFile(stateDir)
   if (control === null) throw new UnsupportedError(`No fleet runs in ${stateDir}.`)
   return callControl(control, method, path, body).catch((error: unknown) => {

@@ -90,8 +90,8 @@ export class Fleet {
 
   /** The device of a MAC in any usual writing. Throws CannotDoError when there is none. */
   find(mac: string): SimulatedDevice {
-    const kept = Mac.safeParse(mac).data
-    const device = this.devices.find((one) => one.mac === kept)
+    const known = Mac.safeParse(mac).data
+    const device = this.devices.find((one) => one.mac === known)
     if (device === undefined) throw new UnsupportedError(`There is no device ${mac} in this fleet.`)
     return device
   }

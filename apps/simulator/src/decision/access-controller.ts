@@ -7,7 +7,7 @@ import type { Credential, Door, DoorSide } from '@lintel/rules/access/model.ts'
 import type { AccessRequest, Outcome, Presence } from '@lintel/rules/access/request.ts'
 import { CodeLockout } from './code-lockout.ts'
 import { evidenceOf } from './evidence.ts'
-import { codesWith, heldPolicy, isOfOtherApartment, readersAt, type HeldPolicy } from './held-policy.ts'
+import { codesWith, isOfOtherApartment, loadPolicy, readersAt, type LoadedPolicy } from './loaded-policy.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 
@@ -63,19 +63,19 @@ export interface Verdict {
 }
 
 /** What was shown at a door that waits for more (access-decision.md 3.10). */
-export interface Asked {
+export interface PendingFactor {
   readonly shown: readonly Proof[]
   /** When it asked, by the device's clock. */
   readonly at: number
 }
 export type Proof = Pick<Shown, 'kind' | 'value' | 'apartment'>
 
-const openingsKept = 50
+const maxExitOpenings = 50
 
 export class AccessController {
   readonly #store: PolicyStore
   readonly #readerOf: (shown: Shown) => string
-  #held: HeldPolicy | null = null
+  #loaded: LoadedPolicy | null = null
   /** Who is where, by this device's doors and by what it was told. */
   readonly presence = new PresenceTracker()
   /** Openings by an exit button that have not yet reset any anti-passback, oldest first. */
@@ -89,15 +89,15 @@ export class AccessController {
   }
 
   /** Judges shown credentials, after those shown before; null without a policy. Moves nothing: see `entered`. */
-  judge(shown: Shown, now: Circumstances, asked?: Asked): Verdict | null {
-    const held = this.#policy()
+  judge(shown: Shown, now: Circumstances, pending?: PendingFactor): Verdict | null {
+    const loaded = this.#policy()
     const key = this.#store.key
-    if (held === null || key === null) return null
-    const proofs = [...(asked?.shown ?? []), shown]
+    if (loaded === null || key === null) return null
+    const proofs = [...(pending?.shown ?? []), shown]
     const hashes = proofs.map(({ kind, value }) => credentialHash(key, kind, value))
     const known = hashes.map((hash, index) => {
-      const credential = held.byHash.get(hash)
-      return credential && now.pinNeedsApartment && isOfOtherApartment(held, credential, proofs[index]!.apartment)
+      const credential = loaded.byHash.get(hash)
+      return credential && now.pinNeedsApartment && isOfOtherApartment(loaded, credential, proofs[index]!.apartment)
         ? undefined
         : credential
     })
@@ -105,12 +105,12 @@ export class AccessController {
     const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
     const presented = known.map((credential) => ({
       credentialId: credential?.id ?? 'unknown',
-      used: credential ? this.#usesOf(held, credential) : 0,
-      ...(credential && this.#firstUseOf(held, credential)),
+      used: credential ? this.#usesOf(loaded, credential) : 0,
+      ...(credential && this.#firstUseOf(loaded, credential)),
       ...(lockedUntil !== undefined && { lockedUntil }),
     }))
-    const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
-    const { decision, evidence } = this.#decide(held, shown, now, by)
+    const by = { kind: 'credentials', presented, ...(pending && { factorRequestedAt: pending.at }) } as const
+    const { decision, evidence } = this.#decide(loaded, shown, now, by)
     const { kind, side } = shown
     const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
     const credential = known.at(-1)
@@ -129,46 +129,46 @@ export class AccessController {
 
   /** The exit button is pressed; null without a policy, which keeps no person inside. */
   judgeExit(relay: number, now: Circumstances): Judged | null {
-    const held = this.#policy()
-    if (held === null) return null
-    const door = held.doorOfRelay.get(relay)
+    const loaded = this.#policy()
+    if (loaded === null) return null
+    const door = loaded.doorOfRelay.get(relay)
     if (door) this.#exitOpenings.push({ doorId: door.id, at: now.at })
-    this.#exitOpenings.splice(0, this.#exitOpenings.length - openingsKept)
-    return this.#decide(held, { door: relay, side: 'exit' }, now, { kind: 'exitRequest' })
+    this.#exitOpenings.splice(0, this.#exitOpenings.length - maxExitOpenings)
+    return this.#decide(loaded, { door: relay, side: 'exit' }, now, { kind: 'exitRequest' })
   }
 
   #decide(
-    held: HeldPolicy,
+    loaded: LoadedPolicy,
     { door: relay, side }: Pick<Shown, 'door' | 'side'>,
     now: Circumstances,
     by: AccessRequest['by'],
   ): Judged {
-    const door = held.doorOfRelay.get(relay)
+    const door = loaded.doorOfRelay.get(relay)
     const request: AccessRequest = {
       doorId: door?.id ?? `relay ${relay}`,
       sideId: door?.sides.find(({ direction }) => direction === side)?.id ?? side,
       at: now.at,
       by,
-      presence: this.#presence(held.index, door, side, by, now.at),
+      presence: this.#presence(loaded.index, door, side, by, now.at),
       activePlans: this.#store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
       overrides: [],
       health: {
         isFireInputActive: now.isFireInputActive,
         isInContact: now.isInContact,
         clockDriftSeconds: now.clockDriftSeconds,
-        deadReaderIds: now.deadSides.flatMap(({ relay, side }) => readersAt(held.doorOfRelay.get(relay), side)),
-        openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
+        deadReaderIds: now.deadSides.flatMap(({ relay, side }) => readersAt(loaded.doorOfRelay.get(relay), side)),
+        openDoorIds: now.openRelays.flatMap((open) => loaded.doorOfRelay.get(open)?.id ?? []),
       },
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
     }
-    const decision = decideNow(held.index, request)
+    const decision = decideNow(loaded.index, request)
     // One opening by the button resets anti-passback once (access-decision.md 7).
     if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'resetByExitButton'))
       this.#exitOpenings.splice(
         this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
         1,
       )
-    return { decision, evidence: evidenceOf(held.index, request, decision) }
+    return { decision, evidence: evidenceOf(loaded.index, request, decision) }
   }
 
   /** Holder of a shown credential; null for an unknown one. */
@@ -206,14 +206,14 @@ export class AccessController {
    * (access-decision.md 8). Settles when that is on disk.
    */
   async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
-    const held = this.#policy()
-    const door = held?.doorOfRelay.get(relay)
-    if (!held || !door || side !== 'entry' || decision.reason !== 'allowGrant' || personId === null) return
-    const timetable = held.index.policy.timetables.find(({ id }) => id === door.timetableId)
+    const loaded = this.#policy()
+    const door = loaded?.doorOfRelay.get(relay)
+    if (!loaded || !door || side !== 'entry' || decision.reason !== 'allowGrant' || personId === null) return
+    const timetable = loaded.index.policy.timetables.find(({ id }) => id === door.timetableId)
     const awaited = new Set(
       timetable?.periods.flatMap(({ unlockAfterFirstPersonGroupId }) => unlockAfterFirstPersonGroupId ?? []),
     )
-    const own = held.index.persons.get(personId)?.memberships ?? []
+    const own = loaded.index.persons.get(personId)?.memberships ?? []
     const groupIds = own.filter(
       ({ groupId, from, until }) => awaited.has(groupId) && at >= (from ?? at) && at < (until ?? Infinity),
     )
@@ -229,29 +229,29 @@ export class AccessController {
 
   /** A person has gone through: from now on they are where the door leads. */
   entered({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): void {
-    const held = this.#policy()
-    const door = held?.doorOfRelay.get(relay)
+    const loaded = this.#policy()
+    const door = loaded?.doorOfRelay.get(relay)
     const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
-    if (!held || !door || !through || personId === null || decision.presenceMoves === 'never') return
+    if (!loaded || !door || !through || personId === null || decision.presenceMoves === 'never') return
     // Temporary keys change no position (office.md 14).
-    if (held.index.persons.get(personId)?.person.kind === 'visitor') return
+    if (loaded.index.persons.get(personId)?.person.kind === 'visitor') return
     this.presence.passed(personId, through, at, door.id)
   }
 
-  #usesOf(held: HeldPolicy, credential: Credential): number {
-    return codesWith(held, held.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
+  #usesOf(loaded: LoadedPolicy, credential: Credential): number {
+    return codesWith(loaded, loaded.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
   }
 
-  #firstUseOf(held: HeldPolicy, credential: Credential): { readonly firstUsedAt?: number } {
-    const ids = codesWith(held, held.lasting, credential)
+  #firstUseOf(loaded: LoadedPolicy, credential: Credential): { readonly firstUsedAt?: number } {
+    const ids = codesWith(loaded, loaded.lasting, credential)
     const firstUsedAt = Math.min(...ids.map((id) => this.#store.firstUseOf(id) ?? Infinity))
     return Number.isFinite(firstUsedAt) ? { firstUsedAt } : {}
   }
 
-  #policy(): HeldPolicy | null {
+  #policy(): LoadedPolicy | null {
     const { records, version } = this.#store
-    if (this.#held?.source !== records) this.#held = heldPolicy(records, version)
-    return this.#held
+    if (this.#loaded?.source !== records) this.#loaded = loadPolicy(records, version)
+    return this.#loaded
   }
 
   #presence(

@@ -109,8 +109,8 @@ it('begins for each of a person’s own credentials with the first use of that o
 
 it.each(presentedKinds)('is counted for %s as for any other credential', async (kind) => {
   const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
-  const held = { ...credential(kind), maxUses: undefined }
-  await hold(3, records({ 'person guest': own, [`credential ${kind}-a`]: held }))
+  const stored = { ...credential(kind), maxUses: undefined }
+  await hold(3, records({ 'person guest': own, [`credential ${kind}-a`]: stored }))
   expect(await reason(kind, start)).toBe('allowGrant')
   await open()
   expect(await reason(kind, start + hour - 1)).toBe('allowGrant')
@@ -145,10 +145,10 @@ it('refuses from the moments that the protocol document says', async () => {
   expect(rows).toHaveLength(4)
   for (const [version, [lifetime, until, firstUse, end]] of rows.entries()) {
     const moment = (seconds: string) => start + Number(seconds) * 1_000
-    const held = credential('plate', { lifetimeAfterFirstUseSeconds: Number(lifetime), until: moment(until!) })
+    const stored = credential('plate', { lifetimeAfterFirstUseSeconds: Number(lifetime), until: moment(until!) })
     const guest = { id: 'guest', kind: 'visitor', status: 'active', needsMoreTime: false, until: moment('900000') }
     await store.clear()
-    await hold(version + 3, records({ 'credential plate-a': held, 'person guest': guest }))
+    await hold(version + 3, records({ 'credential plate-a': stored, 'person guest': guest }))
     if (firstUse !== '-') expect(await reason('plate', moment(firstUse!))).toBe('allowGrant')
     expect(await reason('plate', moment(end!)), `${version}`).toBe('credentialExpired')
     expect(await reason('plate', moment(end!) - 1), `${version}`).toBe('allowGrant')

@@ -27,19 +27,19 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
-export interface HeldRecord {
+export interface StoredRecord {
   readonly kind: string
   readonly id: string
   readonly content: Record<string, unknown>
 }
 
-interface Kept extends HeldRecord {
+interface SummedRecord extends StoredRecord {
   readonly mark: bigint
 }
 
 /** Records with the sum of their marks, which makes their digest. */
-interface Held {
-  readonly records: ReadonlyMap<string, Kept>
+interface StoredPolicy {
+  readonly records: ReadonlyMap<string, SummedRecord>
   readonly sum: bigint
 }
 
@@ -48,18 +48,18 @@ export type PolicyAnswer = Pick<PolicyAck, 'version' | 'digest' | 'count'> & { r
 
 export class PolicyStore {
   #stored: Omit<Stored, 'records'>
-  #held: Held
+  #next: StoredPolicy
   #parts = new Map<number, readonly PolicyOp[]>()
   #series = ''
   readonly #save: () => Promise<void>
 
   private constructor(path: string, { records, ...stored }: Stored) {
     this.#stored = stored
-    this.#held = applied(
+    this.#next = applied(
       nothing,
       records.map(([kind, id, content]) => ['+', kind, id, content]),
     )
-    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#held)))
+    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#next)))
   }
 
   /** Opens what a device holds; one that cannot be read any more is gone, and the server sends another. */
@@ -97,12 +97,12 @@ export class PolicyStore {
   }
 
   /** A new list after every change of the policy, and only then. */
-  get records(): ReadonlyMap<string, HeldRecord> {
-    return this.#held.records
+  get records(): ReadonlyMap<string, StoredRecord> {
+    return this.#next.records
   }
 
   get #digest(): string {
-    return digestOfSum(this.#held.sum)
+    return digestOfSum(this.#next.sum)
   }
 
   usesOf(credentialId: string): number {
@@ -137,7 +137,7 @@ export class PolicyStore {
     const isNew = ({ doorId, groupId }: Stored['arrivals'][number]) =>
       fresh.some((one) => one.doorId === doorId && one.groupId === groupId)
     const others = this.#stored.arrivals.filter(
-      (one) => !isNew(one) && this.#held.records.has(policyKey('door', one.doorId)),
+      (one) => !isNew(one) && this.#next.records.has(policyKey('door', one.doorId)),
     )
     this.#stored = { ...this.#stored, arrivals: [...others, ...fresh] }
     return this.#save()
@@ -153,7 +153,7 @@ export class PolicyStore {
   /** Deletes everything: the device is decommissioned. */
   clear(): Promise<void> {
     this.#stored = Stored.parse({})
-    this.#held = nothing
+    this.#next = nothing
     return this.#save()
   }
 
@@ -163,28 +163,28 @@ export class PolicyStore {
     if (ops === null) return null
     const { from, to, digest, plans = this.plans, apbResets = this.apbResets, key = this.#stored.key } = message
     // The same message again changes nothing, but its plans and anti-passback resets may be newer.
-    const isHeld = to === this.version && digest === this.#digest
-    if (from !== 0 && from !== this.version && !isHeld) return this.#answer('mismatch')
-    const held = isHeld ? this.#held : applied(from === 0 ? nothing : this.#held, ops)
-    if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
-    const before = [this.#stored, this.#held] as const
-    const ofHeld = (remembered: Readonly<Record<string, number>>): Record<string, number> =>
-      Object.fromEntries(Object.entries(remembered).filter(([id]) => held.records.has(policyKey('credential', id))))
+    const isCurrent = to === this.version && digest === this.#digest
+    if (from !== 0 && from !== this.version && !isCurrent) return this.#answer('mismatch')
+    const next = isCurrent ? this.#next : applied(from === 0 ? nothing : this.#next, ops)
+    if (digestOfSum(next.sum) !== digest) return this.#answer('mismatch')
+    const before = [this.#stored, this.#next] as const
+    const ofStored = (remembered: Readonly<Record<string, number>>): Record<string, number> =>
+      Object.fromEntries(Object.entries(remembered).filter(([id]) => next.records.has(policyKey('credential', id))))
     this.#stored = {
       version: to,
       key,
       plans,
       apbResets,
       contactAt: at,
-      used: ofHeld(this.#stored.used),
-      firstUsed: ofHeld(this.#stored.firstUsed),
+      used: ofStored(this.#stored.used),
+      firstUsed: ofStored(this.#stored.firstUsed),
       arrivals: this.arrivals,
     }
-    this.#held = held
+    this.#next = next
     try {
       await this.#save()
     } catch {
-      ;[this.#stored, this.#held] = before
+      ;[this.#stored, this.#next] = before
       return this.#answer('storage')
     }
     return this.#answer()
@@ -203,21 +203,21 @@ export class PolicyStore {
   }
 
   #answer(problem?: PolicyProblem): PolicyAnswer {
-    const held = { version: this.version, digest: this.#digest, count: this.#held.records.size }
-    return problem === undefined ? held : { ...held, problem }
+    const next = { version: this.version, digest: this.#digest, count: this.#next.records.size }
+    return problem === undefined ? next : { ...next, problem }
   }
 
-  #text(stored: Omit<Stored, 'records'>, { records }: Held): string {
+  #text(stored: Omit<Stored, 'records'>, { records }: StoredPolicy): string {
     const rows = Array.from(records.values(), ({ kind, id, content }) => [kind, id, content])
     return JSON.stringify({ ...stored, records: rows })
   }
 }
 
-const nothing: Held = { records: new Map(), sum: 0n }
+const nothing: StoredPolicy = { records: new Map(), sum: 0n }
 
-function applied(held: Held, ops: readonly PolicyOp[]): Held {
-  const records = new Map(held.records)
-  let { sum } = held
+function applied(next: StoredPolicy, ops: readonly PolicyOp[]): StoredPolicy {
+  const records = new Map(next.records)
+  let { sum } = next
   for (const [sign, kind, id, content] of ops) {
     const key = policyKey(kind, id)
     sum -= records.get(key)?.mark ?? 0n

@@ -18,10 +18,10 @@ interface Position {
 }
 
 /** Entries are remembered for timed rules, whose times are short. */
-const entriesKept = 20
+const maxEntries = 20
 /** Valid reads are remembered for escorts: as long as a visitor and the host may come after one another. */
-const readKeptMs = 120_000
-const readsKept = 200
+const readTtlMs = 120_000
+const maxReads = 200
 /** Stands for unknown doors. */
 const elsewhere = 'elsewhere'
 
@@ -40,8 +40,8 @@ export class PresenceTracker {
 
   /** A person has shown something valid at a door of this device (access-decision.md 7, escort). */
   wasRead(personId: string, doorId: string, at: number): void {
-    const recent = this.#reads.filter((read) => Math.abs(at - read.at) <= readKeptMs)
-    this.#reads = [...recent, { doorId, personId, at }].slice(-readsKept)
+    const recent = this.#reads.filter((read) => Math.abs(at - read.at) <= readTtlMs)
+    this.#reads = [...recent, { doorId, personId, at }].slice(-maxReads)
   }
 
   get reads(): Presence['reads'] {
@@ -137,7 +137,7 @@ export class PresenceTracker {
     const known = this.#entries.get(personId) ?? []
     if (known.some(({ areaId, at }) => areaId === entry.areaId && at === entry.at)) return
     this.#entries.delete(personId)
-    this.#entries.set(personId, [...known, entry].slice(-entriesKept))
+    this.#entries.set(personId, [...known, entry].slice(-maxEntries))
     dropOldest(this.#entries)
   }
 }

@@ -102,7 +102,7 @@ describe('the vectors of arming', () => {
     return midnight + (Number(days) * dayMinutes + Number(hours) * 60 + Number(minutes)) * minute
   }
 
-  it.each(rowsOf('Arming'))('arrival at %s, asked at %s: %s', async (arrived, asked, reason) => {
+  it.each(rowsOf('Arming'))('arrival at %s, asked at %s: %s', async (arrived, requested, reason) => {
     await hold({
       ...hall,
       'door a': hallDoor('a', { timetableId: 't' }),
@@ -126,7 +126,7 @@ describe('the vectors of arming', () => {
     })
     if (arrived !== '-') expect(await shows('card', 'KEYada', momentOf(arrived!))).toBe('allowGrant')
     await open()
-    expect(await shows('card', 'KEYben', momentOf(asked!))).toBe(reason)
+    expect(await shows('card', 'KEYben', momentOf(requested!))).toBe(reason)
   })
 
   it('are there', () => expect(rowsOf('Arming')).toHaveLength(6))

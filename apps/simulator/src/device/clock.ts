@@ -28,7 +28,7 @@ export class DeviceClock {
   #offset: number
   #quality: TimeQuality
   #lastEvent: number | null
-  #asked: number | null = null
+  #requestedAt: number | null = null
   #checked = Promise.withResolvers<void>()
 
   constructor({ builtIn, remembered, lastEvent }: ClockOptions) {
@@ -77,8 +77,8 @@ export class DeviceClock {
 
   /** Begins a comparison: the time to put into the question. */
   ask(): number {
-    this.#asked = this.now()
-    return this.#asked
+    this.#requestedAt = this.now()
+    return this.#requestedAt
   }
 
   /**
@@ -86,9 +86,9 @@ export class DeviceClock {
    * `ignored` when it answers another question or took too long.
    */
   answer({ t1, t2, t3 }: Pick<TimeAnswer, 't1' | 't2' | 't3'>): 'synced' | 'corrected' | 'ignored' {
-    if (t1 !== this.#asked) return 'ignored'
+    if (t1 !== this.#requestedAt) return 'ignored'
     const { offset, acceptable } = clockOffset({ t1, t2, t3, t4: this.now() })
-    this.#asked = null
+    this.#requestedAt = null
     if (!acceptable) return 'ignored'
     this.#offset += offset
     this.#quality = this.#quality === 'unset' ? 'synced' : qualityAfter(offset)

@@ -81,7 +81,7 @@ export class DeviceCore {
       note: (event) => this.#note(event),
       saved: () => storage.state.value.doors,
       remember: (doors) => void storage.state.change({ doors }).catch(this.#complain),
-      heldChanged: () => this.#publishDoorStates(),
+      unlockedRelaysChanged: () => this.#publishDoorStates(),
     })
     this.#accessController = new AccessController(policy, (shown) => this.doors.layout.readerOf(shown))
     this.accessPoint = new AccessPoint({
@@ -100,7 +100,7 @@ export class DeviceCore {
       relays: this.relays,
       circumstances: () => ({ ...this.#circumstances(), hasTime: this.clock.quality !== 'unset' }),
       note: (event) => this.#note(event),
-      tell: () => this.#publishDoorStates(),
+      onChange: () => this.#publishDoorStates(),
       log: options.log,
     })
     this.#timeSync = new TimeSync(this.clock, (t1) => void this.#publisher.say('time', { t1 }))
@@ -182,7 +182,7 @@ export class DeviceCore {
 
   /** Relays that are kept unlocked, and by what; a fire counts more than rules, and rules more than a bistable lock. */
   get unlockedRelays(): UnlockedRelays {
-    return { ...this.doors.held('latch'), ...this.latch.unlockedRelays, ...this.doors.held('fire') }
+    return { ...this.doors.unlockedRelays('latch'), ...this.latch.unlockedRelays, ...this.doors.unlockedRelays('fire') }
   }
 
   /** A reader answers no more, or answers again. Settles when that survives a power cut. */

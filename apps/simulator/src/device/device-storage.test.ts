@@ -78,14 +78,14 @@ describe('shared work', () => {
       written.push(seen)
       active -= 1
     })
-    const asked = Array.from({ length: 20 }, async (_, index) => {
+    const saves = Array.from({ length: 20 }, async (_, index) => {
       value = index
       await save()
       expect(Math.max(...written)).toBeGreaterThanOrEqual(index)
       value += 100
       await save()
     })
-    await Promise.all(asked)
+    await Promise.all(saves)
     expect(written.length).toBeLessThan(8)
   })
 

@@ -127,8 +127,8 @@ describe('events', () => {
     await online(device)
     await device.burst(950, 100_000)
     await backend.until(() => open.size === 4)
-    const asked = backend.command('identify', {})
-    await backend.until(() => backend.answersTo(asked).length === 1)
+    const sent = backend.command('identify', {})
+    await backend.until(() => backend.answersTo(sent).length === 1)
     expect(device.status()).toMatchObject({ acked: 0, pending: 951 })
 
     open = new Set()
@@ -173,10 +173,10 @@ describe('events', () => {
     const oldest = device.status().evtOldest
     expect(oldest).toBeGreaterThan(100)
     const before = backend.of('evt').length
-    const kept = backend.command('resend', { from: 200, to: 210 })
+    const resend = backend.command('resend', { from: 200, to: 210 })
     await backend.until(() => backend.of('evt').length > before)
     expect(backend.of('evt').at(-1)).toMatchObject({ from: 200, to: 210 })
-    await backend.until(() => backend.answersTo(kept).includes('done OK'))
+    await backend.until(() => backend.answersTo(resend).includes('done OK'))
 
     const gone = backend.command('resend', { from: 1, to: 50 })
     await backend.until(() => backend.answersTo(gone).length === 1)

@@ -1,6 +1,6 @@
 import type { NewEvent } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
-import type { Asked, Circumstances, AccessController, Shown, Verdict } from '../decision/access-controller.ts'
+import type { PendingFactor, Circumstances, AccessController, Shown, Verdict } from '../decision/access-controller.ts'
 import type { Doors } from './doors.ts'
 import {
   codeEntryLocked,
@@ -31,7 +31,7 @@ export interface AccessPointOptions {
 }
 
 interface Waiting extends First {
-  readonly asked: Asked
+  readonly pendingFactor: PendingFactor
   readonly pictured: Picturing
   readonly timer: NodeJS.Timeout
 }
@@ -46,7 +46,7 @@ interface Early {
 
 /** No area lets a visitor wait longer for the host, and no more of them are kept. */
 const escortWaitMs = 120_000
-const earlyKept = 50
+const maxEarly = 50
 
 export class AccessPoint {
   readonly #options: AccessPointOptions
@@ -74,7 +74,7 @@ export class AccessPoint {
       await this.#giveUp(waiting, now)
       return this.present(shown, pictured)
     }
-    const verdict = controller.judge(shown, now, waiting?.asked)
+    const verdict = controller.judge(shown, now, waiting?.pendingFactor)
     if (verdict?.decision.result === 'needMore') return this.#wait(shown, verdict, waiting, now, pictured)
     const came = await this.#conclude(shown, verdict, waiting, pictured)
     if (came.granted) await this.#letGuestsFollow(shown.door)
@@ -118,7 +118,7 @@ export class AccessPoint {
     // The same credential again is still one visitor.
     const isSame = ({ shown: { door, side, kind, value } }: Early): boolean =>
       door === early.shown.door && side === early.shown.side && kind === early.shown.kind && value === early.shown.value
-    this.#early = [...this.#early.filter((other) => !isSame(other)), early].slice(-earlyKept)
+    this.#early = [...this.#early.filter((other) => !isSame(other)), early].slice(-maxEarly)
   }
 
   /**
@@ -133,9 +133,9 @@ export class AccessPoint {
     for (const early of here) {
       const { shown, at, first, pictured } = early
       const now = circumstances()
-      const verdict = controller.judge(shown, { ...now, at }, first?.asked)
+      const verdict = controller.judge(shown, { ...now, at }, first?.pendingFactor)
       const isAllowedNow = () =>
-        controller.judge(shown, now, first && { ...first.asked, at: now.at })?.decision.result === 'allow'
+        controller.judge(shown, now, first && { ...first.pendingFactor, at: now.at })?.decision.result === 'allow'
       if (verdict?.decision.result === 'allow') {
         if (isAllowedNow()) await this.#conclude(shown, verdict, first, pictured)
       } else if (Math.abs(now.at - at) <= escortWaitMs && verdict?.decision.reason === 'escortMissing')
@@ -161,24 +161,27 @@ export class AccessPoint {
   ): Presented {
     const { factorWaitMs, complain } = this.#options
     const first = before ?? { shown, verdict, pictured }
-    const asked = { shown: [...(before?.asked.shown ?? []), shown], at: before?.asked.at ?? now.at }
-    const left = Math.max(0, asked.at + factorWaitMs - now.at)
+    const pendingFactor = {
+      shown: [...(before?.pendingFactor.shown ?? []), shown],
+      at: before?.pendingFactor.at ?? now.at,
+    }
+    const left = Math.max(0, pendingFactor.at + factorWaitMs - now.at)
     const key = keyOf(shown)
     const timer = setTimeout(() => {
       const waiting = this.#waiting.get(key)
       this.#waiting.delete(key)
       if (waiting) this.#giveUp(waiting, this.#options.circumstances()).catch(complain)
     }, left)
-    this.#waiting.set(key, { ...first, asked, timer: timer.unref() })
+    this.#waiting.set(key, { ...first, pendingFactor, timer: timer.unref() })
     return { n: null, granted: false, reason: 'needMore' }
   }
 
   /** The second proof did not come. */
-  async #giveUp({ shown, verdict, asked, pictured }: Waiting, now: Circumstances): Promise<void> {
+  async #giveUp({ shown, verdict, pendingFactor, pictured }: Waiting, now: Circumstances): Promise<void> {
     const { controller, record, hasTime } = this.#options
-    const over = { ...now, at: Math.max(now.at, asked.at + factorWaitSeconds * 1_000) }
-    const late = controller.judge(shown, over, { shown: [], at: asked.at }) ?? verdict
-    const isDuress = asked.shown.some((proof) => controller.isDuress(proof))
+    const over = { ...now, at: Math.max(now.at, pendingFactor.at + factorWaitSeconds * 1_000) }
+    const late = controller.judge(shown, over, { shown: [], at: pendingFactor.at }) ?? verdict
+    const isDuress = pendingFactor.shown.some((proof) => controller.isDuress(proof))
     const event = eventOf(shown, { ...late, isDuress }, hasTime())
     await record({ ...event, ...pictured() })
   }

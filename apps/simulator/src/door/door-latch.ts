@@ -5,8 +5,8 @@ import type { Door } from '@lintel/rules/access/model.ts'
 import { policyOfRecords } from '@lintel/rules/access/records.ts'
 import { type StandsOpen, standsOpen } from '@lintel/rules/access/stands-open.ts'
 import type { Circumstances } from '../decision/access-controller.ts'
-import { isAtRelay } from '../decision/held-policy.ts'
-import type { HeldRecord, PolicyStore } from '../decision/policy-store.ts'
+import { isAtRelay } from '../decision/loaded-policy.ts'
+import type { StoredRecord, PolicyStore } from '../decision/policy-store.ts'
 import type { Relays } from './relays.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface DoorLatchOptions {
   /** Stores an event without waiting. */
   readonly note: (event: NewEvent) => void
   /** Says which relays are kept unlocked, after they have changed. */
-  readonly tell: () => void
+  readonly onChange: () => void
   readonly log: (line: string) => void
 }
 
@@ -46,8 +46,8 @@ const kinds: ReadonlySet<string> = new Set([
 ])
 
 interface Ruled {
-  readonly source: ReadonlyMap<string, HeldRecord>
-  readonly records: readonly HeldRecord[]
+  readonly source: ReadonlyMap<string, StoredRecord>
+  readonly records: readonly StoredRecord[]
   readonly index: PolicyIndex | null
   readonly doors: readonly (Door & { readonly relay: number })[]
 }
@@ -83,7 +83,7 @@ export class DoorLatch {
   /** Holds what has to be held now, and lets go of the rest. */
   update(): void {
     if (!this.#isOn) return
-    const { relays, tell } = this.#options
+    const { relays, onChange } = this.#options
     const now = this.#wanted()
     // After a power cut relays have let go of what is still to be held.
     for (const relay of now.keys()) relays.hold(relay)
@@ -100,7 +100,7 @@ export class DoorLatch {
       }
       this.#record(relay, after ?? before!, after !== undefined)
     }
-    if (isNew) tell()
+    if (isNew) onChange()
   }
 
   #record(relay: number, { by, reason, ruleId }: StandsOpen, isOpen: boolean): void {

@@ -29,7 +29,7 @@ export interface DoorsOptions {
   readonly saved: () => DoorStates
   readonly remember: (saved: DoorStates) => void
   /** Which relays are kept unlocked has changed. */
-  readonly heldChanged: () => void
+  readonly unlockedRelaysChanged: () => void
 }
 
 export class Doors {
@@ -65,10 +65,10 @@ export class Doors {
   }
 
   /** Relays that are kept unlocked here, and not by rules. */
-  held(by: 'latch' | 'fire'): Readonly<Record<string, typeof by>> {
+  unlockedRelays(by: 'latch' | 'fire'): Readonly<Record<string, typeof by>> {
     const { relays } = this.#options
-    const held = relays.numbers.filter((relay) => relays.isHeldBy(relay, by))
-    return Object.fromEntries(held.map((relay) => [String(relay), by]))
+    const unlockedRelays = relays.numbers.filter((relay) => relays.isUnlockedBy(relay, by))
+    return Object.fromEntries(unlockedRelays.map((relay) => [String(relay), by]))
   }
 
   get isFireInputActive(): boolean {
@@ -81,7 +81,7 @@ export class Doors {
     const { unlockMode = 'monostable', triggerDelaySeconds = 0 } = this.layout.settingOf(relay) ?? {}
     let wasClosed = false
     relays.after(relay, triggerDelaySeconds, () => {
-      if (unlockMode === 'bistable') this.#latch(relay, !relays.isHeldBy(relay, 'latch'))
+      if (unlockMode === 'bistable') this.#latch(relay, !relays.isUnlockedBy(relay, 'latch'))
       else wasClosed = relays.switchOn(relay, seconds)
     })
     return wasClosed
@@ -125,7 +125,7 @@ export class Doors {
     const before = saved()
     const now: Record<string, boolean> = {}
     for (const relay of relays.numbers) {
-      if (relays.isHeldBy(relay, 'latch') && this.layout.settingOf(relay)?.unlockMode !== 'bistable')
+      if (relays.isUnlockedBy(relay, 'latch') && this.layout.settingOf(relay)?.unlockMode !== 'bistable')
         this.#latch(relay, false)
       if (this.#lookAtFire(relay, before[`fire${relay}`] === true)) now[`fire${relay}`] = true
       if (this.layout.hasContact(relay)) now[relay] = this.isOpen(relay)
@@ -183,7 +183,7 @@ export class Doors {
     // Another person who was let in meanwhile still has to come.
     if (!this.layout.settingOf(relay)?.relock || this.#waiting.get(relay)?.size) return
     relays.switchOff(relay)
-    if (relays.isHeldBy(relay, 'latch')) this.#latch(relay, false)
+    if (relays.isUnlockedBy(relay, 'latch')) this.#latch(relay, false)
   }
 
   /** A door that stays open longer than it may is told of once; while rules hold its lock open, it may. */
@@ -193,7 +193,7 @@ export class Doors {
     if (seconds === undefined) return
     const timer = setTimeout(() => {
       if (!this.isOpen(relay)) return
-      if (relays.isHeldBy(relay, 'rules') || relays.isHeldBy(relay, 'fire')) return this.#watch(relay)
+      if (relays.isUnlockedBy(relay, 'rules') || relays.isUnlockedBy(relay, 'fire')) return this.#watch(relay)
       this.#sound(relay, 'doorHeldOpen')
       note({ type: 'doorHeldOpen', door: relay })
     }, seconds * 1_000)
@@ -212,7 +212,7 @@ export class Doors {
 
   /** Answers whether the fire input of a door is active, and holds it open meanwhile. */
   #lookAtFire(relay: number, wasNotified: boolean): boolean {
-    const { relays, note, heldChanged } = this.#options
+    const { relays, note, unlockedRelaysChanged } = this.#options
     const input = this.layout.settingOf(relay)?.fireInput
     const isBurning = input !== undefined && this.#inputs.get(input) === true
     if (isBurning) relays.hold(relay, 'fire')
@@ -221,16 +221,16 @@ export class Doors {
     if (isBurning) this.#sound(relay, 'emergency')
     else this.#sounding.delete(relay)
     note({ type: isBurning ? 'fireStarted' : 'fireEnded', door: relay })
-    heldChanged()
+    unlockedRelaysChanged()
     return isBurning
   }
 
   #latch(relay: number, isOn: boolean): void {
-    const { relays, note, heldChanged } = this.#options
+    const { relays, note, unlockedRelaysChanged } = this.#options
     if (isOn) relays.hold(relay, 'latch')
     else relays.letGo(relay, 'latch')
     note({ type: isOn ? 'unlocked' : 'locked', door: relay })
-    heldChanged()
+    unlockedRelaysChanged()
   }
 
   #later(ms: number, act: () => void): void {

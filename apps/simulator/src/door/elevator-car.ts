@@ -7,7 +7,7 @@ import type { Picturing, Presented } from '../decision/presented.ts'
  * The cab of a lift: a person shows a credential at its reader and then presses a floor, for which alone it is decided.
  */
 
-interface Held {
+interface PendingRead {
   readonly shown: Omit<Shown, 'door' | 'side'>
   readonly pictured: Picturing
   readonly timer: NodeJS.Timeout
@@ -21,7 +21,7 @@ export class ElevatorCar {
   readonly #accessPoint: AccessPoint
   readonly #waitMs: number
   /** What was shown last at each reader, in memory alone and only until a floor is pressed. */
-  readonly #held = new Map<string, Held>()
+  readonly #pending = new Map<string, PendingRead>()
 
   /** `waitMs`: how long it waits for a floor. */
   constructor(doors: Doors, accessPoint: AccessPoint, waitMs: number) {
@@ -36,7 +36,7 @@ export class ElevatorCar {
   }
 
   /** A credential is shown: it waits for a floor, unless a floor waits for a second proof of the same person. */
-  async read(reader: string, shown: Held['shown'], pictured: Picturing): Promise<Presented> {
+  async read(reader: string, shown: PendingRead['shown'], pictured: Picturing): Promise<Presented> {
     const asking = this.#doors.layout
       .floorsAt(reader)
       .map((door) => ({ ...shown, door, side: 'entry' as const }))
@@ -44,26 +44,26 @@ export class ElevatorCar {
     if (asking) return this.#accessPoint.present(asking, pictured)
     this.#forget(reader)
     const timer = setTimeout(() => this.#forget(reader), this.#waitMs)
-    this.#held.set(reader, { shown, pictured, timer: timer.unref() })
+    this.#pending.set(reader, { shown, pictured, timer: timer.unref() })
     return { n: null, granted: false, reason: 'floor_awaited' }
   }
 
   /** A floor is pressed: decides for it what was shown before, once. Nothing happens where nothing was shown. */
   async press(floor: number): Promise<Presented> {
-    const reader = this.#doors.layout.settingOf(floor)?.entryReaders.find((name) => this.#held.has(name))
+    const reader = this.#doors.layout.settingOf(floor)?.entryReaders.find((name) => this.#pending.has(name))
     if (reader === undefined) return pressedUnasked
-    const { shown, pictured } = this.#held.get(reader)!
+    const { shown, pictured } = this.#pending.get(reader)!
     this.#forget(reader)
     return this.#accessPoint.present({ ...shown, door: floor, side: 'entry' }, pictured)
   }
 
   /** Power is gone: the cab waits for no person. */
   drop(): void {
-    for (const reader of this.#held.keys()) this.#forget(reader)
+    for (const reader of this.#pending.keys()) this.#forget(reader)
   }
 
   #forget(reader: string): void {
-    clearTimeout(this.#held.get(reader)?.timer)
-    this.#held.delete(reader)
+    clearTimeout(this.#pending.get(reader)?.timer)
+    this.#pending.delete(reader)
   }
 }

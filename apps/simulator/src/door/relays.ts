@@ -7,7 +7,7 @@ export class Relays {
   /** Of every relay there is. */
   readonly #timers: Map<number, NodeJS.Timeout | null>
   readonly #delays = new Map<number, NodeJS.Timeout>()
-  readonly #held: ReadonlyMap<Holding, Set<number>> = new Map([
+  readonly #unlocked: ReadonlyMap<Holding, Set<number>> = new Map([
     ['rules', new Set()],
     ['latch', new Set()],
     ['fire', new Set()],
@@ -29,7 +29,7 @@ export class Relays {
   }
 
   isOn(door: number): boolean {
-    return (this.#timers.get(door) ?? null) !== null || this.#isHeld(door)
+    return (this.#timers.get(door) ?? null) !== null || this.#isUnlocked(door)
   }
 
   /** Switches a relay on for `seconds` from now. True when no unlock time was running before. */
@@ -65,27 +65,27 @@ export class Relays {
 
   /** Keeps a relay on until `letGo`, whatever unlock times end meanwhile. */
   hold(door: number, by: Holding = 'rules'): void {
-    if (this.has(door)) this.#held.get(by)!.add(door)
+    if (this.has(door)) this.#unlocked.get(by)!.add(door)
   }
 
   /** Ends holding a relay on; one with a running unlock time, or that something else holds, stays on. */
   letGo(door: number, by: Holding = 'rules'): void {
-    this.#held.get(by)!.delete(door)
+    this.#unlocked.get(by)!.delete(door)
   }
 
-  isHeldBy(door: number, by: Holding): boolean {
-    return this.#held.get(by)!.has(door)
+  isUnlockedBy(door: number, by: Holding): boolean {
+    return this.#unlocked.get(by)!.has(door)
   }
 
   /** Power is gone: all relays let go without a report. */
   drop(): void {
-    for (const held of this.#held.values()) held.clear()
+    for (const unlocked of this.#unlocked.values()) unlocked.clear()
     for (const timer of this.#delays.values()) clearTimeout(timer)
     this.#delays.clear()
     for (const door of this.#timers.keys()) this.switchOff(door)
   }
 
-  #isHeld(door: number): boolean {
-    return [...this.#held.values()].some((held) => held.has(door))
+  #isUnlocked(door: number): boolean {
+    return [...this.#unlocked.values()].some((unlocked) => unlocked.has(door))
   }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '@lintel/devices/protocol.ts'
 import { contactsIn, type Contact } from './contacts.ts'
-import type { HeldRecord, PolicyStore } from '../decision/policy-store.ts'
+import type { StoredRecord, PolicyStore } from '../decision/policy-store.ts'
 
 interface Sources {
   readonly policy: PolicyStore
@@ -30,12 +30,12 @@ export class CallContacts {
     return this.#records.some(({ kind, id }) => kind === 'person' && id === person) && !this.people.includes(person)
   }
 
-  get #records(): readonly HeldRecord[] {
+  get #records(): readonly StoredRecord[] {
     return [...this.#sources.policy.records.values()]
   }
 
   /** Those of no company always can be rung. */
-  get #served(): readonly HeldRecord[] {
+  get #served(): readonly StoredRecord[] {
     const { companies = [] } = this.#sources.settings
     return this.#records.filter(({ content }) => {
       const company = (content as { company?: { id?: string } }).company?.id

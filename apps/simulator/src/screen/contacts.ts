@@ -1,5 +1,5 @@
 import { callKinds, type CallKind, type CallResult } from '@lintel/devices/protocol.ts'
-import type { HeldRecord } from '../decision/policy-store.ts'
+import type { StoredRecord } from '../decision/policy-store.ts'
 
 /** Contacts of a door phone by its policy: what rings for a person, in the order in which it is tried. */
 export interface Contact {
@@ -8,11 +8,11 @@ export interface Contact {
 }
 
 /** Those among the records of a policy who can be called; kinds of ringing that are not known here are passed over. */
-export function contactsIn(records: Iterable<HeldRecord>): readonly Contact[] {
+export function contactsIn(records: Iterable<StoredRecord>): readonly Contact[] {
   return [...records].flatMap(({ kind, id, content }) => {
     if (kind !== 'person' && kind !== 'contact') return []
-    const given = Array.isArray(content['rings']) ? (content['rings'] as unknown[]) : []
-    const rings = given.flatMap((word) => callKinds.find((known) => known === word) ?? [])
+    const targets = Array.isArray(content['rings']) ? (content['rings'] as unknown[]) : []
+    const rings = targets.flatMap((word) => callKinds.find((known) => known === word) ?? [])
     return rings.length > 0 ? [{ id, rings }] : []
   })
 }

@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   if (control === null) throw new Error(`No clouds run in ${values.state}.`)
   const { by, method } = values
   const named = thing === undefined ? {} : action.startsWith('hub') ? { hub: thing } : { lock: thing }
-  const given = { ...named, ...(by && { by }), ...(method && { method }) }
-  await callControl(control, 'POST', `/${encodeURIComponent(vendor)}/${encodeURIComponent(action)}`, given)
+  const body = { ...named, ...(by && { by }), ...(method && { method }) }
+  await callControl(control, 'POST', `/${encodeURIComponent(vendor)}/${encodeURIComponent(action)}`, body)
   process.stdout.write('Done.\n')
 }
 

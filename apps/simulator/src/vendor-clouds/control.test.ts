@@ -25,8 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const act = async (path: string, given: object = {}) =>
-  callControl((await readControlFile(folder))!, 'POST', path, given)
+const act = async (path: string, body: object = {}) => callControl((await readControlFile(folder))!, 'POST', path, body)
 
 /** What the command line says, and how it ends. */
 function run(...command: string[]): Promise<{ readonly code: number; readonly said: string }> {
@@ -73,8 +72,8 @@ describe('a cloud of locks in the hand of a person', () => {
     ['/ttlock/hubOffline', { hub: 'Nowhere' }, 'There is no Nowhere; there are G2 Third floor.'],
     ['/ttlock/toString', {}, 'There is no such cloud or action.'],
     ['/saltoKs/open', { lock: storage }, 'There is no such cloud or action.'],
-  ])('says why it cannot do %s with %o', async (path, given, sentence) => {
-    await expect(act(path, given)).rejects.toThrow(sentence)
+  ])('says why it cannot do %s with %o', async (path, body, sentence) => {
+    await expect(act(path, body)).rejects.toThrow(sentence)
     expect(cloud.happenings).toEqual([])
   })
 

@@ -24,10 +24,10 @@ function idOf(all: readonly Named[], wanted: string): string {
   return found.id
 }
 
-const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, given: z.output<Args>) => void) => ({
+const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, values: z.output<Args>) => void) => ({
   /** Throws CannotDoError. */
-  do(cloud: VendorCloud, given: unknown): void {
-    const parsed = args.safeParse(given)
+  do(cloud: VendorCloud, values: unknown): void {
+    const parsed = args.safeParse(values)
     if (!parsed.success)
       throw new UnsupportedError(
         `Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`,

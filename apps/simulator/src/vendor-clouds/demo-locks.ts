@@ -21,7 +21,7 @@ export const saltoKsStory: CloudScenario = {
       battery: 12,
       isOnline: false,
     },
-  ].map((given) => ({ ...lock, hub: '5b0c6a52-6f0e-4b0f-9f44-2d7a3d3c1b01', ...given })),
+  ].map((own) => ({ ...lock, hub: '5b0c6a52-6f0e-4b0f-9f44-2d7a3d3c1b01', ...own })),
 }
 
 export const dormakabaStory: CloudScenario = {
@@ -31,7 +31,7 @@ export const dormakabaStory: CloudScenario = {
   locks: [
     { id: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10c01', name: 'D1 Workshop', model: 'digital-cylinder', battery: 70 },
     { id: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10c02', name: 'D2 Laboratory', model: 'c-lever', battery: 91 },
-  ].map((given) => ({ ...lock, hub: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10b01', ...given })),
+  ].map((own) => ({ ...lock, hub: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10b01', ...own })),
 }
 
 export const ttlockStory: CloudScenario = {

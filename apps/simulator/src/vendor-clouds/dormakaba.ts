@@ -1,4 +1,4 @@
-import { basicOf, serve, type Asked, type Replied, type Served } from './serve.ts'
+import { basicOf, serve, type CloudRequest, type Replied, type Served } from './serve.ts'
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening } from './vendor-state.ts'
 
 /**
@@ -10,7 +10,7 @@ export class DormakabaCloud extends VendorCloud {
 
   static async start(scenario: CloudScenario): Promise<DormakabaCloud> {
     const cloud = new DormakabaCloud(scenario)
-    cloud.#served = await serve((asked) => cloud.#reply(asked))
+    cloud.#served = await serve((call) => cloud.#reply(call))
     return cloud
   }
 
@@ -22,11 +22,11 @@ export class DormakabaCloud extends VendorCloud {
     return this.#served!.close()
   }
 
-  #reply(asked: Asked): Replied {
+  #reply(call: CloudRequest): Replied {
     const { clientId, clientSecret } = this.scenario.account
-    const key = basicOf(asked)
+    const key = basicOf(call)
     if (key?.name !== clientId || key.secret !== clientSecret) return { status: 401 }
-    const [, siteId, rest] = /^\/v1\/([^/]+)\/(.+)$/.exec(asked.path) ?? []
+    const [, siteId, rest] = /^\/v1\/([^/]+)\/(.+)$/.exec(call.path) ?? []
     if (siteId !== this.scenario.site.readableId) return { status: 404 }
     if (this.isBlocked) return { status: 403 }
     if (rest === 'info') {
@@ -37,12 +37,12 @@ export class DormakabaCloud extends VendorCloud {
     }
     if (rest === 'component')
       return { status: 200, body: [...this.hubs.map(gateway), ...this.locks.map(this.#component)] }
-    if (rest === 'accesslog/component') return this.#log(asked)
+    if (rest === 'accesslog/component') return this.#log(call)
     const [, lockId, order] = /^component\/([^/]+)(\/unlock)?$/.exec(rest ?? '') ?? []
     const lock = lockId === undefined ? null : this.lock(lockId)
     if (!lock) return { status: 404 }
     if (order === undefined) return { status: 200, body: this.#component(lock) }
-    return asked.method === 'POST' ? this.#unlock(lock, asked) : { status: 405 }
+    return call.method === 'POST' ? this.#unlock(lock, call) : { status: 405 }
   }
 
   readonly #component = (lock: CloudLock): object => ({
@@ -57,14 +57,14 @@ export class DormakabaCloud extends VendorCloud {
   })
 
   /** Taken, and no more than that; a component that is away takes it as well. */
-  #unlock(lock: CloudLock, { body }: Asked): Replied {
+  #unlock(lock: CloudLock, { body }: CloudRequest): Replied {
     if (!this.canUnlockRemotely || !lock.supportsRemoteUnlock) return { status: 403 }
     const { delegatedUser } = JSON.parse(body || '{}') as { delegatedUser?: string }
     if (this.reaches(lock)) this.open(lock.id, { by: delegatedUser ?? 'API', method: 'remote' })
     return { status: 204 }
   }
 
-  #log({ query }: Asked): Replied {
+  #log({ query }: CloudRequest): Replied {
     const from = Date.parse(`${query.get('from') ?? '1970-01-01'}T00:00:00Z`)
     const skip = Number(query.get('skip') ?? 0)
     const limit = Number(query.get('limit') ?? 0) || this.happenings.length

@@ -1,4 +1,4 @@
-import { basicOf, bearerOf, serve, type Asked, type Replied, type Served } from './serve.ts'
+import { basicOf, bearerOf, serve, type CloudRequest, type Replied, type Served } from './serve.ts'
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type UsedMethod } from './vendor-state.ts'
 
 /**
@@ -15,7 +15,7 @@ export class SaltoKsCloud extends VendorCloud {
 
   static async start(scenario: CloudScenario): Promise<SaltoKsCloud> {
     const cloud = new SaltoKsCloud(scenario)
-    cloud.#served = await serve((asked) => cloud.#reply(asked))
+    cloud.#served = await serve((call) => cloud.#reply(call))
     return cloud
   }
 
@@ -27,32 +27,32 @@ export class SaltoKsCloud extends VendorCloud {
     return this.#served!.close()
   }
 
-  #reply(asked: Asked): Replied {
-    if (asked.path === '/connect/token') return asked.method === 'POST' ? this.#token(asked) : { status: 405 }
-    if (this.tokenState(bearerOf(asked)) !== 'good') return { status: 401 }
-    if (asked.path === '/v1.2/sites') return { status: 200, body: [this.#site()] }
-    const [, version, id, rest] = /^\/(v1\.[12])\/sites\/([^/]+)\/(.+)$/.exec(asked.path) ?? []
+  #reply(call: CloudRequest): Replied {
+    if (call.path === '/connect/token') return call.method === 'POST' ? this.#token(call) : { status: 405 }
+    if (this.tokenState(bearerOf(call)) !== 'good') return { status: 401 }
+    if (call.path === '/v1.2/sites') return { status: 200, body: [this.#site()] }
+    const [, version, id, rest] = /^\/(v1\.[12])\/sites\/([^/]+)\/(.+)$/.exec(call.path) ?? []
     if (id !== this.scenario.site.id) return failure(404, 2202, 'Site not found')
     if (rest === 'me') return { status: 200, body: this.#me() }
-    if (rest === 'entries') return version === 'v1.1' ? this.#entries(asked) : { status: 405 }
+    if (rest === 'entries') return version === 'v1.1' ? this.#entries(call) : { status: 405 }
     if (rest === 'iqs') return { status: 200, body: { items: this.hubs.map(iqOf), next_page_link: null, count: null } }
-    if (rest === 'locks') return this.#locks(asked)
+    if (rest === 'locks') return this.#locks(call)
     const [, lockId, order] = /^locks\/([^/]+)(\/locking)?$/.exec(rest ?? '') ?? []
     const lock = lockId === undefined ? null : this.lock(lockId)
     if (!lock) return failure(404, 2202, 'Lock not found')
     if (order === undefined) return { status: 200, body: this.#lock(lock) }
-    return asked.method === 'PATCH' ? this.#locking(lock, asked) : { status: 405 }
+    return call.method === 'PATCH' ? this.#locking(lock, call) : { status: 405 }
   }
 
-  #token(asked: Asked): Replied {
+  #token(call: CloudRequest): Replied {
     const { clientId, clientSecret, userName, password } = this.scenario.account
-    const client = basicOf(asked)
-    const form = new URLSearchParams(asked.body)
+    const client = basicOf(call)
+    const form = new URLSearchParams(call.body)
     const isKnown = client && decode(client.name) === clientId && decode(client.secret) === clientSecret
     if (!isKnown) return { status: 400, body: { error: 'invalid_client' } }
     if (form.get('grant_type') === 'refresh_token') {
       return this.spendRefresh(form.get('refresh_token') ?? '')
-        ? this.#given(true)
+        ? this.#newToken(true)
         : refusedGrant('invalid_refresh_token')
     }
     if (form.get('grant_type') !== 'password') return { status: 400, body: { error: 'unsupported_grant_type' } }
@@ -64,10 +64,10 @@ export class SaltoKsCloud extends VendorCloud {
     if (form.get('username') !== userName || form.get('password') !== password) {
       return refusedGrant('invalid_username_or_password')
     }
-    return this.#given(lasts)
+    return this.#newToken(lasts)
   }
 
-  #given(lasts: boolean): Replied {
+  #newToken(lasts: boolean): Replied {
     const { access, refresh, seconds } = this.giveToken()
     const token = { access_token: access, expires_in: seconds, token_type: 'Bearer', scope: 'user_api.full_access' }
     return { status: 200, body: lasts ? { ...token, refresh_token: refresh } : token }
@@ -117,7 +117,7 @@ export class SaltoKsCloud extends VendorCloud {
     }
   }
 
-  #locks({ query, url, path }: Asked): Replied {
+  #locks({ query, url, path }: CloudRequest): Replied {
     const size = Number(query.get('$top') ?? 20)
     const from = Number(query.get('$skip') ?? 0)
     const items = this.locks.slice(from, from + size).map((lock) => this.#lock(lock))
@@ -126,8 +126,8 @@ export class SaltoKsCloud extends VendorCloud {
     return { status: 200, body: { items, next_page_link: hasMore ? next : null, count: null } }
   }
 
-  #locking(lock: CloudLock, asked: Asked): Replied {
-    const { locked_state } = JSON.parse(asked.body) as { locked_state?: unknown }
+  #locking(lock: CloudLock, call: CloudRequest): Replied {
+    const { locked_state } = JSON.parse(call.body) as { locked_state?: unknown }
     if (this.isBlocked || !this.canUnlockRemotely || !lock.supportsRemoteUnlock) {
       return failure(403, 2203, 'User does not have permission for this operation')
     }
@@ -140,7 +140,7 @@ export class SaltoKsCloud extends VendorCloud {
     return { status: 200, body: this.#lock(lock) }
   }
 
-  #entries({ query, headers }: Asked): Replied {
+  #entries({ query, headers }: CloudRequest): Replied {
     if (query.get('$orderby') !== 'utc_date_time desc') return failure(400, 1102, 'Order is not known')
     const size = Number(query.get('$top') ?? 20)
     const from = Number(headers['clp-continuation-token'] ?? 0)

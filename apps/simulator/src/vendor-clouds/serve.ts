@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const bodyBytes = 64 * 1024
 
 /** A request as a double of a cloud reads it. */
-export interface Asked {
+export interface CloudRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -27,7 +27,7 @@ export interface Served {
 }
 
 /** Listens on a free port of this machine alone; a failure while answering is the cloud's own, status 500. */
-export async function serve(reply: (asked: Asked) => Replied): Promise<Served> {
+export async function serve(reply: (call: CloudRequest) => Replied): Promise<Served> {
   let url = ''
   const server = createServer((request, response) => {
     void bodyOf(request)
@@ -67,11 +67,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Name and secret of the Basic scheme; null where there is none. */
-export function basicOf({ headers }: Asked): { readonly name: string; readonly secret: string } | null {
+export function basicOf({ headers }: CloudRequest): { readonly name: string; readonly secret: string } | null {
   const [scheme, coded = ''] = (headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic') return null
   const [name = '', ...rest] = Buffer.from(coded, 'base64').toString('utf8').split(':')
   return { name, secret: rest.join(':') }
 }
 
-export const bearerOf = ({ headers }: Asked): string => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+export const bearerOf = ({ headers }: CloudRequest): string =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { serve, type Asked, type Served } from './serve.ts'
+import { serve, type CloudRequest, type Served } from './serve.ts'
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type UsedMethod } from './vendor-state.ts'
 
 /** Requests are taken within five minutes of their date (error 80000). */
@@ -16,7 +16,7 @@ export class TtlockCloud extends VendorCloud {
 
   static async start(scenario: CloudScenario): Promise<TtlockCloud> {
     const cloud = new TtlockCloud(scenario)
-    cloud.#served = await serve((asked) => ({ status: 200, body: cloud.#reply(asked) }))
+    cloud.#served = await serve((call) => ({ status: 200, body: cloud.#reply(call) }))
     return cloud
   }
 
@@ -28,21 +28,21 @@ export class TtlockCloud extends VendorCloud {
     return this.#served!.close()
   }
 
-  #reply(asked: Asked): object {
-    const given = asked.method === 'POST' ? new URLSearchParams(asked.body) : asked.query
-    if (asked.path === '/oauth2/token') return this.#token(given)
-    const token = this.tokenState(given.get('accessToken') ?? '')
-    if (given.get('clientId') !== this.scenario.account.clientId) return failure(10000, 'invalid client_id')
+  #reply(call: CloudRequest): object {
+    const params = call.method === 'POST' ? new URLSearchParams(call.body) : call.query
+    if (call.path === '/oauth2/token') return this.#token(params)
+    const token = this.tokenState(params.get('accessToken') ?? '')
+    if (params.get('clientId') !== this.scenario.account.clientId) return failure(10000, 'invalid client_id')
     if (token !== 'good') return token === 'expired' ? failure(10004, 'invalid grant') : failure(10003, 'invalid token')
-    if (Math.abs(Number(given.get('date')) - Date.now()) > dateToleranceMs)
+    if (Math.abs(Number(params.get('date')) - Date.now()) > dateToleranceMs)
       return failure(80000, 'date must be current time')
     if (this.isBlocked) return failure(30007, 'exceeded the monthly limit for API calls')
-    switch (asked.path) {
+    switch (call.path) {
       case '/v3/lock/list':
-        return page(given, this.locks.map(this.#lock))
+        return page(params, this.locks.map(this.#lock))
       case '/v3/gateway/list':
         return page(
-          given,
+          params,
           this.hubs.map(({ id, name, isOnline }) => ({
             gatewayId: Number(id),
             gatewayName: name,
@@ -52,14 +52,14 @@ export class TtlockCloud extends VendorCloud {
         )
       case '/v3/gateway/listLock':
         return {
-          list: this.locks.filter(({ hub, isOnline }) => isOnline && hub === given.get('gatewayId')).map(this.#lock),
+          list: this.locks.filter(({ hub, isOnline }) => isOnline && hub === params.get('gatewayId')).map(this.#lock),
         }
       case '/v3/lockRecord/list':
-        return this.#records(given)
+        return this.#records(params)
       case '/v3/lock/queryOpenState':
-        return this.#atLock(given, (lock) => ({ state: this.isLocked(lock) ? 0 : 1 }))
+        return this.#atLock(params, (lock) => ({ state: this.isLocked(lock) ? 0 : 1 }))
       case '/v3/lock/unlock':
-        return asked.method === 'POST' ? this.#atLock(given, this.#unlock) : failure(-3, 'Invalid Parameter')
+        return call.method === 'POST' ? this.#atLock(params, this.#unlock) : failure(-3, 'Invalid Parameter')
       default:
         return failure(-3, 'Invalid Parameter')
     }
@@ -71,16 +71,16 @@ export class TtlockCloud extends VendorCloud {
       return failure(10001, 'invalid client')
     if (form.get('grant_type') === 'refresh_token') {
       return this.spendRefresh(form.get('refresh_token') ?? '')
-        ? this.#given()
+        ? this.#params()
         : failure(10011, 'invalid refresh_token')
     }
     const isRight = form.get('password') === createHash('md5').update(password).digest('hex')
     return form.get('username') === userName && isRight
-      ? this.#given()
+      ? this.#params()
       : failure(10007, 'invalid account or invalid password')
   }
 
-  #given(): object {
+  #params(): object {
     const { access, refresh, seconds } = this.giveToken()
     return { access_token: access, uid: 2340, refresh_token: refresh, expires_in: seconds }
   }
@@ -97,8 +97,8 @@ export class TtlockCloud extends VendorCloud {
   })
 
   /** What goes by the gateway to the lock itself. */
-  #atLock(given: URLSearchParams, order: (lock: CloudLock) => object): object {
-    const lock = this.lock(given.get('lockId') ?? '')
+  #atLock(params: URLSearchParams, order: (lock: CloudLock) => object): object {
+    const lock = this.lock(params.get('lockId') ?? '')
     if (!lock) return failure(-1003, 'Lock does not exist')
     const hub = this.hubOf(lock)
     if (!hub || !lock.isOnline) return failure(-2012, 'The Lock is not connected to any Gateway.')
@@ -113,20 +113,20 @@ export class TtlockCloud extends VendorCloud {
     return failure(0, 'none error message')
   }
 
-  #records(given: URLSearchParams): object {
-    const from = Number(given.get('startDate') ?? 0)
+  #records(params: URLSearchParams): object {
+    const from = Number(params.get('startDate') ?? 0)
     const records = this.happenings
-      .filter(({ lockId, at }) => lockId === given.get('lockId') && at.getTime() >= from)
+      .filter(({ lockId, at }) => lockId === params.get('lockId') && at.getTime() >= from)
       .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    return page(given, records.map(recordOf))
+    return page(params, records.map(recordOf))
   }
 }
 
 const failure = (errcode: number, errmsg: string): object => ({ errcode, errmsg, description: errmsg })
 
-function page(given: URLSearchParams, items: readonly object[]): object {
-  const pageNo = Number(given.get('pageNo'))
-  const pageSize = Number(given.get('pageSize'))
+function page(params: URLSearchParams, items: readonly object[]): object {
+  const pageNo = Number(params.get('pageNo'))
+  const pageSize = Number(params.get('pageSize'))
   if (!(pageNo >= 1 && pageSize >= 1)) return failure(-3, 'Invalid Parameter')
   const list = items.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   return { list, pageNo, pageSize, pages: Math.ceil(items.length / pageSize), total: items.length }

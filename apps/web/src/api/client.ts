@@ -20,10 +20,10 @@ export interface CallOptions {
 
 /** One operation as a function, with its name for query keys. */
 export interface Call<Op extends Operation> {
-  <Given extends InputOf<Op>>(
+  <Sent extends InputOf<Op>>(
     ...args: Record<string, never> extends InputOf<Op>
-      ? [input?: ExactInput<Op, Given>, options?: CallOptions]
-      : [input: ExactInput<Op, Given>, options?: CallOptions]
+      ? [input?: ExactInput<Op, Sent>, options?: CallOptions]
+      : [input: ExactInput<Op, Sent>, options?: CallOptions]
   ): Promise<OutputOf<Op>>
   /** `entity.verb`. */
   readonly callName: string

@@ -15,37 +15,37 @@ const unlocked = (unlockedBy: UnlockedBy): LiveChange => ({
 /** A list of doors that is being asked for, and the change that comes meanwhile. */
 function asking() {
   const client = new QueryClient()
-  const tell = changesInto(client, patchCache)
+  const publish = changesInto(client, patchCache)
   let answer: (page: ReturnType<typeof pageOf>) => void = () => {}
   const ask = () =>
     client.fetchQuery({ queryKey: ['door.list', {}], queryFn: () => new Promise((resolve) => (answer = resolve)) })
   const shown = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.unlockedBy
-  return { tell, ask, shown, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
+  return { publish, ask, shown, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
 }
 
 it('writes a change into an answer that was asked for before and comes after it', async () => {
-  const { tell, ask, shown, answer } = asking()
-  const asked = ask()
-  tell(unlocked('nothing'))
+  const { publish, ask, shown, answer } = asking()
+  const answered = ask()
+  publish(unlocked('nothing'))
   answer('override')
-  await asked
+  await answered
   expect(shown()).toBe('nothing')
 })
 
 it('ends with the last of several changes', async () => {
-  const { tell, ask, shown, answer } = asking()
-  const asked = ask()
-  tell(unlocked('override'))
-  tell(unlocked('nothing'))
+  const { publish, ask, shown, answer } = asking()
+  const answered = ask()
+  publish(unlocked('override'))
+  publish(unlocked('nothing'))
   answer('override')
-  await asked
+  await answered
   expect(shown()).toBe('nothing')
 })
 
 it('leaves an answer alone that was asked for after the change', async () => {
-  const { tell, ask, shown, answer } = asking()
+  const { publish, ask, shown, answer } = asking()
   const first = ask()
-  tell(unlocked('nothing'))
+  publish(unlocked('nothing'))
   answer('override')
   await first
   const second = ask()

@@ -11,19 +11,19 @@ export function changesInto(
 ): (change: LiveChange) => void {
   const cache = client.getQueryCache()
   /** What has changed since a query was sent, by its hash, in the order it was told. */
-  const sinceAsked = new Map<string, LiveChange[]>()
+  const changesSinceFetch = new Map<string, LiveChange[]>()
   cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
-    if (action.type === 'fetch') sinceAsked.set(query.queryHash, [])
+    if (action.type === 'fetch') changesSinceFetch.set(query.queryHash, [])
     if (action.type !== 'success' || action.manual) return
-    const missed = sinceAsked.get(query.queryHash) ?? []
-    sinceAsked.delete(query.queryHash)
+    const missed = changesSinceFetch.get(query.queryHash) ?? []
+    changesSinceFetch.delete(query.queryHash)
     for (const change of missed) write(client, change)
   })
   return (change) => {
-    for (const [query, changes] of sinceAsked) {
-      if ((cache.get(query)?.state.fetchStatus ?? 'idle') === 'idle') sinceAsked.delete(query)
+    for (const [query, changes] of changesSinceFetch) {
+      if ((cache.get(query)?.state.fetchStatus ?? 'idle') === 'idle') changesSinceFetch.delete(query)
       else changes.push(change)
     }
     write(client, change)

@@ -13,7 +13,7 @@ const { api } = await import('./client.ts')
 const { queryClient, whenReread } = await import('./queries.ts')
 
 const reads = { 'door.list': vi.fn(() => 'doors'), 'device.get': vi.fn(() => 'device'), 'alarm.list': vi.fn(() => '') }
-const asked = () => Object.values(reads).map(({ mock }) => mock.calls.length)
+const callCounts = () => Object.values(reads).map(({ mock }) => mock.calls.length)
 
 /** A page that shows the three reads, and a server that answers each call alike. */
 async function page(reply: object): Promise<() => void> {
@@ -38,7 +38,7 @@ it('a call that succeeds has the reads on the page asked again that its operatio
   const leave = await page(ok)
   await api.door.edit({ uuid } as never)
   await whenReread()
-  expect(asked()).toEqual([2, 2, 1])
+  expect(callCounts()).toEqual([2, 2, 1])
   leave()
 })
 
@@ -46,10 +46,10 @@ it('a call that invalidates nothing, and one that is refused, ask for nothing ag
   const leave = await page(ok)
   await api.door.open({ uuid, key: uuid })
   await whenReread()
-  expect(asked()).toEqual([1, 1, 1])
+  expect(callCounts()).toEqual([1, 1, 1])
   leave()
   const left = await page({ code: 11_000_001, msg: 'no' })
   await expect(api.door.edit({ uuid } as never)).rejects.toThrow()
-  expect(asked()).toEqual([2, 2, 2])
+  expect(callCounts()).toEqual([2, 2, 2])
   left()
 })

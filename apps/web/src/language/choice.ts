@@ -1,5 +1,5 @@
 import { chooseLocale, isOffered, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
-import { keep, readKept } from '../session/kept.ts'
+import { keep, readStored } from '../session/storage.ts'
 
 /** Where the app lives: right-to-left languages use their own prefix (specification.md 1). */
 export const basenames = { ltr: '/manager', rtl: '/manager/rtl' } as const satisfies Record<Direction, string>
@@ -19,8 +19,8 @@ const forcedName = 'lang'
 
 /** `?lang=en-XA` holds for this tab, so that tests walk every page in a made-up language. */
 function forcedLocale(): LocaleCode | undefined {
-  const asked = new URLSearchParams(window.location.search).get(forcedName)
-  if (asked && isOffered(asked)) window.sessionStorage.setItem(forcedName, asked)
+  const wanted = new URLSearchParams(window.location.search).get(forcedName)
+  if (wanted && isOffered(wanted)) window.sessionStorage.setItem(forcedName, wanted)
   const forced = window.sessionStorage.getItem(forcedName) ?? ''
   return isOffered(forced) ? forced : undefined
 }
@@ -32,8 +32,8 @@ export function isForcedLocale(): boolean {
 
 /** The language to start in: forced for this tab, chosen on this device, else the browser's, else English. */
 export function startLocale(): LocaleCode {
-  const kept = readKept('language') ?? ''
-  return forcedLocale() ?? (isOffered(kept) ? kept : chooseLocale(window.navigator.languages))
+  const stored = readStored('language') ?? ''
+  return forcedLocale() ?? (isOffered(stored) ? stored : chooseLocale(window.navigator.languages))
 }
 
 /** Remembers a choice on this device. */

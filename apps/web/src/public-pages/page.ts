@@ -100,24 +100,24 @@ export function reasonOf(thrown: unknown, { t }: Writing): string {
 }
 
 /** Asks for what a page is about, and shows it; a refusal is shown in its place, anything else can be tried again. */
-export function askAndShow<Answer>(asked: {
+export function askAndShow<Answer>(exchange: {
   readonly title: TextKey
   readonly refused: TextKey
   readonly isRefusal: (failure: ApiError) => boolean
   readonly ask: () => Promise<Answer>
   readonly view: (answer: Answer) => View
 }): void {
-  const waiting = { title: asked.title, body: ({ t }: Writing) => [element('p', {}, t('publicPages:loading'))] }
+  const waiting = { title: exchange.title, body: ({ t }: Writing) => [element('p', {}, t('publicPages:loading'))] }
   show(waiting)
-  asked.ask().then(
-    (answer) => show(asked.view(answer)),
+  exchange.ask().then(
+    (answer) => show(exchange.view(answer)),
     (thrown: unknown) => {
-      const isRefusal = thrown instanceof ApiError && asked.isRefusal(thrown)
+      const isRefusal = thrown instanceof ApiError && exchange.isRefusal(thrown)
       show({
-        title: isRefusal ? asked.refused : asked.title,
+        title: isRefusal ? exchange.refused : exchange.title,
         body: (by) => [
           element('p', { role: 'alert' }, reasonOf(thrown, by)),
-          !isRefusal && button(by.t('publicPages:tryAgain'), () => askAndShow(asked)),
+          !isRefusal && button(by.t('publicPages:tryAgain'), () => askAndShow(exchange)),
         ],
       })
     },

@@ -2,7 +2,7 @@ import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
 import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
-import { keep, readKept, clearWhenLeaving } from './kept.ts'
+import { keep, readStored, clearWhenLeaving } from './storage.ts'
 import { ApiError } from '../api/failure.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { beginSession, landingOf } from './session.ts'
@@ -77,14 +77,14 @@ async function inPreviousProject(
  * here, into the other direction under the other prefix, which reopens the page (specification.md 1).
  */
 export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
-  const previous = readKept('previousProject')
+  const previous = readStored('previousProject')
   const session = await inPreviousProject(await beginSession(token), previous, wanted)
   const to = await landingOf(session, wanted)
   const shown = currentLocale()
   const { show, keepWithAccount } = languageAtSignIn({
     ofAccount: session.language,
     shown,
-    isChosenHere: readKept('languageChoice') === 'open',
+    isChosenHere: readStored('languageChoice') === 'open',
     isForced: isForcedLocale(),
   })
   keep('languageChoice', undefined)

@@ -1,6 +1,6 @@
 import { credentials } from '../api/credentials.ts'
-import { clearTextOf, keptAddress } from './kept.ts'
-import { tokenOfKept } from './kept-token.ts'
+import { clearTextOf, storageKey } from './storage.ts'
+import { decodeToken } from './stored-token.ts'
 import { hasToken } from './session.ts'
 
 const followed = 'followed'
@@ -11,9 +11,9 @@ const followed = 'followed'
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key !== keptAddress('token') || !hasToken()) return
-    const kept = event.newValue === null ? undefined : clearTextOf(event.newValue)
-    if ((kept && tokenOfKept(kept)) === credentials.token) return
+    if (event.key !== storageKey('token') || !hasToken()) return
+    const stored = event.newValue === null ? undefined : clearTextOf(event.newValue)
+    if ((stored && decodeToken(stored)) === credentials.token) return
     window.sessionStorage.setItem(followed, 'yes')
     window.location.reload()
   })

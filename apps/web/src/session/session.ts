@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { clearCredentials, credentials, forgetIdentity } from '../api/credentials.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
-import { clearWhenLeaving, keep, readKept } from './kept.ts'
-import { keptToken, tokenOfKept } from './kept-token.ts'
+import { clearWhenLeaving, keep, readStored } from './storage.ts'
+import { encodeToken, decodeToken } from './stored-token.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 
 /** The signed-in account; undefined when signed out, or not known yet. Everything in it was said by the server. */
@@ -21,8 +21,8 @@ function publish(next: CurrentSession | undefined): void {
 
 /** Takes the kept token up when the page starts. */
 export function resumeSession(): void {
-  const kept = readKept('token')
-  credentials.token = kept === undefined ? undefined : tokenOfKept(kept)
+  const stored = readStored('token')
+  credentials.token = stored === undefined ? undefined : decodeToken(stored)
 }
 
 /** Whether there is a token; whether it is still in force only the server knows. */
@@ -31,7 +31,7 @@ export function hasToken(): boolean {
 }
 
 function keepToken(token: string, section: RoleSection): void {
-  keep('token', keptToken(token, section, crypto.getRandomValues(new Uint8Array(1))[0]!))
+  keep('token', encodeToken(token, section, crypto.getRandomValues(new Uint8Array(1))[0]!))
 }
 
 const propertySections: readonly RoleSection[] = Object.values(propertySection)

@@ -16,7 +16,7 @@ const factsOfRule = (rule: Rule | undefined): string[] => {
 }
 
 /** Abilities that a grant or the rule of a call asks for. */
-const askedFor = new Set([
+const requestedFor = new Set([
   ...(Object.keys(grants) as Role[]).flatMap((role) =>
     everyPermission.flatMap((permission) => factsOfRule(conditionOf(role, permission))),
   ),
@@ -65,7 +65,7 @@ const allowed = (facts: Facts) =>
 
 describe('abilities', () => {
   it.each(abilities)('%s is asked for by a grant or a call, or its feature is said to be missing', (ability) => {
-    expect(askedFor.has(ability)).not.toBe(ability in abilitiesWithoutFeature)
+    expect(requestedFor.has(ability)).not.toBe(ability in abilitiesWithoutFeature)
   })
 
   it('each belong to one kind of account', () => {

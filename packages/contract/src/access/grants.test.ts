@@ -15,11 +15,11 @@ describe('the permissions of the roles', () => {
     expect(everyPermission.filter((permission) => isGranted(role, permission))).toEqual(typed)
   })
 
-  const held = (facts: Partial<typeof factsForTests>) =>
+  const grantedWith = (facts: Partial<typeof factsForTests>) =>
     everyPermission.filter((permission) => hasPermission({ ...factsForTests, ...facts }, permission))
 
   it('of a villa’s owner, who stands in its installer’s portal, are to look at it and to open its doors', () => {
-    const owned = held({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })
+    const owned = grantedWith({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })
     expect(owned.toSorted()).toEqual([
       'callLog.read',
       'device.read',
@@ -32,7 +32,7 @@ describe('the permissions of the roles', () => {
       'resident.read',
       'session.switch',
     ])
-    const installer = held({ role: 'single', section: 'single', accountKind: 'installer', projectKind: 'none' })
+    const installer = grantedWith({ role: 'single', section: 'single', accountKind: 'installer', projectKind: 'none' })
     expect(installer).toContain('device.read')
     for (const permission of ['door.open', 'doorLog.read', 'callLog.read']) expect(installer).not.toContain(permission)
   })
@@ -41,8 +41,8 @@ describe('the permissions of the roles', () => {
     'of a sub-installer as %s are no more than in its own portal: it makes and deletes no site, manager or villa',
     (role) => {
       const facts = { accountKind: 'subInstaller', projectKind: 'none' } as const
-      const own = held({ role: 'subInstaller', section: 'installer', ...facts })
-      const here = held({ role, section: role, ...facts })
+      const own = grantedWith({ role: 'subInstaller', section: 'installer', ...facts })
+      const here = grantedWith({ role, section: role, ...facts })
       expect(here.filter((permission) => !own.includes(permission))).toEqual([])
       expect(here).toContain('siteSetting.edit')
       expect(here.filter((permission) => /^(project|propertyManager|villa)\./.test(permission))).toEqual([
@@ -55,7 +55,7 @@ describe('the permissions of the roles', () => {
 
   it('of a sub-super manager without accountSetting are to read (operators.md 3.15)', () => {
     const facts = { section: 'supermanager', role: 'subSuperManager', accountKind: 'subSuperManager' } as const
-    const named = held({ ...facts, accountSetting: false })
+    const named = grantedWith({ ...facts, accountSetting: false })
     expect(named.filter((permission) => !permission.endsWith('.read'))).toEqual([])
   })
 })

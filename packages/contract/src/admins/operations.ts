@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { accountStates } from '../accounts/states.ts'
-import { GivenPassword, Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { TypedPassword, Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { ofSite } from '../companies/operations.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
@@ -166,7 +166,7 @@ export const ownAdmin = {
     when: when('section', 'admin'),
     triesSecrets: true,
     changesNothing: true,
-    input: z.object({ password: GivenPassword }),
+    input: z.object({ password: TypedPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
     summary: 'Check whether the password is that of the signed-in administrator.',

@@ -4,7 +4,7 @@ import { Phone, UserName } from '../base/atoms.ts'
 import {
   Card,
   Fingerprint,
-  GivenIdAccess,
+  IdAccessValue,
   IdAccessRun,
   IdAccessSerial,
   Pin,
@@ -55,7 +55,7 @@ const rules: readonly [rule: string, schema: z.ZodType, taken: readonly unknown[
   ['its serial number has nine digits', IdAccessSerial, ['123456789'], ['12345678', '1234567890', '12345678a']],
   [
     'its mode says what it needs',
-    GivenIdAccess,
+    IdAccessValue,
     [{ mode: 'none' }, { mode: 'both', run: '1234567890', serial: '123456789' }],
     [{ mode: 'both', run: '1234567890' }, { mode: 'run', serial: '123456789' }, { mode: 3 }],
   ],

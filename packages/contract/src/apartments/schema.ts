@@ -108,7 +108,7 @@ export const ApartmentsEdit = z.object({
 })
 
 /** Whether people live in an apartment, and what its lease says of today. */
-export const apartmentStates = ['vacant', 'occupied', 'leaseComing', 'leaseRunning', 'leaseEnded'] as const
+export const apartmentStates = ['vacant', 'occupied', 'leaseNotStarted', 'leaseRunning', 'leaseEnded'] as const
 export type ApartmentState = (typeof apartmentStates)[number]
 
 export const ApartmentFilter = pageQuery.extend({

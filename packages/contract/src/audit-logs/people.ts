@@ -47,8 +47,8 @@ export type Identifying = z.infer<typeof Identifying>
 export const PersonChange = z.object({
   name: z.string(),
   changes: z.array(z.object({ field: z.enum(personFieldNames), before: Value, after: Value })),
-  given: z.array(Identifying),
-  taken: z.array(Identifying),
+  assigned: z.array(Identifying),
+  removed: z.array(Identifying),
 })
 export type PersonChange = z.infer<typeof PersonChange>
 

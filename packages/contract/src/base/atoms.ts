@@ -31,7 +31,7 @@ export const NewPassword = z
   })
 
 /** Password that proves an identity; its rules are those of the day it was set. */
-export const GivenPassword = z.string().min(1).max(limits.generic)
+export const TypedPassword = z.string().min(1).max(limits.generic)
 
 /** The six digits of a mailed code. */
 export const MailedCode = z

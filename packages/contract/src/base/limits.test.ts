@@ -332,13 +332,13 @@ const elsewhere = [
 describe('the list of limits of the acceptance tests', () => {
   const file = new URL('../../../../apps/server/test/acceptance/limits.tsv', import.meta.url)
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1)
-  const asked = lines.map((line) => line.split('\t')).filter(([id]) => !elsewhere.includes(id!))
+  const checked = lines.map((line) => line.split('\t')).filter(([id]) => !elsewhere.includes(id!))
 
   it('is held row by row', () => {
-    expect(asked.map(([id]) => id!).toSorted()).toEqual(Object.keys(rows).toSorted())
+    expect(checked.map(([id]) => id!).toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  it.each(asked)('%s is from %s to %s', (id, least, most) => {
+  it.each(checked)('%s is from %s to %s', (id, least, most) => {
     expect(rows[id!]!.map((value) => String(value ?? ''))).toEqual([least, most])
   })
 

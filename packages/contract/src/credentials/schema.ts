@@ -85,14 +85,14 @@ const idCards = [
 export const IdCard = z.discriminatedUnion('mode', idCards)
 
 /** What a form gives of an identity card; `none` gives nothing and leaves what there is. */
-export const GivenIdAccess = z.discriminatedUnion('mode', [z.object({ mode: z.literal('none') }), ...idCards])
-export type GivenIdAccess = z.output<typeof GivenIdAccess>
+export const IdAccessValue = z.discriminatedUnion('mode', [z.object({ mode: z.literal('none') }), ...idCards])
+export type IdAccessValue = z.output<typeof IdAccessValue>
 
 /** An identity card as one text, the way doors read it; null when none is given. */
-export function idAccessText(given: GivenIdAccess): string | null {
-  if (given.mode === 'none') return null
-  if (given.mode === 'run') return given.run
-  return given.mode === 'serial' ? given.serial : `${given.run}/${given.serial}`
+export function idAccessText(form: IdAccessValue): string | null {
+  if (form.mode === 'none') return null
+  if (form.mode === 'run') return form.run
+  return form.mode === 'serial' ? form.serial : `${form.run}/${form.serial}`
 }
 
 /** A credential as lists and pages show it: never its value. */

@@ -61,7 +61,7 @@ export const DeviceDetail = Device.extend({
     .object({
       /** Companies, departments and people it shall list, how many it says it has, and how many had no room. */
       entries: z.int(),
-      held: z.int(),
+      onDevice: z.int(),
       leftOut: z.int(),
       isNewest: z.boolean(),
     })

@@ -40,8 +40,8 @@ describe('a door that has not been set up', () => {
   })
 
   it('keeps what was saved, and the default of what does not fit', () => {
-    const kept = { holdDelaySec: 9, triggerDelaySec: 99, doorStatusInput: 2, other: true }
-    expect(readDoorSettings(kept, capabilities, 1)).toEqual({
+    const stored = { holdDelaySec: 9, triggerDelaySec: 99, doorStatusInput: 2, other: true }
+    expect(readDoorSettings(stored, capabilities, 1)).toEqual({
       ...doorDefaults(capabilities, 1),
       holdDelaySec: 9,
       doorStatusInput: 2,

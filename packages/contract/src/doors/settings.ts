@@ -140,8 +140,8 @@ export function floorDefaults(capabilities: DoorCapabilities, relay: number): Do
 }
 
 /** A door's settings as kept, with defaults. */
-export const readDoorSettings = (kept: unknown, capabilities: DoorCapabilities, relay: number): DoorSettings =>
-  readThrough(doorSettingFields, doorDefaults(capabilities, relay), kept)
+export const readDoorSettings = (stored: unknown, capabilities: DoorCapabilities, relay: number): DoorSettings =>
+  readThrough(doorSettingFields, doorDefaults(capabilities, relay), stored)
 
 type Issue = (field: keyof DoorSettings, key: string) => void
 

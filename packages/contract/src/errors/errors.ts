@@ -106,7 +106,7 @@ export const errors = {
   planRunning: error(12_000_036, 409),
   planNotRunning: error(12_000_037, 409),
   openingNotByHand: error(12_000_190, 409),
-  firePlanKept: error(12_000_191, 409),
+  firePlanRequired: error(12_000_191, 409),
   keyTooLong: error(12_000_038, 409, ['days']),
   keyRevoked: error(12_000_039, 409),
   keyOver: error(12_000_171, 409),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blankOr, name } from '../base/atoms.ts'
-import { Card, Fingerprint, GivenIdAccess, IdAccessRun, IdAccessSerial, Plate } from '../credentials/schema.ts'
+import { Card, Fingerprint, IdAccessValue, IdAccessRun, IdAccessSerial, Plate } from '../credentials/schema.ts'
 import { idAccessModes } from '../credentials/id-access-modes.ts'
 import { DeliveryForm } from '../deliveries/schema.ts'
 import { DeviceForm } from '../devices/schema.ts'
@@ -60,17 +60,17 @@ type IdAccessColumns = Record<'idAccessMode' | 'idAccessRun' | 'idAccessSerial',
 
 /** The identity card of a line as the form gives one; it says what its mode reads, and no more. */
 export function idAccessOfLine({ idAccessMode, idAccessRun, idAccessSerial }: IdAccessColumns) {
-  const given = {
+  const idCard = {
     mode: idAccessMode === '' ? 'none' : idAccessModes[Number(idAccessMode)],
     ...(idAccessRun !== '' && { run: idAccessRun }),
     ...(idAccessSerial !== '' && { serial: idAccessSerial }),
   }
-  const { success, data } = GivenIdAccess.safeParse(given)
-  return success && Object.keys(data).length === Object.keys(given).length ? data : undefined
+  const { success, data } = IdAccessValue.safeParse(idCard)
+  return success && Object.keys(data).length === Object.keys(idCard).length ? data : undefined
 }
 
 /** The credentials of a line as the form gives them. */
-const givenByLine = (line: z.output<typeof personnelLine>) => ({
+const formOfLine = (line: z.output<typeof personnelLine>) => ({
   ...line,
   duressPin: '',
   fingerprints: line.fingerprint === '' ? [] : [line.fingerprint],
@@ -79,7 +79,7 @@ const givenByLine = (line: z.output<typeof personnelLine>) => ({
 
 export const PersonnelLine = personnelLine
   .refine((line) => idAccessOfLine(line) !== undefined, { path: ['idAccessMode'] })
-  .refine((line) => givesLasting(givenByLine(line)), { path: ['lifetimeMinutes'] })
+  .refine((line) => givesLasting(formOfLine(line)), { path: ['lifetimeMinutes'] })
 export type PersonnelLine = z.output<typeof PersonnelLine>
 
 /** A number from 0 in a cell; null for an empty one. */
@@ -184,6 +184,6 @@ export type FreeCardLine = z.output<typeof FreeCardLine>
 
 /** For good without moments, or for a time with both of them (office.md 8.2). */
 function isWhole(longTerm: '' | '0' | '1', moments: readonly (string | null)[]): boolean {
-  const given = moments.filter((moment) => moment !== null).length
-  return given === moments.length ? longTerm !== '1' : given === 0 && longTerm !== '0'
+  const idCard = moments.filter((moment) => moment !== null).length
+  return idCard === moments.length ? longTerm !== '1' : idCard === 0 && longTerm !== '0'
 }

@@ -13,10 +13,10 @@ const BuildingCell = z
   .string()
   .trim()
   .max(limits.companyName)
-  .overwrite((given) => (isNumber(given) ? String(Number(given)) : given))
-  .refine((given) => !isNumber(given) || isBuildingNumber(Number(given)))
+  .overwrite((typed) => (isNumber(typed) ? String(Number(typed)) : typed))
+  .refine((typed) => !isNumber(typed) || isBuildingNumber(Number(typed)))
 
-const isNumber = (given: string): boolean => /^\d+$/.test(given)
+const isNumber = (typed: string): boolean => /^\d+$/.test(typed)
 const isBuildingNumber = (number: number): boolean => number >= limits.buildingIdMin && number <= limits.buildingIdMax
 
 /** The number that a cell names its building by; null where it says a name. */

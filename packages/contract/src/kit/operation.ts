@@ -64,8 +64,8 @@ export const operation = <const Declared extends Operation>(declared: Declared):
 /** What a caller passes. */
 export type InputOf<Op extends Operation> = z.input<Op['input']>
 /** What a caller passes, without a field that the call does not know: it would be refused. */
-export type ExactInput<Op extends Operation, Given extends InputOf<Op>> = Given & {
-  readonly [Field in Exclude<keyof Given, keyof InputOf<Op>>]: never
+export type ExactInput<Op extends Operation, Sent extends InputOf<Op>> = Sent & {
+  readonly [Field in Exclude<keyof Sent, keyof InputOf<Op>>]: never
 }
 /** What a handler receives. */
 export type ParsedOf<Op extends Operation> = z.output<Op['input']>

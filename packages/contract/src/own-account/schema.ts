@@ -4,7 +4,7 @@ import {
   Country,
   CustomizeForm,
   Email,
-  GivenPassword,
+  TypedPassword,
   MailedCode,
   name,
   Phone,
@@ -64,7 +64,7 @@ export const TimeForm = TimeZoneForm.extend({ customizeForm: CustomizeForm })
 export const EmailForm = z.object({ email: Email, code: MailedCode.optional() })
 
 /** Switching off takes the password: access to an open page must not suffice to remove the second factor. */
-export const TwoFactorSwitch = z.object({ on: z.boolean(), password: GivenPassword.optional() })
+export const TwoFactorSwitch = z.object({ on: z.boolean(), password: TypedPassword.optional() })
 
 /** Who asked for the second step of signing in. */
 export const twoFactorStates = ['off', 'own', 'forced'] as const

@@ -8,7 +8,7 @@ import {
   Card,
   CredentialShown,
   Fingerprint,
-  GivenIdAccess,
+  IdAccessValue,
   LifetimeMinutes,
   Pin,
   Plate,
@@ -32,7 +32,7 @@ export const validityFilters = [...validities, 'endingSoon'] as const
 const PersonnelId = z.string().trim().max(limits.idText).regex(shapes.lettersAndDigits.pattern).default('')
 
 /** A minute that the database can keep. */
-const RealMoment = LocalMoment.refine((given) => given >= '1970', { params: { key: 'validation:date' } })
+const RealMoment = LocalMoment.refine((moment) => moment >= '1970', { params: { key: 'validation:date' } })
 
 const period = { validFrom: RealMoment.nullable().default(null), validUntil: RealMoment.nullable().default(null) }
 
@@ -54,7 +54,7 @@ const endsLater = ({ validFrom, validUntil }: Period): boolean =>
   validFrom === null || validUntil === null || validUntil > validFrom
 const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBeforeStart' } }
 
-interface GivenLasting extends Pins {
+interface LastingCredentials extends Pins {
   readonly lifetimeMinutes: number
   readonly cards: readonly unknown[]
   readonly uhfTag: readonly unknown[]
@@ -64,7 +64,7 @@ interface GivenLasting extends Pins {
   readonly idAccess: { readonly mode: string }
 }
 /** Existing credentials keep their lifetime. */
-export const givesLasting = ({ lifetimeMinutes, pin, duressPin, idAccess, ...lists }: GivenLasting): boolean =>
+export const givesLasting = ({ lifetimeMinutes, pin, duressPin, idAccess, ...lists }: LastingCredentials): boolean =>
   lifetimeMinutes === 0 ||
   pin + duressPin !== '' ||
   idAccess.mode !== 'none' ||
@@ -74,7 +74,7 @@ export const givesLasting = ({ lifetimeMinutes, pin, duressPin, idAccess, ...lis
 const needsLasting = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
 
 /** Refuses at its field what no person of a site can be given. */
-export function checkPerson(form: Period & GivenLasting, context: z.core.$RefinementCtx): void {
+export function checkPerson(form: Period & LastingCredentials, context: z.core.$RefinementCtx): void {
   const issue = (found: { readonly path: string[]; readonly params: { readonly key: string } }) =>
     context.addIssue({ code: 'custom', ...found })
   if (!endsLater(form)) issue(endsTooEarly)
@@ -123,7 +123,7 @@ export const personFields = {
   /** Templates to give, each as its reader wrote it. */
   fingerprints: z.array(Fingerprint).max(limits.fingerprintsPerUser).default([]),
   /** An identity card to set, where the site has ID access; it takes the place of one that is there. */
-  idAccess: GivenIdAccess.default({ mode: 'none' }),
+  idAccess: IdAccessValue.default({ mode: 'none' }),
 }
 
 /** Personnel, or staff of a community, who need no more than the one name in `lastName` (community.md 13). */
@@ -237,7 +237,7 @@ export const Personnel = z.object({
 export type Personnel = z.infer<typeof Personnel>
 
 /** Access group of a person, personal or through the department, with its doors and hours. */
-export const HeldAccessGroup = AccessGroup.pick({
+export const PersonAccessGroup = AccessGroup.pick({
   uuid: true,
   name: true,
   repeat: true,
@@ -264,7 +264,7 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
   /** Departments that the person leads. */
   leads: z.array(Named),
   credentials: z.array(CredentialShown),
-  accessGroups: z.array(HeldAccessGroup),
+  accessGroups: z.array(PersonAccessGroup),
   /** Those of them that are personal, as an edit has them. */
   accessGroupUuids: z.array(Uuid),
   floors: z.array(FloorsShown),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Email, GivenPassword, MailedCode, NewPassword } from '../base/atoms.ts'
+import { Email, TypedPassword, MailedCode, NewPassword } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 
 /** What the pages of signing in send. By themselves, because those pages load nothing that they do not show. */
 
 export const LoginForm = z.object({
   account: z.string().trim().min(1).max(limits.email),
-  password: GivenPassword,
+  password: TypedPassword,
 })
 
 export const TwoFactorForm = z.object({ twoFactorToken: z.string().min(1).max(limits.generic), code: MailedCode })
@@ -14,4 +14,4 @@ export const ForgetPasswordForm = z.object({ email: Email })
 
 export const ResetPasswordForm = z.object({ token: z.string().min(1).max(limits.generic), password: NewPassword })
 export const FirstPasswordForm = z.object({ password: NewPassword })
-export const PasswordForm = z.object({ oldPassword: GivenPassword, newPassword: NewPassword })
+export const PasswordForm = z.object({ oldPassword: TypedPassword, newPassword: NewPassword })

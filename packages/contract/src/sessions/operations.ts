@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenPassword, Language, Uuid } from '../base/atoms.ts'
+import { TypedPassword, Language, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import {
@@ -143,7 +143,7 @@ export const session = {
     needs: 'signedIn',
     triesSecrets: true,
     changesNothing: true,
-    input: z.object({ password: GivenPassword }),
+    input: z.object({ password: TypedPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
     summary: 'Check whether the password is that of the signed-in account.',
@@ -166,7 +166,7 @@ export const session = {
     wire: 'form',
     needs: 'distributor.delete',
     triesSecrets: true,
-    input: z.object({ password: GivenPassword }),
+    input: z.object({ password: TypedPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
     invalidates: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Facts } from '../access/facts.ts'
 import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
-import { GivenPassword, Moment, Uuid } from '../base/atoms.ts'
+import { TypedPassword, Moment, Uuid } from '../base/atoms.ts'
 import { BrandOfSession } from '../brands/schema.ts'
 import { SiteZones } from '../schedules/schema.ts'
 
@@ -24,7 +24,7 @@ export const LoginResult = z.object({
 export const SwitchForm = z.object({
   section: z.enum(roleSections),
   uuid: Uuid.optional(),
-  password: GivenPassword.optional(),
+  password: TypedPassword.optional(),
 })
 
 export const SiteOfSession = z.object({

@@ -136,10 +136,10 @@ export const isInUse = (name: string): boolean => !Object.hasOwn(waitingSettings
 /** The first setting that nothing acts on and that a save would change; undefined where there is none. */
 export const waitingChange = (
   wanted: Partial<CommunitySettings>,
-  kept: CommunitySettings,
+  stored: CommunitySettings,
 ): keyof typeof waitingSettings | undefined =>
   (Object.keys(waitingSettings) as (keyof typeof waitingSettings)[]).find(
-    (name) => wanted[name] !== undefined && wanted[name] !== kept[name],
+    (name) => wanted[name] !== undefined && wanted[name] !== stored[name],
   )
 
 export const communityDefaults: CommunitySettings = {
@@ -191,5 +191,5 @@ export const communityDefaults: CommunitySettings = {
 }
 
 /** A community's settings as kept, with defaults. */
-export const readCommunitySettings = (kept: unknown): CommunitySettings =>
-  readThrough(communityFields, communityDefaults, kept)
+export const readCommunitySettings = (stored: unknown): CommunitySettings =>
+  readThrough(communityFields, communityDefaults, stored)

@@ -91,7 +91,7 @@ export const officeDefaults: OfficeSettings = {
 }
 
 /** An office's settings as kept, with defaults. */
-export const readOfficeSettings = (kept: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, kept)
+export const readOfficeSettings = (stored: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, stored)
 
 /**
  * Forms in which a role may make a key: site managers both, company administrators as the site allows (office.md 31.3).

@@ -25,4 +25,4 @@ export const retentionDefaults: Retention = {
 }
 
 /** Of a site of any kind, as kept, with defaults. */
-export const readRetention = (kept: unknown): Retention => readThrough(retentionFields, retentionDefaults, kept)
+export const readRetention = (stored: unknown): Retention => readThrough(retentionFields, retentionDefaults, stored)

@@ -109,9 +109,9 @@ const firstStop = (q: Question, from = 0): Stopped => {
  * asks. A further factor does not help a person that a later step refuses.
  */
 const judgeAt =
-  (asked: Question) =>
+  (question: Question) =>
   (at: number): { readonly q: Question; readonly stop: Stop } => {
-    const q = questionAt(asked, at)
+    const q = questionAt(question, at)
     const first = firstStop(q)
     const { stop } = first.stop.result === 'needMore' ? firstStop(q, first.at + 1) : first
     return { q, stop }

@@ -142,13 +142,13 @@ const indexPersons = (
       const own = ofPerson.get(person.id)
       const named: Named[] = own ? [{ grants: own, membership: {} }] : []
       for (const membership of memberships) {
-        const given = ofGroup.get(membership.groupId)
-        if (given) named.push({ grants: given, membership })
+        const ownGrants = ofGroup.get(membership.groupId)
+        if (ownGrants) named.push({ grants: ownGrants, membership })
       }
       const pathsFrom = packed.length
-      for (const { grants: given, membership } of named) {
+      for (const { grants: ownGrants, membership } of named) {
         const span = numberOfSpan(membership)
-        for (const { number } of given) packed.push(number, span)
+        for (const { number } of ownGrants) packed.push(number, span)
       }
       const datedMemberships = memberships.filter((membership) => !isUnlimitedSpan(membership))
       const { needsMoreTime } = person

@@ -96,8 +96,8 @@ const ofGrant = (look: Look, grant: TimedGrant, doorIds: readonly Id[]): Warning
   const ignored: LocalDate[] = []
   const obeyed: LocalDate[] = []
   for (const { day, taken } of holidaysOver(zone, schedule, calendar, from, until)) {
-    const kept = intersection(taken, windowsOn(hours, dayTypes, day))
-    const isIgnored = difference(taken, kept).length === 0
+    const overlap = intersection(taken, windowsOn(hours, dayTypes, day))
+    const isIgnored = difference(taken, overlap).length === 0
     if (isIgnored) ignored.push(dateOf(day))
     else obeyed.push(dateOf(day))
   }

@@ -25,9 +25,9 @@ type JudgeAt = (at: Instant) => { readonly q: Question; readonly stop: Stop }
  * Goes from each refusal to the moment at which its reason may have gone, and judges again there. `judgeAt` takes a further
  * factor for shown where the door would ask for one.
  */
-export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
-  const end = asked.request.at + searchDays * dayMs
-  let q = asked
+export const nextAllowed = (question: Question, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
+  const end = question.request.at + searchDays * dayMs
+  let q = question
   let stop = refusal
   for (let count = 0; count < mostReasons; count++) {
     const at = reasonMayGoAt(q, stop)
@@ -124,8 +124,8 @@ const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined
 
 /** When the timetable may unlock the door; never where a step before it refuses. */
 const edgeOfTimetable = (q: Question, { step }: Stop): Instant => {
-  const isAsked = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
-  if (!isAsked || step === 'door' || step === 'plan' || step === 'outOfService') return never
+  const isTimetableUsed = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
+  if (!isTimetableUsed || step === 'door' || step === 'plan' || step === 'outOfService') return never
   const { at, presence } = q.request
   let first = nextOpenMode(q, (mode) => mode === 'unlocked')
   for (const arrival of presence.arrivals) first = earlier(at, first, arrival.at)

@@ -73,8 +73,8 @@ export function policyOfRecords(records: readonly PolicyRecord[], version: numbe
   return { version, site: site.content as Site, ...parts }
 }
 
-const unknownTo = <Kept extends { readonly id: Id }>(kept: readonly Kept[], all: readonly Kept[]): readonly Kept[] => {
-  const known = new Set(kept.map(({ id }) => id))
+const unknownTo = <Item extends { readonly id: Id }>(own: readonly Item[], all: readonly Item[]): readonly Item[] => {
+  const known = new Set(own.map(({ id }) => id))
   return all.filter(({ id }) => !known.has(id))
 }
 

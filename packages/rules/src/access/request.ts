@@ -19,7 +19,7 @@ export interface AccessRequest {
 }
 
 export type Asker =
-  | { readonly kind: 'credentials'; readonly presented: readonly Presented[]; readonly factorAskedAt?: Instant }
+  | { readonly kind: 'credentials'; readonly presented: readonly Presented[]; readonly factorRequestedAt?: Instant }
   /** Exit hardware: a button, a handle, a motion sensor on the inside. */
   | { readonly kind: 'exitRequest' }
   /** An operator or resident with their own rights, or a guard with the separate right of a pulse. */

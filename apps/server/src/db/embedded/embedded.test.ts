@@ -121,9 +121,9 @@ describe('the embedded PostgreSQL', () => {
       }
       expect(await postgres.exited).toEqual({ isExpected: false, code: null, signal: 'SIGKILL' })
       postgres = await start()
-      const kept = new Set(await ask(postgres.url, 'select number from written'))
+      const stored = new Set(await ask(postgres.url, 'select number from written'))
       expect(acknowledged.length).toBeGreaterThan(0)
-      expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+      expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
     }
   })
 })

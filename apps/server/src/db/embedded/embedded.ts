@@ -16,7 +16,7 @@ interface Options {
   /** Replaces settings; for databases that are thrown away. */
   readonly settings?: PostgresSettings
   /** Starts PostgreSQL again, under the same URL, when it ends by itself: with growing pauses until it runs. */
-  readonly isKeptRunning?: boolean
+  readonly staysRunning?: boolean
   /** The longest of these pauses in milliseconds; short for a test that kills it again and again. */
   readonly longestPause?: number
 }
@@ -28,7 +28,7 @@ interface Options {
  * @throws {EmbeddedPostgresError} one sentence for the operator
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, isKeptRunning = false, longestPause } = options
+  const { dataDir, log, settings = {}, staysRunning = false, longestPause } = options
   const shipped = await shippedPostgres()
   const folder = (await placesFor(await realFolder(dataDir))).dataDir
   const release = await holdSupervision(folder)
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return supervised(await launch(), {
       release,
       log,
-      relaunch: isKeptRunning ? launch : null,
+      relaunch: staysRunning ? launch : null,
       ...(longestPause !== undefined && { longestPause }),
     })
   } catch (error) {

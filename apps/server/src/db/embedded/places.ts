@@ -142,8 +142,8 @@ export async function mayReach(path: string, as: Identity, wanted: keyof typeof 
   let bits: number = wantedBits[wanted]
   for (;;) {
     const { mode, uid, gid } = await stat(place)
-    const held = uid === as.uid ? mode >> 6 : gid === as.gid ? mode >> 3 : mode
-    if ((held & bits) !== bits) return false
+    const permissions = uid === as.uid ? mode >> 6 : gid === as.gid ? mode >> 3 : mode
+    if ((permissions & bits) !== bits) return false
     if (dirname(place) === place) return true
     place = dirname(place)
     bits = wantedBits.enter

@@ -150,8 +150,8 @@ async function freePort(wanted: number | undefined): Promise<number> {
       const server = createServer()
       server.once('error', reject)
       server.listen(port, '127.0.0.1', () => {
-        const { port: given } = server.address() as { port: number }
-        server.close(() => resolve(given))
+        const { port: chosen } = server.address() as { port: number }
+        server.close(() => resolve(chosen))
       })
     })
   return await (wanted ? tryPort(wanted).catch(() => tryPort(0)) : tryPort(0))

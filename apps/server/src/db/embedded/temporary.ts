@@ -67,6 +67,6 @@ async function removeAbandoned(parent: string): Promise<void> {
 }
 
 async function isAbandoned(dataDir: string): Promise<boolean> {
-  const wasHeld = await readFile(join(dataDir, 'postgres-supervisor.json')).catch(() => null)
-  return wasHeld !== null && (await livingSupervisor(dataDir)) === undefined
+  const record = await readFile(join(dataDir, 'postgres-supervisor.json')).catch(() => null)
+  return record !== null && (await livingSupervisor(dataDir)) === undefined
 }

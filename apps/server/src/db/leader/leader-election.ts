@@ -77,11 +77,11 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
   /** Whether this server holds the lock; rejects when the database does not answer. */
   async function hold(): Promise<boolean> {
     client ??= await connect()
-    const asked = client
+    const current = client
     const question = isHolder ? 'select true as held' : `select pg_try_advisory_lock(${lockNumber}) as held`
-    const { rows } = await asked.query<{ held: boolean }>(question)
+    const { rows } = await current.query<{ held: boolean }>(question)
     // The answer of a connection that has ended meanwhile is worth nothing.
-    isHolder = client === asked && rows[0]!.held
+    isHolder = client === current && rows[0]!.held
     return isHolder
   }
 

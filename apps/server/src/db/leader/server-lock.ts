@@ -11,7 +11,7 @@ export class ServerLockError extends Error {
 
 export interface ServerLock {
   /** Whether the lock is held at this moment; not while its connection is being replaced. */
-  isHeld(): boolean
+  isAcquired(): boolean
   close(): Promise<void>
 }
 
@@ -64,9 +64,9 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
     return undefined
   }
 
-  function watch(held: pg.Client): void {
-    client = held
-    held.once('end', () => {
+  function watch(acquired: pg.Client): void {
+    client = acquired
+    acquired.once('end', () => {
       client = undefined
       if (!isClosed) void regain()
     })
@@ -76,9 +76,9 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
     log.warn('the connection that holds the lock of this server is lost')
     while (!isClosed) {
       try {
-        const held = await take()
-        if (!held) return onLost(refused)
-        watch(held)
+        const acquired = await take()
+        if (!acquired) return onLost(refused)
+        watch(acquired)
         return
       } catch (error) {
         log.debug({ err: error }, 'the lock of this server could not be taken again')
@@ -88,9 +88,9 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
   }
 
   async function ping(): Promise<void> {
-    const asked = client
-    const late = setTimeout(() => void asked?.end().catch(() => {}), pingPatienceMs)
-    await asked?.query('select 1').catch(() => {})
+    const waiting = client
+    const late = setTimeout(() => void waiting?.end().catch(() => {}), pingPatienceMs)
+    await waiting?.query('select 1').catch(() => {})
     clearTimeout(late)
   }
 
@@ -106,7 +106,7 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
   const pinging = setInterval(() => void ping(), pingEveryMs)
   pinging.unref()
   return {
-    isHeld: () => client !== undefined,
+    isAcquired: () => client !== undefined,
     async close() {
       isClosed = true
       clearInterval(pinging)

@@ -49,20 +49,20 @@ export function watchForStandstill(url: string): StandstillWatch {
 
   async function ask(): Promise<void> {
     isAsking = true
-    const asked = new Map(
+    const sentAt = new Map(
       [...users].filter(([, { waiting }]) => waiting > 0).map(([client, use]) => [client, use.since]),
     )
-    const answer = await answers(url, [...asked.keys()].map(backendOf))
+    const answer = await answers(url, [...sentAt.keys()].map(backendOf))
     isStill = answer === null
     isAsking = false
     answeredAt = performance.now()
-    if (answer) endUnread(asked, answer)
+    if (answer) endUnread(sentAt, answer)
     else for (const client of users.keys()) end(client)
   }
 
   /** Ends the uses of backends that wait for a statement, as they say, although they were asked one long before. */
-  function endUnread(asked: ReadonlyMap<pg.PoolClient, number>, waiting: ReadonlySet<number>): void {
-    for (const [client, since] of asked) {
+  function endUnread(sentAt: ReadonlyMap<pg.PoolClient, number>, waiting: ReadonlySet<number>): void {
+    for (const [client, since] of sentAt) {
       const use = users.get(client)
       if (!use || use.waiting === 0 || use.since !== since || answeredAt - since < askAfterMs) continue
       use.unread = waiting.has(backendOf(client)) ? use.unread + 1 : 0

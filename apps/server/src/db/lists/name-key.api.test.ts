@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const keysOf = async (names: readonly string[]): Promise<readonly string[]> => {
-  const asked = 'select name_key(name) as key from unnest($1::text[]) with ordinality as names (name, n) order by n'
-  return (await testApp.test.database.owner.query<{ key: string }>(asked, [names])).rows.map(({ key }) => key)
+  const statement = 'select name_key(name) as key from unnest($1::text[]) with ordinality as names (name, n) order by n'
+  return (await testApp.test.database.owner.query<{ key: string }>(statement, [names])).rows.map(({ key }) => key)
 }
 
 // Each looks like "Zoë Wing": another case, a no-break space, two spaces, a combining mark, full-width letters, an
@@ -67,8 +67,8 @@ describe('names', () => {
     ['', '', ''],
     ['Ada Mary', 'van Ash', 'Ada Mary van Ash'],
   ])('of a person %j %j are one text %j, in the database and outside of it', async (first, last, whole) => {
-    const asked = 'select full_name($1, $2) as name'
-    const { rows } = await testApp.test.database.owner.query<{ name: string }>(asked, [first, last])
+    const statement = 'select full_name($1, $2) as name'
+    const { rows } = await testApp.test.database.owner.query<{ name: string }>(statement, [first, last])
     expect(rows[0]?.name).toBe(whole)
     expect(fullNameOf({ first_name: first, last_name: last })).toBe(whole)
   })

@@ -33,13 +33,13 @@ export async function searchWords(
   words: string,
 ): Promise<Words> {
   const table = subject === 'project' ? 'project' : 'account'
-  const asked = JSON.stringify([scope.kind, scope.uuid, subject, words])
-  if (haveMany.get(asked)) return { condition: looksLike(table, words), total: limits.foundTotal + 1 }
+  const cacheKey = JSON.stringify([scope.kind, scope.uuid, subject, words])
+  if (haveMany.get(cacheKey)) return { condition: looksLike(table, words), total: limits.foundTotal + 1 }
   // As text, there and back: hundreds of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
     from search_hits(${subject}, ${words}, ${limits.foundTotal})`.execute(Db.open(db))
   const { total = null, hits = null } = rows[0] ?? {}
-  if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(asked, true)
+  if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(cacheKey, true)
   const condition = hits === null ? looksLike(table, words) : isAmong(`${table}.uuid`, hits)
   return { condition, total: total ?? undefined }
 }

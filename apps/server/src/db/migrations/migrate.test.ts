@@ -170,8 +170,8 @@ describe('migrate', () => {
 
   it('refuses an old server, another encoding and a server without ICU', async () => {
     const refused = (server: object) => {
-      const asked = { query: async () => ({ rows: [{ name: '14.11', ...server }] }), release: () => {} }
-      return migrate({ connect: async () => asked } as unknown as pg.Pool, { dir, log })
+      const fakePool = { query: async () => ({ rows: [{ name: '14.11', ...server }] }), release: () => {} }
+      return migrate({ connect: async () => fakePool } as unknown as pg.Pool, { dir, log })
     }
     const able = { number: 180_001, encoding: 'UTF8', knowsIcu: true }
     await expect(refused({ ...able, number: 140_011 })).rejects.toThrow(

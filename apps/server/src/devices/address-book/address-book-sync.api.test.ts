@@ -135,13 +135,13 @@ describe('the address book of a door phone', () => {
 
   it('leaves out who is hidden, suspended or not there at this time', async () => {
     const building = await spareBuilding(testApp, site)
-    const [hidden, suspended, ended, coming] = await Promise.all(
+    const [hidden, suspended, ended, upcoming] = await Promise.all(
       [1, 2, 3, 4].map(() => spareResident(testApp, site, building)),
     )
     await changePerson(hidden!, { show_in_directory: false })
     await changePerson(suspended!, { suspended_at: new Date() })
     await changePerson(ended!, { valid_until: new Date(Date.now() - 60_000) })
-    await changePerson(coming!, { valid_from: new Date(Date.now() + 3_000) })
+    await changePerson(upcoming!, { valid_from: new Date(Date.now() + 3_000) })
     const { device, book } = await listing()
     await using _ = device
     expect(book.entries.map(({ people }) => people)).toEqual([[], [], [], []])

@@ -29,15 +29,15 @@ export function identitiesOf(database: Database): Identities {
 
   return {
     async verify(mac, secret) {
-      const given = hashOfSecret(secret)
+      const presented = hashOfSecret(secret)
       const hash = believed.get(mac)
-      if (hash && sameHash(hash, given)) return true
-      const asked = changes
-      const kept = await secretHashOf(database, mac)
+      if (hash && sameHash(hash, presented)) return true
+      const changesBefore = changes
+      const stored = await secretHashOf(database, mac)
       // The secret may have been changed while it was read.
-      if (asked !== changes) return this.verify(mac, secret)
-      if (!sameHash(kept, given)) return false
-      believed.set(mac, given)
+      if (changesBefore !== changes) return this.verify(mac, secret)
+      if (!sameHash(stored, presented)) return false
+      believed.set(mac, presented)
       return true
     },
     async proven(mac) {
@@ -120,13 +120,13 @@ export const newDeviceSecret = (): string => randomBytes(32).toString('base64url
 export const hashOfSecret = (secret: string | Uint8Array): Buffer => createHash('sha256').update(secret).digest()
 
 /** Whether two hashes are the same, in a time that tells nothing; false when there is none to compare with. */
-export function sameHash(kept: Uint8Array | null, given: Uint8Array): boolean {
-  return kept !== null && kept.length === given.length && timingSafeEqual(kept, given)
+export function sameHash(stored: Uint8Array | null, presented: Uint8Array): boolean {
+  return stored !== null && stored.length === presented.length && timingSafeEqual(stored, presented)
 }
 
 /** Whether a claim code is the one whose hash was kept. Typed codes come with blanks, hyphens or small letters. */
-export function isClaimCode(kept: Uint8Array | null, code: string): boolean {
-  const asGiven = sameHash(kept, hashOf(code))
-  const asPrinted = sameHash(kept, hashOf(code.replace(/[\s-]/g, '').toUpperCase()))
-  return asGiven || asPrinted
+export function isClaimCode(stored: Uint8Array | null, code: string): boolean {
+  const isTyped = sameHash(stored, hashOf(code))
+  const asPrinted = sameHash(stored, hashOf(code.replace(/[\s-]/g, '').toUpperCase()))
+  return isTyped || asPrinted
 }

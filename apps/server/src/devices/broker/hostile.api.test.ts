@@ -65,8 +65,8 @@ describe('a hostile device', () => {
     const top = Number.MAX_SAFE_INTEGER
     await fresh.report(top, top)
     expect((await fresh.next('evtack')).upTo).toBe(0)
-    const asked = await fresh.next('cmd')
-    expect(asked.args).toMatchObject({ from: 1, to: top - 1 })
+    const command = await fresh.next('cmd')
+    expect(command.args).toMatchObject({ from: 1, to: top - 1 })
   })
 
   it('cannot make its cursor grow without end', async () => {

@@ -42,7 +42,7 @@ const workers = 6
 /** A device has at most four batches on the way, so more than this is no real one. */
 const framesPerDevice = 64
 const bytesWaiting = 64 * 1_024 * 1_024
-const retriesKept = 10_000
+const maxRetries = 10_000
 const reportEveryMs = minuteMs
 
 /**
@@ -75,7 +75,7 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
 
   /** Events come again by themselves, because they were not acknowledged; a time that is answered late is worth nothing. */
   function keepForRetry(frame: Frame, payload: Uint8Array): void {
-    if (frame.kind === 'evt' || frame.kind === 'time' || again.size >= retriesKept) return
+    if (frame.kind === 'evt' || frame.kind === 'time' || again.size >= maxRetries) return
     const isWhole = frame.kind === 'birth' || frame.kind === 'death'
     const part = isWhole ? '' : String((retries += 1))
     again.set(`${frame.mac} ${frame.kind} ${part}`, { frame, payload })

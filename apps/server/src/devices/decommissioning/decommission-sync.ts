@@ -149,9 +149,9 @@ export function startDecommissionSync({ database, live, publish, identities, dir
     /** Processes an answer; true when it is one to a decommissioning. */
     async onAck(mac: string, { id, state }: CommandAck): Promise<boolean> {
       if (state === 'accepted') return reconciler.isAwaited(mac, id)
-      const isAsked = reconciler.acknowledged(mac, id)
-      if (isAsked) await end(mac)
-      return isAsked
+      const isAcknowledged = reconciler.acknowledged(mac, id)
+      if (isAcknowledged) await end(mac)
+      return isAcknowledged
     },
     /** Handles what the outbox holds, and drops devices that are no longer expected. */
     reconcile: () => reconciler.reconcile(),

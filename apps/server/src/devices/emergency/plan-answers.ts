@@ -23,10 +23,10 @@ export async function runningDrills(db: Db, projectUuid: string): Promise<readon
 export async function confirmRuns(
   db: Db,
   { projectUuid, deviceUuid }: Pick<PolicyDevice, 'projectUuid' | 'deviceUuid'>,
-  { askedAt, at }: { readonly askedAt: Date; readonly at: Date },
+  { sentAt, at }: { readonly sentAt: Date; readonly at: Date },
 ): Promise<void> {
   await sql`update plan_run_door reached set confirmed_at = ${at} from plan_run run
     where reached.project_uuid = ${projectUuid} and reached.device_uuid = ${deviceUuid} and reached.confirmed_at is null
       and run.project_uuid = reached.project_uuid and run.uuid = reached.run_uuid
-      and run.ended_at is null and run.started_at <= ${askedAt}`.execute(systemQueries(db, systemScope))
+      and run.ended_at is null and run.started_at <= ${sentAt}`.execute(systemQueries(db, systemScope))
 }

@@ -42,9 +42,11 @@ describe('a PIN for duress', () => {
       await giveCredential(work, holder, { kind: 'card', value: 'D0D0' })
     })
     await using device = await testApp.connected({ policyVersion: 0 })
-    const held = new PolicyHolder()
-    await held.next(device)
-    const codes = [...held.records].filter(([key]) => key.startsWith('credential ')).map(([, content]) => content)
+    const policyHolder = new PolicyHolder()
+    await policyHolder.next(device)
+    const codes = [...policyHolder.records]
+      .filter(([key]) => key.startsWith('credential '))
+      .map(([, content]) => content)
     expect(codes.map(({ kind, isDuress }) => `${String(kind)} ${String(isDuress)}`).sort()).toEqual([
       'card undefined',
       'pin true',

@@ -25,7 +25,7 @@ const maxRemembered = 10_000
 
 /** Remembers what was asked; after a restart everything may be asked once more. */
 export function createGapRequester(publish: Publish, now: () => Date): GapRequester {
-  const askedAt = new LRUCache<string, number>({ max: maxRemembered })
+  const requestedAt = new LRUCache<string, number>({ max: maxRemembered })
   const requests = new LRUCache<string, GapRequest>({ max: maxRemembered })
 
   return {
@@ -33,8 +33,8 @@ export function createGapRequester(publish: Publish, now: () => Date): GapReques
       const at = now().getTime()
       for (const [from, to] of gaps.slice(0, gapsAtOnce)) {
         const gap = `${mac} ${epoch} ${from}`
-        if (at - (askedAt.get(gap) ?? -Infinity) < askAgainMs) continue
-        askedAt.set(gap, at)
+        if (at - (requestedAt.get(gap) ?? -Infinity) < askAgainMs) continue
+        requestedAt.set(gap, at)
         const id = `resend-${randomUUID()}`
         requests.set(id, { epoch, to })
         await publish(mac, 'cmd', commandOf('resend', { from, to, epoch }, { id, now: at }))

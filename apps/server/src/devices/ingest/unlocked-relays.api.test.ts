@@ -21,7 +21,7 @@ const unlockedBy = async (device: TestDevice) => {
   const { rows } = await testApp.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
   return device.doors.map((uuid) => rows.find((row) => row.uuid === uuid)!.unlockedBy)
 }
-const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
+const isUnlocked = (device: TestDevice, ...expected: (string | null)[]) =>
   until(async () => String(await unlockedBy(device)) === String(expected))
 const reported = async (device: TestDevice) =>
   (await testApp.changes()).flatMap((change) =>
@@ -35,12 +35,12 @@ describe('a device that holds doors open', () => {
     await using device = await testApp.connected()
     expect(await unlockedBy(device)).toEqual([null, null])
     await report(device, { unlockedRelays: {} })
-    await isHeld(device, 'nothing', 'nothing')
+    await isUnlocked(device, 'nothing', 'nothing')
     await report(device, { unlockedRelays: { 0: 'timetable' } })
-    await isHeld(device, 'timetable', 'nothing')
+    await isUnlocked(device, 'timetable', 'nothing')
     await report(device, { unlockedRelays: { 0: 'timetable' } })
     await report(device, { unlockedRelays: { 0: 'override', 1: 'plan' } })
-    await isHeld(device, 'override', 'plan')
+    await isUnlocked(device, 'override', 'plan')
     expect(await reported(device)).toEqual([
       ['nothing', 'nothing'],
       ['timetable', 'nothing'],
@@ -52,9 +52,9 @@ describe('a device that holds doors open', () => {
     await using device = await testApp.connected()
     await report(device, { version: 3, full: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] })
     await report(device, { unlockedRelays: { 1: 'plan' } })
-    await isHeld(device, 'nothing', 'plan')
-    const kept = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
-    expect(await testApp.deviceRow(device)).toMatchObject({ reported: kept, reported_version: 3 })
+    await isUnlocked(device, 'nothing', 'plan')
+    const stored = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
+    expect(await testApp.deviceRow(device)).toMatchObject({ reported: stored, reported_version: 3 })
     await report(device, { version: 4, patch: { volume: 8 } })
     await until(async () => (await testApp.deviceRow(device)).reported_version === 4)
     expect(await unlockedBy(device)).toEqual(['nothing', 'plan'])
@@ -63,12 +63,12 @@ describe('a device that holds doors open', () => {
   it('may be newer than this version, and then the lock’s state is unknown', async () => {
     await using device = await testApp.connected()
     await report(device, { unlockedRelays: { 0: 'moonlight' } })
-    await isHeld(device, null, 'nothing')
+    await isUnlocked(device, null, 'nothing')
     expect(await reported(device)).toEqual([[null, 'nothing']])
     await report(device, { unlockedRelays: { nothing: 'plan' } })
     await report(device, { unlockedRelays: { 0: 'no words' } })
     await report(device, { unlockedRelays: { 0: 'plan' } })
-    await isHeld(device, 'plan', 'nothing')
+    await isUnlocked(device, 'plan', 'nothing')
   })
 
   it('leaves in the log when that began and ended, which is no opening', async () => {

@@ -114,8 +114,8 @@ const isOfSize = (side: number): boolean => side >= 1 && side <= linkLimits.medi
 
 /** MAC and secret of a Basic login; undefined for anything else. */
 function loginOf(header: string | undefined): { readonly mac: string; readonly secret: string } | undefined {
-  const given = /^Basic ([A-Za-z0-9+/=]{1,512})$/i.exec(header ?? '')?.[1]
-  const text = given === undefined ? '' : Buffer.from(given, 'base64').toString('utf8')
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,512})$/i.exec(header ?? '')?.[1]
+  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
   const colon = text.lastIndexOf(':')
   const mac = Mac.safeParse(text.slice(0, Math.max(0, colon)))
   return mac.success ? { mac: mac.data, secret: text.slice(colon + 1) } : undefined

@@ -41,12 +41,12 @@ const answerLostMs = 10 * minuteMs
 /** Every refusal takes as long as the slowest way to it, so that its time does not tell which devices exist. */
 const refusalMs = 150
 const bodyBytes = 1_024
-const unknownClaimantsKept = 10_000
+const maxUnknownClaimants = 10_000
 
 /** Mounts the call with which a new device gets its own secret: once, for the printed code (device-link.md 4.2). */
 export function mountClaim(app: FastifyInstance, { services, directory, onClaimed, brokerUrl }: Options): void {
   // Unregistered MACs are locked like the others, so that a lock does not tell which exist.
-  const unknownClaimants = new LRUCache<string, Guard>({ max: unknownClaimantsKept })
+  const unknownClaimants = new LRUCache<string, Guard>({ max: maxUnknownClaimants })
 
   app.post(
     claimPath,

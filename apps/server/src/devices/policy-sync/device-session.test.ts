@@ -92,7 +92,7 @@ it('carries the digest from change to change, and device and server agree whatev
         ),
       )
       const holders = panels.map(() => new PolicyHolder())
-      const held = new Map<string, KnownPart>()
+      const knownOfSite = new Map<string, KnownPart>()
       for (const { edit, isReported, isForgotten, isAnew } of steps) {
         const last = sites.at(-1)!
         const now = new SiteAt({ version: last.version + 1, records: edited(last.records, edit) })
@@ -105,7 +105,7 @@ it('carries the digest from change to change, and device and server agree whatev
         const earlier = async (version: number) => new SiteAt(sites[version - 1]!)
         const context = {
           site: now,
-          knownParts: held,
+          knownParts: knownOfSite,
           plans: [],
           apbResets: [],
           drills: [],
@@ -114,9 +114,9 @@ it('carries the digest from change to change, and device and server agree whatev
         }
         for (const [place, session] of sessions.entries()) {
           const from = isAnew ? 0 : session.lastSentVersion
-          if (held.get(panels[place]!)?.part.site.version === from) carried += 1
+          if (knownOfSite.get(panels[place]!)?.part.site.version === from) carried += 1
           const delta = await deltaFor(session, context, from)
-          held.set(panels[place]!, delta.known)
+          knownOfSite.set(panels[place]!, delta.known)
           const { digest, ops } = delta
           const sent = { version: now.version, digest, count: delta.known.count, at: 0, dueAt: 0, isRun: false }
           recordSent(session, sent, '')

@@ -57,7 +57,7 @@ export interface SyncContext {
   readonly siteAt: (version: number) => Promise<SiteAt>
 }
 
-const pendingKept = 16
+const maxPending = 16
 
 export const newDeviceSession = (device: PolicyDevice, vault: Vault, values: CredentialValues): DeviceSession => ({
   device,
@@ -71,7 +71,7 @@ export const newDeviceSession = (device: PolicyDevice, vault: Vault, values: Cre
 
 /** Records what is sent; later deltas start from it. */
 export function recordSent(session: DeviceSession, sent: Pending, state: string): void {
-  session.pending = [...session.pending, sent].slice(-pendingKept)
+  session.pending = [...session.pending, sent].slice(-maxPending)
   session.lastSentVersion = sent.version
   session.lastSentState = state
 }
@@ -117,11 +117,11 @@ type Wire = Pick<PolicyWire, 'contentOf' | 'markOf'>
 function memoized(wire: PolicyWire): Wire {
   const contents = new Map<object, object | null>()
   return {
-    contentOf(held) {
-      const known = contents.get(held.content)
+    contentOf(deviceRecord) {
+      const known = contents.get(deviceRecord.content)
       if (known !== undefined) return known
-      const content = wire.contentOf(held)
-      contents.set(held.content, content)
+      const content = wire.contentOf(deviceRecord)
+      contents.set(deviceRecord.content, content)
       return content
     },
     markOf: (key, travelling) => wire.markOf(key, travelling),

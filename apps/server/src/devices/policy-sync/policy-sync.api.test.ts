@@ -143,7 +143,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     const { device, holder } = await upToDate()
     const { person, credential, group } = await hireElsewhere('Cleo', 'C00001')
     const version = await newest()
-    await holder.until(device, (held) => held.version === version)
+    await holder.until(device, (policy) => policy.version === version)
     expect([...holder.records.keys()].filter((key) => key.includes(group))).toEqual([])
     expect([...holder.records.values()].filter(({ personId }) => personId === person)).toMatchObject([
       { id: credential, hash: credentialHash(Buffer.from(holder.key!, 'hex'), 'card', 'C00001') },
@@ -163,7 +163,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       values (${testApp.projectUuid}, ${people.companyUuid}, ${person}, 'pin',
         ${vault.keyedHash(testApp.projectUuid, 'pin', '471147')}, ${vault.encrypt('471147')}) returning uuid`)
     const version = await newest()
-    await holder.until(device, (held) => held.version === version)
+    await holder.until(device, (policy) => policy.version === version)
     expect([...holder.records.keys()].filter((key) => key.includes(person) || key.includes(group))).toEqual([])
 
     const hash = (value: string) => credentialHash(Buffer.from(holder.key!, 'hex'), 'pin', value)

@@ -126,7 +126,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     const earlier = new Map<number, Promise<SiteAt>>()
     return {
       site: newest,
-      knownParts: policies.held(projectUuid),
+      knownParts: policies.knownParts(projectUuid),
       ...active,
       zone,
       siteAt: (version) => {
@@ -211,25 +211,25 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
   })
 
   return {
-    /** A device has connected. `held` is the version it reports; undefined when it takes no policy. `capacity`: credentials it can store. */
+    /** A device has connected. `reported` is its version; undefined when it takes no policy. `capacity`: credentials it can store. */
     async onBirth(
       mac: string,
-      held: number | undefined,
+      reported: number | undefined,
       { retained, capacity = null }: { readonly retained: boolean; readonly capacity?: number | null | undefined },
     ): Promise<void> {
-      if (held === undefined) {
+      if (reported === undefined) {
         if (sessions.delete(mac)) await database.write(systemScope, (db) => unregisterPolicyDevice(db, mac))
         return
       }
       const device = await database.write(systemScope, (db) =>
-        registerPolicyDevice(db, mac, retained ? null : held, capacity),
+        registerPolicyDevice(db, mac, retained ? null : reported, capacity),
       )
       if (!device) return
       const session = sessionOf(device)
       // What the broker has kept tells of the past, so there what was confirmed counts.
       session.confirmedVersion = device.confirmedVersion
       session.failedAttempts = 0
-      resetTo(session, retained ? device.confirmedVersion : held)
+      resetTo(session, retained ? device.confirmedVersion : reported)
       void reconciler.reconcile(device.projectUuid)
     },
 
@@ -238,20 +238,20 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       const session = sessions.get(mac)
       if (!session) return false
       const { device } = session
-      const asked = session.pending.find(
+      const answered = session.pending.find(
         ({ version, digest, count }) => version === ack.version && digest === ack.digest && count === ack.count,
       )
-      if (asked && ack.problem === undefined) {
-        session.pending = session.pending.filter((one) => one !== asked && one.version >= asked.version)
+      if (answered && ack.problem === undefined) {
+        session.pending = session.pending.filter((one) => one !== answered && one.version >= answered.version)
         session.confirmedVersion = ack.version
         session.failedAttempts = 0
         const confirmed = { version: ack.version, digest: ack.digest, at: now() }
-        const { at: askedAt, isRun } = asked
+        const { at: sentAt, isRun } = answered
         if (!isRun) await database.statement(systemScope, (db) => saveConfirmedVersion(db, device, confirmed))
         else
           await database.write(systemScope, async (db) => {
             await saveConfirmedVersion(db, device, confirmed)
-            await confirmRuns(db, device, { askedAt: new Date(askedAt), at: confirmed.at })
+            await confirmRuns(db, device, { sentAt: new Date(sentAt), at: confirmed.at })
           })
         return true
       }
@@ -261,7 +261,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       const problem = policyProblems.find((one) => one === ack.problem) ?? 'mismatch'
       await database.write(systemScope, (db) => saveProblem(db, device, problem))
       if (session.failedAttempts > maxFailedAttempts) return true
-      policies.held(device.projectUuid).delete(device.deviceUuid)
+      policies.knownParts(device.projectUuid).delete(device.deviceUuid)
       resetTo(session, 0)
       void reconciler.reconcile(device.projectUuid)
       return true

@@ -31,13 +31,13 @@ const shown = (row: DeviceRow): PolicyDevice => ({
 
 /**
  * Notes that a device takes policies, and answers how far it is. One that says it has less than it once confirmed has
- * lost its memory and is taken at its word; one that says more is not believed. `held` null: it has not said. `capacity`: how
+ * lost its memory and is taken at its word; one that says more is not believed. `reported` null: it has not said. `capacity`: how
  * many credentials it can hold, null for all that there are.
  */
 export async function registerPolicyDevice(
   db: Db,
   mac: string,
-  held: number | null,
+  reported: number | null,
   capacity: number | null,
 ): Promise<PolicyDevice | null> {
   const { rows } = await sql<DeviceRow>`
@@ -45,8 +45,8 @@ export async function registerPolicyDevice(
     select project_uuid, device_uuid, ${capacity}::integer from device_credential where mac = ${mac}
     on conflict (project_uuid, device_uuid) do update set
       capacity = excluded.capacity,
-      confirmed_version = least(known.confirmed_version, coalesce(${held}::bigint, known.confirmed_version)),
-      digest = case when known.confirmed_version > ${held}::bigint then null else known.digest end
+      confirmed_version = least(known.confirmed_version, coalesce(${reported}::bigint, known.confirmed_version)),
+      digest = case when known.confirmed_version > ${reported}::bigint then null else known.digest end
     returning project_uuid, device_uuid, ${mac}::text as mac, confirmed_version, capacity`.execute(
     systemQueries(db, systemScope),
   )

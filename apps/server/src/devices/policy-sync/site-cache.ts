@@ -18,30 +18,30 @@ export interface SitePolicies {
   /** The policy as it was at an earlier version. */
   earlier(projectUuid: string, now: SiteAt, version: number): Promise<SiteAt>
   /** What the devices of a site hold, by their ids; forgotten together with the site. */
-  held(projectUuid: string): Map<string, KnownPart>
+  knownParts(projectUuid: string): Map<string, KnownPart>
 }
 
 /** Enough for every site of a usual installation at once; beyond it the one that was used longest ago is read again. */
-const recordsKept = 300_000
+const maxRecords = 300_000
 
-interface Kept {
+interface CachedSite {
   readonly now: SiteAt
-  readonly held: Map<string, KnownPart>
+  readonly knownParts: Map<string, KnownPart>
 }
 
 export function sitePoliciesIn(database: Database): SitePolicies {
-  const sites = new Map<string, Kept>()
+  const sites = new Map<string, CachedSite>()
 
   function keep(projectUuid: string, now: SiteAt): void {
-    const held = sites.get(projectUuid)?.held ?? new Map<string, KnownPart>()
+    const knownParts = sites.get(projectUuid)?.knownParts ?? new Map<string, KnownPart>()
     sites.delete(projectUuid)
-    sites.set(projectUuid, { now, held })
-    let kept = 0
-    for (const each of sites.values()) kept += each.now.records.size
+    sites.set(projectUuid, { now, knownParts })
+    let count = 0
+    for (const each of sites.values()) count += each.now.records.size
     for (const [oldest, { now: left }] of sites) {
-      if (kept <= recordsKept || oldest === projectUuid) return
+      if (count <= maxRecords || oldest === projectUuid) return
       sites.delete(oldest)
-      kept -= left.records.size
+      count -= left.records.size
     }
   }
 
@@ -66,6 +66,6 @@ export function sitePoliciesIn(database: Database): SitePolicies {
         systemScope,
         async (db) => new SiteAt(turnedBack(now, await changesBetween(db, projectUuid, version, now.version), version)),
       ),
-    held: (projectUuid) => sites.get(projectUuid)?.held ?? new Map<string, KnownPart>(),
+    knownParts: (projectUuid) => sites.get(projectUuid)?.knownParts ?? new Map<string, KnownPart>(),
   }
 }

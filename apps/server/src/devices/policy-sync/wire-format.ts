@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { credentialHash, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
 import type { Vault } from '../../access/vault.ts'
-import type { HeldRecord } from '../../domain/policy/compile.ts'
+import type { DeviceRecord } from '../../domain/policy/compile.ts'
 import type { PolicyDevice } from './queries.ts'
 import type { CredentialValues } from './credential-values.ts'
 
@@ -31,7 +31,7 @@ export class PolicyWire {
   }
 
   /** Null where what it needs has not been read: then its form on the wire is unknown. */
-  contentOf({ source, content }: HeldRecord): object | null {
+  contentOf({ source, content }: DeviceRecord): object | null {
     if (source.kind === 'door') return this.#doorOf(content as TravellingDoor)
     if (source.kind !== 'credential') return content
     const ciphertext = this.#values.ciphertextOf(source.content as object)

@@ -84,8 +84,8 @@ describe.each(brokers)('a device on %s', (broker) => {
     expect((await device.next('evtack')).upTo).toBe(10)
     await device.report(21, 30)
     expect((await device.next('evtack')).upTo).toBe(10)
-    const asked = await device.next('cmd')
-    expect(asked).toMatchObject({ name: 'resend', args: { from: 11, to: 20, epoch: device.epoch } })
+    const ping = await device.next('cmd')
+    expect(ping).toMatchObject({ name: 'resend', args: { from: 11, to: 20, epoch: device.epoch } })
     await device.report(31, 32)
     expect((await device.next('evtack')).upTo).toBe(10)
     expect(device.heard('cmd')).toEqual([])
@@ -99,11 +99,11 @@ describe.each(brokers)('a device on %s', (broker) => {
     await device.report(1, 5)
     await device.next('evtack')
     await device.report(11, 12)
-    const asked = await device.next('cmd')
+    const ping = await device.next('cmd')
     await device.say('cmdack', {
       v: 1,
       ts: null,
-      id: asked.id,
+      id: ping.id,
       state: 'failed',
       code: 'EVENTS_GONE',
       at: null,
@@ -175,11 +175,11 @@ describe.each(brokers)('a device on %s', (broker) => {
 
   it('is told the time and the next changes of its zone', async () => {
     await using device = await testApp.connected()
-    const asked = Date.now()
+    const ping = Date.now()
     await device.say('time', { v: 1, ts: null, t1: 12_345 })
     const reported = await device.next('time')
     expect(reported).toMatchObject({ t1: 12_345, tz: 'Europe/Berlin' })
-    expect(reported.t2).toBeGreaterThanOrEqual(asked)
+    expect(reported.t2).toBeGreaterThanOrEqual(ping)
     expect(reported.t3).toBeGreaterThanOrEqual(reported.t2)
     expect(reported.dst).toHaveLength(4)
   })

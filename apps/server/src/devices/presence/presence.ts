@@ -37,7 +37,7 @@ export interface BirthReply {
 }
 
 /** How many sessions that have ended are remembered; each is needed for seconds only. */
-const deathsKept = 50_000
+const maxDeaths = 50_000
 const devicesWatched = 50_000
 const flappingBirths = 5
 const flappingWindowMs = minuteMs
@@ -45,7 +45,7 @@ const flappingWindowMs = minuteMs
 /** Keeps presence in the device table; what only matters for seconds is kept here. */
 export function presenceOf(database: Database, now: () => Date, log: Logger, noteDouble: NoteDouble): Presence {
   const lastHeard = new Map<string, Date>()
-  const deaths = new LRUCache<string, string>({ max: deathsKept })
+  const deaths = new LRUCache<string, string>({ max: maxDeaths })
   const isFlapping = flappingDetector()
 
   return {

@@ -29,8 +29,8 @@ export function zonesOf(database: Database, now: () => Date): Zones {
       const day = Math.floor(time / dayMs)
       const next = nextOf(row)
       if (next) return { tz: row.tz, dst: transitionsOf(row.tz, time, next) }
-      const kept = worked.get(row.tz)
-      const dst = kept?.day === day ? kept.dst : transitionsOf(row.tz, time)
+      const cached = worked.get(row.tz)
+      const dst = cached?.day === day ? cached.dst : transitionsOf(row.tz, time)
       worked.set(row.tz, { day, dst })
       return { tz: row.tz, dst }
     },

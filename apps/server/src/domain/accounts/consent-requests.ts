@@ -7,7 +7,7 @@ export function stateNow({ state, until }: { state: DelegationState; until: Date
   return until <= now && (state === 'active' || state === 'pending') ? 'expired' : state
 }
 
-interface Asked {
+interface ConsentRequest {
   readonly state: DelegationState
   readonly created_at: Date
   readonly reminded_at: Date | null
@@ -17,7 +17,7 @@ interface Asked {
  * From when on the platform can agree in place of the managers: once a request has waited its days, and so long after the second mail
  * as there are between the two. Null of what no longer waits, and before that mail.
  */
-export function overridableFrom({ state, created_at, reminded_at }: Asked): Date | null {
+export function overridableFrom({ state, created_at, reminded_at }: ConsentRequest): Date | null {
   if (state !== 'pending' || reminded_at === null) return null
   const { consentOverrideDays, consentReminderDays } = limits
   return new Date(

@@ -62,7 +62,7 @@ export function placeOf(work: AccountWork, uuid: string, kinds: readonly Account
 }
 
 /** Place of an account, kept from being deleted until the call is over: a record is about to be added below it. */
-export function keptPlaceOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
+export function protectedPlaceOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
   return places(work, uuid, kinds).forKeyShare().executeTakeFirst()
 }
 

@@ -46,10 +46,10 @@ export async function replaceCallTargets(
   targets: readonly CallTarget[],
 ): Promise<void> {
   await requireTargets(db, site, companyUuid, targets)
-  const held = await callTargetsOf(db, site, companyUuid)
+  const current = await callTargetsOf(db, site, companyUuid)
   const wordsOf = (all: readonly CallTarget[]) => all.map(({ kind, uuid }) => `${kind} ${uuid.toLowerCase()}`).join()
   // Door phones are told of what changes; saving the same again is no change.
-  if (wordsOf(held) === wordsOf(targets)) return
+  if (wordsOf(current) === wordsOf(targets)) return
   await deleteOf(db, site, 'company_call_target').where('company_call_target.company_uuid', '=', companyUuid).execute()
   const rows = targets.map(({ kind, uuid }, index) => ({
     company_uuid: companyUuid,

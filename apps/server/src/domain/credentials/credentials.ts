@@ -10,7 +10,7 @@ import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { FailureError, invalid } from '../../kernel/failure.ts'
 
 /** Credential to give a person; `value` as its atom of the contract cleaned it. */
-export interface GivenCredential {
+export interface NewCredential {
   readonly kind: CredentialKind
   readonly value: string
   readonly validFrom?: Date | null
@@ -61,26 +61,26 @@ const thingOf: Record<CredentialKind, string> = {
 export async function giveCredential(
   { db, scope, vault }: CredentialWork,
   { companyUuid, personUuid }: CredentialHolder,
-  given: GivenCredential,
+  credential: NewCredential,
   field = '',
 ): Promise<string> {
-  const keyedHash = vault.keyedHash(scope.uuid, given.kind, given.value)
-  const [taken] = await ownersOf(db, scope, [{ kind: given.kind, keyed_hash: keyedHash }])
-  if (taken === 'another') throw notAllowed(given.kind, field)
+  const keyedHash = vault.keyedHash(scope.uuid, credential.kind, credential.value)
+  const [taken] = await ownersOf(db, scope, [{ kind: credential.kind, keyed_hash: keyedHash }])
+  if (taken === 'another') throw notAllowed(credential.kind, field)
   try {
     const { uuid } = await insertInto(db, scope, 'credential', {
       company_uuid: companyUuid,
       person_uuid: personUuid,
-      kind: given.kind,
+      kind: credential.kind,
       keyed_hash: keyedHash,
-      ciphertext: vault.encrypt(given.value),
-      masked_value: maskedValueOf(given.kind, given.value),
-      valid_from: given.validFrom ?? null,
-      valid_until: given.validUntil ?? null,
-      max_uses: given.maxUses ?? null,
-      lifetime_minutes: given.lifetimeMinutes ?? null,
-      first_used_at: given.firstUsedAt ?? null,
-      is_duress: given.isDuress ?? false,
+      ciphertext: vault.encrypt(credential.value),
+      masked_value: maskedValueOf(credential.kind, credential.value),
+      valid_from: credential.validFrom ?? null,
+      valid_until: credential.validUntil ?? null,
+      max_uses: credential.maxUses ?? null,
+      lifetime_minutes: credential.lifetimeMinutes ?? null,
+      first_used_at: credential.firstUsedAt ?? null,
+      is_duress: credential.isDuress ?? false,
     })
       .returning('uuid')
       .executeTakeFirstOrThrow()
@@ -88,8 +88,8 @@ export async function giveCredential(
   } catch (error) {
     if (uniqueViolation(error) !== 'credential_by_value') throw error
     // Given to a person since the look; a company is not told to which.
-    if (isOfCompany(scope) && taken === null) throw notAllowed(given.kind, field)
-    throw takenCode(given.kind, field)
+    if (isOfCompany(scope) && taken === null) throw notAllowed(credential.kind, field)
+    throw takenCode(credential.kind, field)
   }
 }
 
@@ -142,7 +142,7 @@ export async function setCredentials(
   const wanted = new Map(
     [...new Set(values)].map((value) => [vault.keyedHash(scope.uuid, kind, value).toString('base64'), value]),
   )
-  const held = await rowsOf(db, scope, 'credential')
+  const current = await rowsOf(db, scope, 'credential')
     .select(['uuid', 'keyed_hash', 'masked_value', 'lifetime_minutes'])
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', '=', kind)
@@ -150,7 +150,7 @@ export async function setCredentials(
     .execute()
   const isNew = (minutes: number | null) =>
     lifetimeMinutes !== undefined && (lifetimeMinutes !== null || minutes !== null)
-  const leaving = held.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.keyed_hash.toString('base64')))
+  const leaving = current.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.keyed_hash.toString('base64')))
   if (leaving.length > 0) {
     await deleteOf(db, scope, 'credential')
       .where(
@@ -160,7 +160,7 @@ export async function setCredentials(
       )
       .execute()
   }
-  for (const { uuid, keyed_hash, masked_value, lifetime_minutes } of held) {
+  for (const { uuid, keyed_hash, masked_value, lifetime_minutes } of current) {
     const value = wanted.get(keyed_hash.toString('base64'))
     if (value === undefined || isNew(lifetime_minutes)) continue
     wanted.delete(keyed_hash.toString('base64'))

@@ -21,13 +21,13 @@ interface Pins {
  * one call. Fails with `alreadyExists` where a person has them, and with `invalidInput` where no ordinary PIN would be
  * there.
  */
-export async function setPins(work: CredentialWork, holder: CredentialHolder, given: Pins): Promise<void> {
-  const { pin, duressPin, lifetimeMinutes } = given
-  const isKept = duressPin !== '' && (await makeRoom(work, holder, given))
+export async function setPins(work: CredentialWork, holder: CredentialHolder, pins: Pins): Promise<void> {
+  const { pin, duressPin, lifetimeMinutes } = pins
+  const isUnchanged = duressPin !== '' && (await makeRoom(work, holder, pins))
   if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin', lifetimeMinutes)
   if (duressPin === '') return
   await requirePin(work, holder)
-  if (isKept) return
+  if (isUnchanged) return
   await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true, lifetimeMinutes }, 'duressPin')
 }
 
@@ -37,14 +37,14 @@ async function makeRoom(
   { personUuid }: CredentialHolder,
   { duressPin, lifetimeMinutes }: Pins,
 ): Promise<boolean> {
-  const held = await rowsOf(db, scope, 'credential')
+  const current = await rowsOf(db, scope, 'credential')
     .select(['keyed_hash', 'lifetime_minutes'])
     .where('person_uuid', '=', personUuid)
     .where('is_duress', '=', true)
     .executeTakeFirst()
-  const isSame = held?.keyed_hash.equals(vault.keyedHash(scope.uuid, 'pin', duressPin)) ?? false
-  if (isSame && lifetimeMinutes === null && held!.lifetime_minutes === null) return true
-  if (held) await takeDuressPin(db, scope, personUuid)
+  const isSame = current?.keyed_hash.equals(vault.keyedHash(scope.uuid, 'pin', duressPin)) ?? false
+  if (isSame && lifetimeMinutes === null && current!.lifetime_minutes === null) return true
+  if (current) await takeDuressPin(db, scope, personUuid)
   return false
 }
 

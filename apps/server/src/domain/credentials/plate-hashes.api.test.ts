@@ -58,10 +58,10 @@ describe('plates of an older version', () => {
     expect(await renew()).toBeGreaterThanOrEqual(1)
     expect(await found('HHNP401')).toEqual([uuid])
     expect(await found('HH-NP 401')).toEqual([uuid])
-    const kept = await allRows(testApp)((db) =>
+    const stored = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('masked_value').where('person_uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
-    expect(kept.masked_value).toBe('HH-NP401')
+    expect(stored.masked_value).toBe('HH-NP401')
     expect(await renew()).toBe(0)
   })
 

@@ -90,7 +90,7 @@ export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePla
     throw invalid('servedBuildingUuids', 'validation:notAllowedValue')
   if (kind === 'villa')
     return { buildingUuid, apartmentUuid: await homeOfVilla(db, scope, apartmentUuid), servedBuildingUuids }
-  if (apartmentUuid !== null && !(await heldApartment(db, scope, apartmentUuid)))
+  if (apartmentUuid !== null && !(await protectedApartment(db, scope, apartmentUuid)))
     throw invalid('apartmentUuid', 'validation:notAllowedValue')
   return { buildingUuid, apartmentUuid, servedBuildingUuids }
 }
@@ -106,7 +106,7 @@ async function areBuildings(db: Db, scope: ProjectScope, uuids: readonly string[
   return known.length === uuids.length
 }
 
-function heldApartment(db: Db, scope: ProjectScope, uuid: string) {
+function protectedApartment(db: Db, scope: ProjectScope, uuid: string) {
   return rowsOf(db, scope, 'apartment')
     .select('apartment.uuid')
     .where('apartment.uuid', '=', uuid)

@@ -41,7 +41,7 @@ const companies = sql<z.output<typeof Named>[]>`(
 /** What a device lists, beside what it last said it holds (`devices/settings/reported.ts`). */
 const directory = sql<z.output<typeof DeviceDetail>['directory']>`(
   select jsonb_build_object('entries', made.entries, 'leftOut', made.left_out,
-    'held', coalesce((device.reported #>> '{values,directory,entries}')::int, 0),
+    'onDevice', coalesce((device.reported #>> '{values,directory,entries}')::int, 0),
     'isNewest', made.digest is not distinct from device.reported #>> '{values,directory,digest}')
   from device_directory made where made.project_uuid = device.project_uuid and made.device_uuid = device.uuid)`
 

@@ -96,7 +96,7 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
       .executeTakeFirstOrThrow(),
   )
   if (floor !== null) await requireFewFloors(db, scope, 'floor')
-  await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], capabilities)])
+  await sendDoors(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], capabilities)])
   return made.uuid
 }
 
@@ -124,8 +124,8 @@ export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, devi
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
   const left = doorsAsBuilt(device.doors, capabilitiesOf(device.model)).filter((door) => door.uuid !== uuid)
-  await tell(db, scope, deviceUuid, device, left)
+  await sendDoors(db, scope, deviceUuid, device, left)
 }
 
-const tell = (db: Db, scope: Scope, deviceUuid: string, device: RelaysOfDevice, doors: readonly DoorOfDevice[]) =>
+const sendDoors = (db: Db, scope: Scope, deviceUuid: string, device: RelaysOfDevice, doors: readonly DoorOfDevice[]) =>
   desireOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), device))

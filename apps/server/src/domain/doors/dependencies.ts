@@ -37,8 +37,8 @@ export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant):
         : [],
     accessGroup: await rowsOf(db, scope, 'access_group')
       .select('access_group.name')
-      .where('access_group.uuid', 'in', (held) =>
-        held.selectFrom('access_group_door').select('access_group_uuid').where('door_uuid', 'in', doors),
+      .where('access_group.uuid', 'in', (builder) =>
+        builder.selectFrom('access_group_door').select('access_group_uuid').where('door_uuid', 'in', doors),
       )
       // The default group of a building follows its doors by itself.
       .where('access_group.building_uuid', 'is', null)
@@ -46,8 +46,8 @@ export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant):
       .execute(),
     tempKey: await rowsOf(db, scope, 'person')
       .select(fullName().as('name'))
-      .where('person.uuid', 'in', (held) =>
-        held
+      .where('person.uuid', 'in', (builder) =>
+        builder
           .selectFrom('temp_key_door')
           .innerJoin('temp_key', (join) =>
             join
@@ -65,8 +65,8 @@ export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant):
     area: await areasWith(db, scope, of),
     emergencyPlan: await rowsOf(db, scope, 'emergency_plan')
       .select('emergency_plan.name')
-      .where('emergency_plan.uuid', 'in', (held) =>
-        held.selectFrom('emergency_plan_door').select('plan_uuid').where('door_uuid', 'in', doors),
+      .where('emergency_plan.uuid', 'in', (builder) =>
+        builder.selectFrom('emergency_plan_door').select('plan_uuid').where('door_uuid', 'in', doors),
       )
       .orderBy('emergency_plan.name')
       .execute(),
@@ -82,7 +82,7 @@ export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant):
     timetable: await rowsOf(db, scope, 'door')
       .select('door.name')
       .where('door.uuid', 'in', doors)
-      .where('door.uuid', 'in', (held) => held.selectFrom('door_period').select('door_uuid'))
+      .where('door.uuid', 'in', (builder) => builder.selectFrom('door_period').select('door_uuid'))
       .orderBy('door.name')
       .execute(),
   }
@@ -102,8 +102,8 @@ export const usedIn = (use: DoorDependencyKind, found: readonly Named[]): Depend
 export function areasWith(db: Db, scope: Scope, of: DoorsMeant): Promise<Named[]> {
   return rowsOf(db, scope, 'area')
     .select('area.name')
-    .where('area.uuid', 'in', (held) =>
-      held
+    .where('area.uuid', 'in', (builder) =>
+      builder
         .selectFrom('area_door')
         .select('area_uuid')
         .where('door_uuid', 'in', doorsMeant(db, scope, of)),

@@ -10,7 +10,7 @@ import { shownWindows } from '../policy/day-plans.ts'
 
 /** What a timetable does on single kinds of days: each of its modes keeps its own part, in the shape of the rules. */
 
-type Kept = Partial<Readonly<Record<TimetableKind, DayPlan>>>
+type StoredPlans = Partial<Readonly<Record<TimetableKind, DayPlan>>>
 
 /** Whether a mode has hours on some kind of days that it may not have in a week. */
 export const hasOwnHours = (days: OtherDays, mode: TimetableMode): boolean =>
@@ -18,13 +18,13 @@ export const hasOwnHours = (days: OtherDays, mode: TimetableMode): boolean =>
 
 /** A form's days as the column of one mode. */
 export function otherDaysColumn(days: OtherDays, mode: TimetableMode): string {
-  const kept: Record<string, DayPlan> = {}
+  const plans: Record<string, DayPlan> = {}
   for (const kind of timetableKinds) {
     const { plan, hours } = days[kind]
-    if (plan === 'own') kept[kind] = { windows: hours[mode].map(({ from, to }) => ({ from, to })) }
-    else if (plan !== 'same') kept[kind] = plan
+    if (plan === 'own') plans[kind] = { windows: hours[mode].map(({ from, to }) => ({ from, to })) }
+    else if (plan !== 'same') plans[kind] = plan
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(plans)
 }
 
 interface Row {
@@ -36,7 +36,7 @@ interface Row {
 export function shownOtherDays(rows: readonly Row[]): OtherDays {
   const shown = (kind: TimetableKind) => {
     const planOf = (mode: TimetableMode) =>
-      (rows.find((row) => row.mode === mode)?.day_plans as Kept | undefined)?.[kind]
+      (rows.find((row) => row.mode === mode)?.day_plans as StoredPlans | undefined)?.[kind]
     const said = timetableModes.map(planOf).find((plan) => plan !== undefined)
     const windowsIn = (mode: TimetableMode) => {
       const plan = planOf(mode)

@@ -191,7 +191,7 @@ const emergencies = (projectUuid: string, uuids: readonly string[], now: Date) =
     'emergency',
   )
 
-interface DoorsAsked {
+interface DoorsOf {
   readonly companyUuid?: string | undefined
   readonly apartmentUuid?: string | undefined
 }
@@ -200,7 +200,7 @@ interface DoorsAsked {
  * Doors by name: all of the site, or those its landlord lends to a company, of the doors of apartments those of one alone. A
  * company is told of no other's.
  */
-export async function namesOfDoors(db: Db, scope: Scope, { companyUuid, apartmentUuid }: DoorsAsked) {
+export async function namesOfDoors(db: Db, scope: Scope, { companyUuid, apartmentUuid }: DoorsOf) {
   if (companyUuid !== undefined && isOfCompany(scope) && companyUuid !== scope.companyUuid) return { rows: [] }
   let query = inPickers(rowsOf(db, scope, 'door'))
   if (companyUuid !== undefined) {

@@ -27,7 +27,7 @@ export interface DoorOfDevice extends DoorSettings {
   readonly floor: string | null
 }
 
-interface KeptDoor {
+interface DoorRow {
   readonly uuid: string
   readonly name: string
   readonly relay: number
@@ -36,7 +36,7 @@ interface KeptDoor {
 }
 
 /** The doors of one device as they are built. */
-export const doorsAsBuilt = (rows: readonly KeptDoor[], capabilities: DoorCapabilities): DoorOfDevice[] =>
+export const doorsAsBuilt = (rows: readonly DoorRow[], capabilities: DoorCapabilities): DoorOfDevice[] =>
   rows.map(({ settings, ...row }) => ({ ...row, ...readDoorSettings(settings, capabilities, row.relay) }))
 
 type Form = z.output<typeof DoorEdit>

@@ -22,12 +22,12 @@ interface Wish {
  * reports of its runs are its own; when it is wanted again, it is taken up again.
  */
 export async function keepFirePlan(db: Db, scope: ProjectScope, { isWanted, name, now }: Wish): Promise<void> {
-  const held = await rowsOf(db, scope, 'emergency_plan')
+  const current = await rowsOf(db, scope, 'emergency_plan')
     .select('uuid')
     .where('is_fire_plan', '=', true)
     .executeTakeFirst()
-  if (isWanted === (held !== undefined)) return
-  if (held) return turnInto(db, scope, held.uuid, false)
+  if (isWanted === (current !== undefined)) return
+  if (current) return turnInto(db, scope, current.uuid, false)
   const plans = await rowsOf(db, scope, 'emergency_plan')
     .select(['emergency_plan.uuid', 'emergency_plan.name', 'emergency_plan.uses_emergency_doors'])
     .select((row) =>

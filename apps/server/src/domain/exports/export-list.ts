@@ -116,10 +116,10 @@ function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
     size: _size,
     sort: _sort,
     order: _order,
-    ...asked
+    ...filters
   } = filter as Record<string, string | number | boolean | undefined>
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
 }
 

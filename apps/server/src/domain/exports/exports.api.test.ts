@@ -10,7 +10,7 @@ import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAlarm } from '../../../test/samples/records.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { giveCredential, type GivenCredential } from '../credentials/credentials.ts'
+import { giveCredential, type NewCredential } from '../credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
 
 const { alarm, doorLog, library, personnel } = contract
@@ -50,7 +50,7 @@ interface Reported {
   readonly type?: 'access' | 'doorOpened'
 }
 
-const tell = (events: readonly Reported[], { office, people }: Family = testApp.fixtures.ours) =>
+const report = (events: readonly Reported[], { office, people }: Family = testApp.fixtures.ours) =>
   write(testApp, (db) =>
     db
       .insertInto('door_event')
@@ -88,15 +88,15 @@ describe('the door log as a sheet', () => {
   const day = (date: string) => ({ from: `${date}T00:00:00Z`, to: `${date}T23:59:59Z` })
 
   it('has what the filter finds, by the site’s clock and in the words of the reader', async () => {
-    await tell([
+    await report([
       { at: '2026-03-01T06:15:00Z' },
       { at: '2026-03-01T07:15:00Z', method: 'ownWord', person: 'Quy' },
       { at: '2026-03-01T08:15:00Z', type: 'doorOpened' },
       { at: '2026-03-02T06:15:00Z' },
     ])
-    await tell([{ at: '2026-03-01T06:15:00Z', person: 'Foreign' }], testApp.fixtures.theirs)
-    const asked = { ...day('2026-03-01'), type: 'access' as const, order: 'asc' as const }
-    const cells = await exported(doorLog.export, asked)
+    await report([{ at: '2026-03-01T06:15:00Z', person: 'Foreign' }], testApp.fixtures.theirs)
+    const filters = { ...day('2026-03-01'), type: 'access' as const, order: 'asc' as const }
+    const cells = await exported(doorLog.export, filters)
     expect(column(cells, 'Time (Asia/Kathmandu)')).toEqual(['01-03-2026 12:00:00 PM', '01-03-2026 01:00:00 PM'])
     expect(column(cells, 'Person')).toEqual(['Petra', 'Quy'])
     expect(column(cells, 'Method')).toEqual(['Card', 'ownWord'])
@@ -106,7 +106,7 @@ describe('the door log as a sheet', () => {
 
   it('keeps names that look like formulas as text', async () => {
     const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '00042']
-    await tell(names.map((person) => ({ at: '2026-03-03T06:15:00Z', person })))
+    await report(names.map((person) => ({ at: '2026-03-03T06:15:00Z', person })))
     const answer = await manager.call(doorLog.export, day('2026-03-03'))
     expect(new Set(column(await cellsOf(answer), 'Person'))).toEqual(new Set(names))
   })
@@ -119,9 +119,9 @@ describe('the door log as a sheet', () => {
 
   it('covers a year at most, whether the filter says so or the rows do', async () => {
     const from = '2024-01-01T00:00:00Z'
-    const asked = { from, to: '2026-01-01T00:00:00Z' }
-    expect((await manager.call(doorLog.export, asked)).failure).toBe('invalidInput')
-    await tell([{ at: from }])
+    const filters = { from, to: '2026-01-01T00:00:00Z' }
+    expect((await manager.call(doorLog.export, filters)).failure).toBe('invalidInput')
+    await report([{ at: from }])
     expect((await manager.call(doorLog.export, {})).failure).toBe('exportTooLarge')
     expect((await manager.call(doorLog.export, { from: '2026-01-01T00:00:00Z' })).code).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('the door log as a sheet', () => {
   it('tells an administrator of the own company alone, without company and devices', async () => {
     const beside = await withOtherTenant(testApp)
     const { companyUuid } = beside.otherTenant.people
-    await tell([
+    await report([
       { at: '2026-03-04T06:15:00Z', person: 'Own' },
       { at: '2026-03-04T06:16:00Z', person: 'Theirs', company: companyUuid },
     ])
@@ -201,14 +201,14 @@ describe('personnel as a sheet', () => {
 })
 
 describe('the library as a sheet', () => {
-  const give = (given: GivenCredential) => {
+  const give = (credential: NewCredential) => {
     const { office, people } = testApp.fixtures.ours
     const scope = projectScope(office.uuid)
     return testApp.test.database.write(scope, (db) =>
       giveCredential(
         { db, scope, vault: testApp.services.vault },
         { companyUuid: people.companyUuid, personUuid: people.personUuid },
-        given,
+        credential,
       ),
     )
   }

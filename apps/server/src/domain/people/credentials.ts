@@ -17,7 +17,7 @@ import { requireIdAccess } from './id-access.ts'
 import { takePhoto } from './photos.ts'
 import { instantsOf } from '../site-clock/site-clock.ts'
 
-type Given = Pick<
+type PersonCredentials = Pick<
   PersonnelForm | PersonnelEdit,
   'pin' | 'duressPin' | 'cards' | 'uhfTag' | 'plates' | 'timedPlates' | 'lifetimeMinutes' | 'fingerprints' | 'idAccess'
 >
@@ -40,7 +40,7 @@ export async function requireAllowed(
   db: Db,
   scope: ProjectScope,
   session: SessionRecord,
-  { pin, duressPin, idAccess }: Given,
+  { pin, duressPin, idAccess }: PersonCredentials,
 ): Promise<void> {
   if (idAccess.mode !== 'none') await requireIdAccess(db, scope, session, idAccess.mode)
   if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) fail('featureOff')
@@ -54,15 +54,19 @@ const listed = [
 ] as const
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
-export async function giveCredentials(work: CredentialWork, holder: CredentialHolder, form: Given): Promise<void> {
+export async function giveCredentials(
+  work: CredentialWork,
+  holder: CredentialHolder,
+  form: PersonCredentials,
+): Promise<void> {
   const lifetimeMinutes = form.lifetimeMinutes || null
   await setPins(work, holder, { ...form, lifetimeMinutes })
   const card = idAccessText(form.idAccess)
   if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess', lifetimeMinutes)
   for (const { plate, ...period } of form.timedPlates) {
     const { valid_from: validFrom, valid_until: validUntil } = await instantsOf(work.db, work.scope, period)
-    const given = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
-    await giveCredential(work, holder, given, 'timedPlates')
+    const timedPlate = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
+    await giveCredential(work, holder, timedPlate, 'timedPlates')
   }
   for (const [kind, field, most] of listed) {
     const values = [...new Set(form[field])]

@@ -25,11 +25,11 @@ export async function addAccessGroups(
   people: readonly string[],
   groups: readonly string[],
 ): Promise<void> {
-  const held = await rowsOf(db, scope, 'access_group_member')
+  const current = await rowsOf(db, scope, 'access_group_member')
     .select(['access_group_uuid', 'person_uuid'])
     .where('person_uuid', 'in', people)
     .execute()
-  const has = new Set(held.map((row) => `${row.person_uuid} ${row.access_group_uuid}`))
+  const has = new Set(current.map((row) => `${row.person_uuid} ${row.access_group_uuid}`))
   const missing = people.flatMap((person) =>
     groups
       .filter((group) => !has.has(`${person} ${group}`))

@@ -44,7 +44,9 @@ export async function snapshotChanges(
 ): Promise<() => Promise<AboutPerson[]>> {
   const diff = await snapshotPeople(db, scope, uuids)
   return async () =>
-    (await diff()).filter(({ content: { changes, given, taken } }) => changes.length + given.length + taken.length > 0)
+    (await diff()).filter(
+      ({ content: { changes, assigned, removed } }) => changes.length + assigned.length + removed.length > 0,
+    )
 }
 
 /** Changes of people that a call has just made. */
@@ -55,7 +57,7 @@ export async function diffOfNewPeople(db: Db, scope: ProjectScope, uuids: readon
 /** Person in an entry that says nothing else about them. */
 export const aboutPerson = (uuid: string, name: string): AboutPerson => ({
   uuid,
-  content: { name, changes: [], given: [], taken: [] },
+  content: { name, changes: [], assigned: [], removed: [] },
 })
 
 function changesOfPeople(before: PersonSnapshots, after: PersonSnapshots): AboutPerson[] {
@@ -67,8 +69,8 @@ function changesOfPeople(before: PersonSnapshots, after: PersonSnapshots): About
         name: (is ?? was)!.name,
         // Values of a deleted person are left out.
         changes: is ? changesBetween(was, is) : [],
-        given: missingIn(was, is),
-        taken: missingIn(is, was),
+        assigned: missingIn(was, is),
+        removed: missingIn(is, was),
       },
     }
   })

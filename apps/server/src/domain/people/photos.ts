@@ -51,7 +51,7 @@ export async function setPhoto(
 }
 
 /** A photo that was read and looked at, with the keyed hash of what is in it. */
-export interface GivenPhoto {
+export interface NewPhoto {
   readonly holder: CredentialHolder
   readonly bytes: Uint8Array
   readonly hash: Buffer
@@ -63,7 +63,7 @@ const photosAtOnce = 10
 /** Sets the photos of several people, in place of those that they have. */
 export async function setPhotos(
   { db, scope, vault }: Pick<CredentialWork, 'db' | 'scope' | 'vault'>,
-  photos: readonly GivenPhoto[],
+  photos: readonly NewPhoto[],
 ): Promise<void> {
   if (photos.length === 0) return
   const people = photos.map(({ holder }) => holder.personUuid)

@@ -37,13 +37,13 @@ export interface SiteRecord<Content = unknown> {
 }
 
 /** A record as a device holds it: without the doors that are none of its own. */
-export interface HeldRecord {
+export interface DeviceRecord {
   readonly source: SiteRecord
   readonly content: object
 }
 
 /** By `policyKey`. */
-export type Bundle = ReadonlyMap<string, HeldRecord>
+export type Bundle = ReadonlyMap<string, DeviceRecord>
 
 /** Administrator that door phones call for its company. */
 interface Contact {
@@ -132,15 +132,18 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
   const { records, subjects, modes } = doors.length > 0 ? whatMatters(site, doors) : nothing
   const groupIds = new Set(subjects.flatMap((each) => each.groupIds))
   const known = earlier && inOneOf(earlier.doorIds, doorIds).length === 0 ? earlier.records : undefined
-  const held = new Map<string, HeldRecord>()
+  const policyRecords = new Map<string, DeviceRecord>()
   const groups = site.group.filter(({ content }) => groupIds.has(content.id))
   for (const source of [recordsOfEverySite, site.site, ...records, groups].flat()) {
     const key = policyKey(source.kind, source.id)
     const same = known?.get(key)
-    held.set(key, same?.source === source ? same : { source, content: withOwnDoors(source.content as Cut, doorIds) })
+    policyRecords.set(
+      key,
+      same?.source === source ? same : { source, content: withOwnDoors(source.content as Cut, doorIds) },
+    )
   }
   return {
-    records: held,
+    records: policyRecords,
     doorIds,
     groupIds,
     personIds: new Set(subjects.flatMap((each) => each.personIds)),

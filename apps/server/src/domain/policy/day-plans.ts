@@ -4,11 +4,11 @@ import type { DayPlan } from '@lintel/rules/access/model-time.ts'
 /** What schedules say of single kinds of days: as forms have it, and as columns keep it in the shape of the rules. */
 
 /** What is kept of each kind; a kind that is like the others is not named. */
-type Kept = Partial<Readonly<Record<PlannedKind, DayPlan>>>
+type StoredPlans = Partial<Readonly<Record<PlannedKind, DayPlan>>>
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-const keptPlan = (kind: PlannedKind, { plan, windows }: DayPlans[PlannedKind]): DayPlan | undefined => {
+const storedPlan = (kind: PlannedKind, { plan, windows }: DayPlans[PlannedKind]): DayPlan | undefined => {
   if (plan === 'likeHolidays' || (kind === 'special' && plan === 'asUsual')) return undefined
   // A day of its own kind has hours, and no weekday.
   return plan === 'own' ? { windows: windows.map(({ from, to }) => ({ from, to })) } : plan
@@ -16,19 +16,19 @@ const keptPlan = (kind: PlannedKind, { plan, windows }: DayPlans[PlannedKind]): 
 
 /** A form's plans as a column. */
 export const dayPlansColumn = (plans: DayPlans): string => {
-  const kept: Record<string, DayPlan> = {}
+  const stored: Record<string, DayPlan> = {}
   for (const kind of plannedKinds) {
-    const plan = keptPlan(kind, plans[kind])
-    if (plan !== undefined) kept[kind] = plan
+    const plan = storedPlan(kind, plans[kind])
+    if (plan !== undefined) stored[kind] = plan
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
 /** A column as forms have it. */
 export const shownDayPlans = (column: unknown): DayPlans => {
-  const kept = column as Kept
+  const stored = column as StoredPlans
   const shown = (kind: PlannedKind, usual: 'likeHolidays' | 'asUsual') => {
-    const plan = kept[kind]
+    const plan = stored[kind]
     if (plan === undefined) return { plan: usual, windows: [] }
     if (typeof plan === 'string') return { plan, windows: [] }
     return { plan: 'own' as const, windows: shownWindows(plan.windows) }

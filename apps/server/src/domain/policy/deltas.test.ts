@@ -6,7 +6,7 @@ import { recordContents } from '@lintel/devices/protocol/records.ts'
 import { scene } from '../../../../../packages/rules/test/parts.ts'
 import { policyIn } from '../../../../../packages/rules/test/sites.ts'
 import { compiled, keyed, panelId, recordsOf } from '../../../test/devices/panel-cases.ts'
-import type { Bundle, HeldRecord, SiteRecord } from './compile.ts'
+import type { Bundle, DeviceRecord, SiteRecord } from './compile.ts'
 import { inParts, opsOf } from './deltas.ts'
 import { bundleOf, changesBetween, partOf, SiteAt, type Change } from './device-part.ts'
 import { advanced, isUrgent, turnedBack, type ChangedRecord, type RecordsAt } from './site-records.ts'
@@ -35,7 +35,7 @@ const changesAfter = (rows: readonly ChangedRecord[], after: number): ChangedRec
 const plain = (bundle: Bundle): Map<string, object> =>
   new Map(Array.from(bundle, ([key, { content }]) => [key, content]))
 
-const contentOf = ({ content }: HeldRecord): object => content
+const contentOf = ({ content }: DeviceRecord): object => content
 
 const versions = scene
   .chain((place) => fc.array(policyIn(place), { minLength: 2, maxLength: 4 }))
@@ -57,12 +57,12 @@ describe('deltas', () => {
         const before = partOf(panelId, new SiteAt(then))
         const after = partOf(panelId, new SiteAt(now), before)
         const ops = opsOf(changesBetween(before, after), contentOf)
-        const held = plain(bundleOf(before))
+        const plainRecords = plain(bundleOf(before))
         for (const [sign, kind, id, content] of inParts(ops, 500).flat()) {
-          if (sign === '-') expect(held.delete(policyKey(kind, id))).toBe(true)
-          else held.set(policyKey(kind, id), content)
+          if (sign === '-') expect(plainRecords.delete(policyKey(kind, id))).toBe(true)
+          else plainRecords.set(policyKey(kind, id), content)
         }
-        expect(held).toEqual(plain(compiled([...now.records.values()])))
+        expect(plainRecords).toEqual(plain(compiled([...now.records.values()])))
         if (from === newest) expect(ops).toEqual([])
       }),
       { numRuns: 400 },
@@ -70,7 +70,7 @@ describe('deltas', () => {
   })
 
   it('close before they open', () => {
-    const record = (kind: string, id: string, content: object): HeldRecord => ({
+    const record = (kind: string, id: string, content: object): DeviceRecord => ({
       source: { kind, id, content },
       content,
     })

@@ -1,12 +1,12 @@
 import type { PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
-import type { HeldRecord } from './compile.ts'
+import type { DeviceRecord } from './compile.ts'
 import type { Change } from './device-part.ts'
 
 /** Changes as they travel to a device (device-link.md 5). Pure. */
 
 /** A record's content as it travels: with a credential's hash, with a door's relay. */
-export type ContentOf = (held: HeldRecord) => object
+export type ContentOf = (record: DeviceRecord) => object
 
 /** What takes away comes first, so that a device that applies as it reads closes before it opens. */
 const closingFirst: readonly string[] = [

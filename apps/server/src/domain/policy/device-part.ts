@@ -6,7 +6,7 @@ import {
   inOneOf,
   rulesOf,
   type Bundle,
-  type HeldRecord,
+  type DeviceRecord,
   type Kinds,
   type OwnRules,
   type SiteRecord,
@@ -30,8 +30,8 @@ export interface DevicePart {
 /** A record that a device gets, loses, or holds with another content. */
 export interface Change {
   readonly key: string
-  readonly before?: HeldRecord
-  readonly after?: HeldRecord
+  readonly before?: DeviceRecord
+  readonly after?: DeviceRecord
 }
 
 interface People {
@@ -151,15 +151,15 @@ export const bundleOf = (part: DevicePart): Bundle =>
   new Map(Array.from(changesBetween(undefined, part), ({ key, after }) => [key, after!]))
 
 function* differences(before: Bundle, after: Bundle): Generator<Change> {
-  for (const [key, held] of before) if (!after.has(key)) yield { key, before: held }
-  for (const [key, held] of after) {
+  for (const [key, own] of before) if (!after.has(key)) yield { key, before: own }
+  for (const [key, own] of after) {
     const old = before.get(key)
-    if (!old) yield { key, after: held }
-    else if (!isSame(old, held)) yield { key, before: old, after: held }
+    if (!old) yield { key, after: own }
+    else if (!isSame(old, own)) yield { key, before: old, after: own }
   }
 }
 
-const isSame = (a: HeldRecord, b: HeldRecord): boolean =>
+const isSame = (a: DeviceRecord, b: DeviceRecord): boolean =>
   a.content === b.content || JSON.stringify(a.content) === JSON.stringify(b.content)
 
 /** People whose records on a device may differ from before. */

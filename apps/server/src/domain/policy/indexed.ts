@@ -5,13 +5,13 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { policyAt } from './snapshot.ts'
 
 /** So many policies stay ready; one of a large site holds some ten thousand records. */
-const mostKept = 6
+const maxCached = 6
 
 /**
  * By site, the company it is cut to, and version, longest unused first. A version that was committed never changes, so an
  * index stays right.
  */
-const kept = new Map<string, PolicyIndex>()
+const cache = new Map<string, PolicyIndex>()
 
 /**
  * The policy of a site at a version that was committed, ready to decide; null when it does not even name the site.
@@ -19,14 +19,14 @@ const kept = new Map<string, PolicyIndex>()
  */
 export async function indexedPolicyAt(db: Db, scope: ProjectScope, version: number): Promise<PolicyIndex | null> {
   const key = `${scope.uuid} ${scope.companyUuid ?? ''} ${version}`
-  const known = kept.get(key)
-  kept.delete(key)
+  const known = cache.get(key)
+  cache.delete(key)
   const index = known ?? (await madeIndex(db, scope, version))
   if (!index) return null
-  kept.set(key, index)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
+  cache.set(key, index)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxCached) break
+    cache.delete(oldest)
   }
   return index
 }

@@ -24,15 +24,15 @@ it('property 6: a panel decides by its bundle as the server does, for the same r
 it('decides by the lifetime of each credential and by its own first use as the server does', () => {
   let [ended, other] = [0, 0]
   fc.assert(
-    fc.property(panelCases, ([policy, [asked]]) => {
+    fc.property(panelCases, ([policy, [request]]) => {
       const lasting = {
         ...policy,
         credentials: policy.credentials.map((one) => ({ ...one, lifetimeAfterFirstUseSeconds: 3_600 })),
       }
       const requests = policy.credentials.slice(0, 4).flatMap(({ id }) =>
-        [asked!.at - 3_600_000, asked!.at - 3_599_999, undefined].map((firstUsedAt) => {
+        [request!.at - 3_600_000, request!.at - 3_599_999, undefined].map((firstUsedAt) => {
           const presented = [{ credentialId: id, used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }]
-          return { ...asked!, by: { kind: 'credentials', presented } as const }
+          return { ...request!, by: { kind: 'credentials', presented } as const }
         }),
       )
       for (const one of compare(lasting, requests)) {
@@ -50,16 +50,16 @@ it('decides by the lifetime of each credential and by its own first use as the s
 it('property 5: lets every person with a credential of the site leave, without any right here and in a lockout', () => {
   let left = 0
   fc.assert(
-    fc.property(panelCases, ([policy, [asked]]) => {
+    fc.property(panelCases, ([policy, [request]]) => {
       const index = indexPolicy(policyAtPanel(compiled(recordsOf(policy))))
       for (const door of policy.doors.filter((one) => one.panelId === panelId))
         for (const side of door.sides.filter(
           ({ direction, readerIds }) => direction === 'exit' && readerIds.length > 0,
         ))
           for (const { id, personId } of policy.credentials) {
-            const presented = [{ credentialId: id, used: 0, lockedUntil: asked!.at + 30_000 }]
+            const presented = [{ credentialId: id, used: 0, lockedUntil: request!.at + 30_000 }]
             const by = { kind: 'credentials', presented } as const
-            const { result, reason } = decide(index, { ...asked!, doorId: door.id, sideId: side.id, by })
+            const { result, reason } = decide(index, { ...request!, doorId: door.id, sideId: side.id, by })
             if (!policy.persons.some((person) => person.id === personId)) continue
             left += 1
             // Only what steps 6 and 7 say of the credential and its person; never that it is unknown.

@@ -21,7 +21,7 @@ const change = (text: ReturnType<typeof sql>) =>
   testApp.test.database.write(systemScope, (db) => text.execute(systemQueries(db, systemScope)))
 
 const at = Date.parse('2026-11-25T09:30:00Z')
-async function asked(atVersion: number, credentialId: string, when = at) {
+async function decided(atVersion: number, credentialId: string, when = at) {
   const found = await policy(atVersion)
   const doorId = testApp.fixtures.ours.office.doors[0]!
   const request: AccessRequest = {
@@ -49,28 +49,28 @@ describe('the policy of a site', () => {
       returning uuid`)
     const card = (rows[0] as { uuid: string }).uuid
     const open = await version()
-    expect((await asked(open, card)).reason).toBe('allowGrant')
+    expect((await decided(open, card)).reason).toBe('allowGrant')
 
     // Central European time is an hour ahead: half past ten on a Wednesday.
     await change(sql`update access_group set windows = '[{"days": [1, 2, 3, 4, 5], "from": 660, "to": 1020}]'
       where uuid = ${people.accessGroupUuid}`)
     const moved = await version()
     expect(moved).toBe(open + 1)
-    const refused = await asked(moved, card)
+    const refused = await decided(moved, card)
     expect([refused.reason, refused.nextAllowedAt]).toEqual(['outsideSchedule', at + 30 * 60_000])
-    expect((await asked(open, card)).reason).toBe('allowGrant')
+    expect((await decided(open, card)).reason).toBe('allowGrant')
 
     await change(sql`insert into holiday (project_uuid, company_uuid, name, starts_on, ends_on)
       values (${project}, ${people.companyUuid}, 'Founding day', '2026-11-25', '2026-11-25')`)
-    expect((await asked(await version(), card, at + 3_600_000)).reason).toBe('holidayClosed')
+    expect((await decided(await version(), card, at + 3_600_000)).reason).toBe('holidayClosed')
 
     await change(sql`insert into access_block (project_uuid, company_uuid, person_uuid, created_by, starts_at)
       values (${project}, ${people.companyUuid}, ${people.personUuid}, 'the test', '2026-01-01')`)
-    expect((await asked(await version(), card, at + 3_600_000)).reason).toBe('blocked')
+    expect((await decided(await version(), card, at + 3_600_000)).reason).toBe('blocked')
 
     await change(sql`update credential set status = 'lost' where uuid = ${card}`)
-    expect((await asked(await version(), card)).reason).toBe('credentialLost')
-    expect((await asked(open, card)).reason).toBe('allowGrant')
+    expect((await decided(await version(), card)).reason).toBe('credentialLost')
+    expect((await decided(open, card)).reason).toBe('allowGrant')
   })
 
   it('makes no version of a change that says the same', async () => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 
 /** What a country's public holidays are asked by. */
-export interface Asked {
+export interface HolidayQuery {
   /** By ISO 3166-1. */
   readonly country: string
   /** By its code; not given: that of the address, where there is one of this name. One that the country does not have: none. */
@@ -36,25 +36,25 @@ export interface CountryDays {
 const thread = new URL('./thread.ts', import.meta.url)
 /** Many times what the slowest calendar needs. */
 const patienceMs = 20_000
-const mostKept = 64
+const maxCached = 64
 /** What was worked out, longest unused first: the same question always has the same answer. */
-const kept = new LRUCache<string, Promise<CountryDays>>({ max: mostKept })
+const cache = new LRUCache<string, Promise<CountryDays>>({ max: maxCached })
 
 /** The public holidays of a country. Worked out beside the server's thread, because it is long and cannot be interrupted. */
-export function publicDaysOf(asked: Asked): Promise<CountryDays> {
-  const key = JSON.stringify([asked.country, asked.state, asked.stateText, asked.language, asked.years])
-  const answer = kept.get(key) ?? inThread(asked)
-  kept.set(key, answer)
-  answer.catch(() => kept.delete(key))
+export function publicDaysOf(query: HolidayQuery): Promise<CountryDays> {
+  const key = JSON.stringify([query.country, query.state, query.stateText, query.language, query.years])
+  const answer = cache.get(key) ?? inThread(query)
+  cache.set(key, answer)
+  answer.catch(() => cache.delete(key))
   return answer
 }
 
-function inThread(workerData: Asked): Promise<CountryDays> {
+function inThread(workerData: HolidayQuery): Promise<CountryDays> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(thread, { workerData })
-    const end = (tell: () => void) => {
+    const end = (settle: () => void) => {
       clearTimeout(timer)
-      tell()
+      settle()
       void worker.terminate()
     }
     const timer = setTimeout(() => end(() => reject(new Error('public holidays took too long'))), patienceMs)

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
-import type { Asked, CountryDays } from './days.ts'
+import type { HolidayQuery, CountryDays } from './days.ts'
 import { minuteMs } from '../../base/durations.ts'
 
 /**
@@ -8,7 +8,7 @@ import { minuteMs } from '../../base/durations.ts'
  * long for some calendars of moons (`docs/adr/0023`).
  */
 
-const { country, state, stateText, language, years } = workerData as Asked
+const { country, state, stateText, language, years } = workerData as HolidayQuery
 const list = new Holidays()
 
 /** A country that is not known has none; one without states has no list of them. */

@@ -80,10 +80,10 @@ export async function floorsOfPerson(db: Db, scope: ProjectScope, personUuid: st
     .where('person_floor.person_uuid', '=', personUuid)
     .orderBy('building.number')
     .execute()
-  return [...Map.groupBy(rows, ({ building_uuid }) => building_uuid)].map(([buildingUuid, held]) => ({
+  return [...Map.groupBy(rows, ({ building_uuid }) => building_uuid)].map(([buildingUuid, ofBuilding]) => ({
     buildingUuid,
-    buildingName: held[0]!.name,
-    floors: inOrder(held.map(({ floor }) => floor)),
+    buildingName: ofBuilding[0]!.name,
+    floors: inOrder(ofBuilding.map(({ floor }) => floor)),
   }))
 }
 

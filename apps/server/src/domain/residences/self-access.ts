@@ -58,21 +58,21 @@ export async function selfAccessOf(db: Db, scope: ProjectScope, personUuid: stri
 
 /** Sets the self access of a resident; a door of another household is not found. */
 export async function setSelfAccess(db: Db, scope: ProjectScope, form: SelfAccessForm): Promise<void> {
-  const held = await grantOf(db, scope, form.uuid)
+  const current = await grantOf(db, scope, form.uuid)
     .select(['personal_grant.uuid', 'personal_grant.version'])
     .forUpdate()
     .executeTakeFirst()
-  if (!held) fail('notFound')
-  if (held.version !== form.version) fail('staleRecord')
+  if (!current) fail('notFound')
+  if (current.version !== form.version) fail('staleRecord')
   const doors = form.allDoors ? [] : [...new Set(form.doorUuids)]
   const own = new Set((await doorsOfHousehold(db, scope, form.uuid)).map(({ uuid }) => uuid))
   if (doors.some((uuid) => !own.has(uuid))) fail('notFound')
   await updateOf(db, scope, 'personal_grant')
-    .set({ ...(await hoursColumns(db, scope, form)), all_doors: form.allDoors, version: held.version + 1 })
-    .where('personal_grant.uuid', '=', held.uuid)
+    .set({ ...(await hoursColumns(db, scope, form)), all_doors: form.allDoors, version: current.version + 1 })
+    .where('personal_grant.uuid', '=', current.uuid)
     .execute()
-  await deleteOf(db, scope, 'personal_grant_door').where('personal_grant_door.grant_uuid', '=', held.uuid).execute()
+  await deleteOf(db, scope, 'personal_grant_door').where('personal_grant_door.grant_uuid', '=', current.uuid).execute()
   if (doors.length === 0) return
-  const rows = doors.map((door_uuid) => ({ grant_uuid: held.uuid, door_uuid }))
+  const rows = doors.map((door_uuid) => ({ grant_uuid: current.uuid, door_uuid }))
   await insertAllInto(db, scope, 'personal_grant_door', rows).execute()
 }

@@ -91,8 +91,8 @@ export function isCode(token: string, typed: string, codeHash: Buffer | null): b
 }
 
 /** Whether a typed code, hashed, is the one that is kept, in constant time. */
-export function isSameCode(typed: Buffer, kept: Buffer | null): boolean {
-  return kept !== null && timingSafeEqual(typed, kept)
+export function isSameCode(typed: Buffer, stored: Buffer | null): boolean {
+  return stored !== null && timingSafeEqual(typed, stored)
 }
 
 export async function useSecret(db: Db, scope: SystemScope, uuid: string, now: Date): Promise<void> {

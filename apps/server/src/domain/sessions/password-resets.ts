@@ -18,7 +18,7 @@ import { before, hourMs } from '../../base/durations.ts'
 const Request = z.object({ email: z.string(), id: z.string(), address: z.string(), userAgent: z.string() })
 const Payload = z.object({ request: z.base64() })
 
-interface Asked {
+interface ResetRequest {
   readonly email: string
   readonly request: RequestFacts
   readonly now: Date
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   db: Db,
   scope: SystemScope,
   vault: Vault,
-  { email, request: { id, address, userAgent }, now }: Asked,
+  { email, request: { id, address, userAgent }, now }: ResetRequest,
 ): Promise<void> {
   const request = vault.encrypt(JSON.stringify({ email, id, address, userAgent })).toString('base64')
   await systemQueries(db, scope)

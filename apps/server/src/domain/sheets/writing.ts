@@ -19,9 +19,9 @@ export async function writeBook(locale: LocaleCode, name: string, sheets: readon
 function inThread(workerData: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(thread, { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
-    const end = (tell: () => void) => {
+    const end = (settle: () => void) => {
       clearTimeout(timer)
-      tell()
+      settle()
       void worker.terminate()
     }
     const timer = setTimeout(

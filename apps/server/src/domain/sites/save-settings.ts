@@ -82,7 +82,7 @@ const valuesBefore = (site: SiteRow) => ({
   next_zone_from: site.nextZone?.from ?? null,
   customize_form: site.customizeForm,
   entry_policy: site.entryPolicy,
-  ...(site.kind === 'office' ? readOfficeSettings(site.kept) : readCommunitySettings(site.kept)),
+  ...(site.kind === 'office' ? readOfficeSettings(site.stored) : readCommunitySettings(site.stored)),
 })
 
 /** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */

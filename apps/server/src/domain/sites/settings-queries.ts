@@ -14,7 +14,7 @@ export interface SiteRow extends SiteColumns, SiteZones {
   readonly version: number
   readonly entryPolicy: 'announce' | 'ask'
   /** As kept; the contract reads it by the kind of site. */
-  readonly kept: unknown
+  readonly stored: unknown
 }
 
 /** A site of some kinds within the scope; undefined when there is none such to see. */
@@ -59,7 +59,7 @@ export async function siteByUuid(
     ...shownZones(row),
     customizeForm: row.customize_form,
     entryPolicy: row.entry_policy,
-    kept: row.settings,
+    stored: row.settings,
     version: row.version,
   }
 }

@@ -5,11 +5,10 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 /** The switches of this installation; one that was not set has the contract's default. */
 export async function systemSwitchesOf(db: Db, scope: SystemScope): Promise<Record<SystemSwitch, boolean>> {
   const rows = await systemQueries(db, scope).selectFrom('system_setting').select(['name', 'value']).execute()
-  const kept = new Map(rows.map(({ name, value }) => [name, value]))
-  return Object.fromEntries(systemSwitchNames.map((name) => [name, kept.get(name) ?? systemSwitches[name]])) as Record<
-    SystemSwitch,
-    boolean
-  >
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(
+    systemSwitchNames.map((name) => [name, stored.get(name) ?? systemSwitches[name]]),
+  ) as Record<SystemSwitch, boolean>
 }
 
 /** Sets the switches that are named. */

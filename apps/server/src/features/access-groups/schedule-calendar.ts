@@ -43,8 +43,8 @@ async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<rea
 
 function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usual }: RuledDay): ScheduleCalendarDay {
   const span = spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
-  const held = intersection(joined(open), span)
-  const hours = hoursOf(zone, held)
+  const openSpans = intersection(joined(open), span)
+  const hours = hoursOf(zone, openSpans)
   const isAsUsual = JSON.stringify(hours) === JSON.stringify(hoursOf(zone, intersection(joined(usual), span)))
   // The clock is set within the hours when they last longer, or shorter, than it shows.
   const shown = hours.reduce((sum, { from, to }) => sum + to - from, 0)
@@ -53,7 +53,7 @@ function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usua
     kind: dayType,
     minutes,
     open: hours,
-    differs: !isAsUsual || (minutes !== dayMinutes && sizeOf(held) !== shown * minuteMs),
+    differs: !isAsUsual || (minutes !== dayMinutes && sizeOf(openSpans) !== shown * minuteMs),
   }
 }
 

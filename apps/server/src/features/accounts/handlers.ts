@@ -17,10 +17,10 @@ export const accountHandlers = implement(contract, 'session', {
     const { kind, user_name } = await accountToRepair(context, repairedKinds(context), uuid)
     if (kind === 'propertyManager' || kind === 'admin') {
       const sites = await siteUuidsOf(context, uuid)
-      const asked = { kind: 'resetPassword', subject: user_name } as const
+      const consent = { kind: 'resetPassword', subject: user_name } as const
       await requireConsents(
         context,
-        sites.map((siteUuid) => ({ siteUuid, ...asked })),
+        sites.map((siteUuid) => ({ siteUuid, ...consent })),
       )
     }
     const reset = await resetAccountPassword(context, repairedKinds(context), uuid)

@@ -72,8 +72,8 @@ export const adminHandlers = implement(contract, 'session', {
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await requireLandline(db, site, form, found.landline)
     await requireLinked(db, site, form)
-    const asked = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
-    await requireConsents(context, found.email === form.email ? [] : [asked])
+    const consent = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
+    await requireConsents(context, found.email === form.email ? [] : [consent])
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
     await onUniqueViolation(
       updateOf(db, site, 'company_admin')

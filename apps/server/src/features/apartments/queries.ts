@@ -80,7 +80,7 @@ const shown = (row: Row, now: Date): Apartment => ({
 
 function stateOf({ residents, lease_from, lease_until }: Row, now: Date): ApartmentState {
   if (residents === 0) return 'vacant'
-  if (lease_from && lease_from > now) return 'leaseComing'
+  if (lease_from && lease_from > now) return 'leaseNotStarted'
   if (lease_until) return lease_until <= now ? 'leaseEnded' : 'leaseRunning'
   return 'occupied'
 }

@@ -78,11 +78,11 @@ export async function editApartment(
   mayEditStructure: boolean,
 ): Promise<{ readonly number: string }> {
   const { uuid, version, floor, number } = form
-  const held = await lockedApartment(db, scope, uuid)
-  if (held.version !== version) fail('staleRecord')
-  if ((held.floor !== floor || held.number !== number) && !mayEditStructure) fail('noPermission')
-  if (held.building_uuid !== null) requireFloor(await requireBuilding(db, scope, held.building_uuid), floor)
-  if (form.callType !== held.call_type) await requireCallType(db, scope, form.callType)
+  const current = await lockedApartment(db, scope, uuid)
+  if (current.version !== version) fail('staleRecord')
+  if ((current.floor !== floor || current.number !== number) && !mayEditStructure) fail('noPermission')
+  if (current.building_uuid !== null) requireFloor(await requireBuilding(db, scope, current.building_uuid), floor)
+  if (form.callType !== current.call_type) await requireCallType(db, scope, form.callType)
   await onUniqueViolation(
     updateOf(db, scope, 'apartment')
       .set({ floor, number, version: version + 1, ...(await columnsOf(db, scope, form)) })
@@ -126,7 +126,7 @@ export async function editApartments(
 
 /** Deletes an apartment without residents and devices; answers its number. */
 export async function removeApartment(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
-  const held = await lockedApartment(db, scope, uuid)
+  const current = await lockedApartment(db, scope, uuid)
   const { devices, residents } = await rowsOf(db, scope, 'apartment')
     .select([
       sql<number>`(select count(*)::int from device where device.project_uuid = apartment.project_uuid
@@ -139,7 +139,7 @@ export async function removeApartment(db: Db, scope: ProjectScope, uuid: string)
   if (devices > 0) fail('apartmentHasDevices', { count: devices })
   if (residents > 0) fail('apartmentHasResidents', { count: residents })
   await deleteOf(db, scope, 'apartment').where('apartment.uuid', '=', uuid).execute()
-  return held.number
+  return current.number
 }
 
 async function lockedApartment(db: Db, scope: ProjectScope, uuid: string) {

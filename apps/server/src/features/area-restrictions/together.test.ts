@@ -66,11 +66,11 @@ const rulesOf = async (uuid: string): Promise<readonly AreaRule[]> =>
 /** A person of our company with a way in at every time, and a card. */
 async function holder(values: object = {}): Promise<{ readonly uuid: string; readonly card: string }> {
   const { people, office } = testApp.fixtures.ours
-  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid }
+  const owner = { project_uuid: office.uuid, company_uuid: people.companyUuid }
   const person = await write(testApp, async (db) => {
-    const row = { ...held, first_name: 'Hedi', personnel_id: randomUUID().slice(0, 8), ...values }
+    const row = { ...owner, first_name: 'Hedi', personnel_id: randomUUID().slice(0, 8), ...values }
     const { uuid } = await db.insertInto('person').values(row).returning('uuid').executeTakeFirstOrThrow()
-    const member = { ...held, person_uuid: uuid, access_group_uuid: people.accessGroupUuid }
+    const member = { ...owner, person_uuid: uuid, access_group_uuid: people.accessGroupUuid }
     await db.insertInto('access_group_member').values(member).execute()
     return uuid
   })
@@ -79,9 +79,9 @@ async function holder(values: object = {}): Promise<{ readonly uuid: string; rea
 const cardOf = (person: string) =>
   write(testApp, async (db) => {
     const { people, office } = testApp.fixtures.ours
-    const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: person }
+    const owner = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: person }
     const code = { keyed_hash: Buffer.from(randomUUID()), ciphertext: Buffer.from('card') }
-    const card = { ...held, ...code, kind: 'card' as const }
+    const card = { ...owner, ...code, kind: 'card' as const }
     return (await db.insertInto('credential').values(card).returning('uuid').executeTakeFirstOrThrow()).uuid
   })
 

@@ -58,8 +58,8 @@ function idsOf({ operation, target, detail }: Entry): ReadonlyMap<RecordKind, re
   const all = new Map<RecordKind, string[]>()
   const want = (kind: RecordKind, ids: readonly string[]) => all.set(kind, [...(all.get(kind) ?? []), ...ids])
   for (const [name, value] of Object.entries(detail)) {
-    const held = idsIn(name, value)
-    if (held) want(held.kind, held.ids)
+    const records = idsIn(name, value)
+    if (records) want(records.kind, records.ids)
   }
   if (target && uuid.test(target)) for (const kind of recordsOfTarget(operation)) want(kind, [target])
   return all

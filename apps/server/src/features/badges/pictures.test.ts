@@ -35,7 +35,7 @@ const shown = async (use: BadgePictureUse, by = manager) => {
   return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
 }
 const template = async () => (await manager.call(contract.list, { companyUuid })).data.rows[0]!
-const kept = () =>
+const stored = () =>
   allRows(testApp)((db) =>
     db.selectFrom('badge_picture').select(['use', 'company_uuid']).where('template_uuid', '=', uuid).execute(),
   )
@@ -76,7 +76,7 @@ describe('a picture of a badge template', () => {
     await set('logo', newer)
     expect(await shown('logo')).toEqual({ type: 'image/jpeg', bytes: newer })
     expect((await template()).logoAt).not.toBe(before)
-    expect(await kept()).toEqual([{ use: 'logo', company_uuid: companyUuid }])
+    expect(await stored()).toEqual([{ use: 'logo', company_uuid: companyUuid }])
   })
 
   it('is taken away by itself, and with its template', async () => {
@@ -87,7 +87,7 @@ describe('a picture of a badge template', () => {
     expect((await template()).logoAt).toBeNull()
     expect((await template()).backgroundAt).not.toBeNull()
     await manager.call(contract.remove, { uuid })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await shown('background')).toBe('notFound')
   })
 
@@ -101,7 +101,7 @@ describe('a picture of a badge template', () => {
     const large = Buffer.concat([jpeg(), Buffer.alloc(badgePictureBytes)])
     expect((await set('background', large)).failure).toBe('bodyTooLarge')
     expect((await set('other' as 'logo', png())).failure).toBe('invalidInput')
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   it('comes with what is printed', async () => {

@@ -32,8 +32,8 @@ export async function createBuilding(db: Db, scope: ProjectScope, form: Building
   await onUniqueViolation(
     insertInto(db, scope, 'building', { uuid, company_uuid, access_group_uuid, ...columnsOf(form) }).execute(),
   )
-  const given = { company_uuid, department_uuid: uuid, access_group_uuid }
-  await insertInto(db, scope, 'department_access_group', given).execute()
+  const defaultGroup = { company_uuid, department_uuid: uuid, access_group_uuid }
+  await insertInto(db, scope, 'department_access_group', defaultGroup).execute()
   return uuid
 }
 

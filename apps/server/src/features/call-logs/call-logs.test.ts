@@ -106,7 +106,7 @@ describe('the call history', () => {
     const { ours } = testApp.fixtures
     const installer = await testApp.as(ours.installer, 'propertyOffice', ours.office.uuid)
     const admin = await testApp.as(ours.admin)
-    const asked = async (by: Caller) => [
+    const answers = async (by: Caller) => [
       (await by.call(callLog.list, {})).failure,
       (await by.call(doorLog.list, {})).failure,
       (await by.call(doorLog.get, { uuid: randomUUID() })).failure,
@@ -130,12 +130,12 @@ describe('the call history', () => {
       })
     }
     await tick(false, {})
-    expect([await asked(manager), await asked(admin), await asked(installer)]).toEqual([closed, open, open])
+    expect([await answers(manager), await answers(admin), await answers(installer)]).toEqual([closed, open, open])
     expect((await manager.call(home.overview, {})).data.newestEvents).toEqual([])
     await tick(true, { showLog: false })
-    expect([await asked(manager), await asked(admin), await asked(installer)]).toEqual([closed, closed, open])
+    expect([await answers(manager), await answers(admin), await answers(installer)]).toEqual([closed, closed, open])
     await tick(true, {})
-    expect(await asked(manager)).toEqual(open)
+    expect(await answers(manager)).toEqual(open)
   })
 
   it('shows an administrator the calls to people of its own company alone', async () => {

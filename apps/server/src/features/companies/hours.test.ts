@@ -26,22 +26,22 @@ beforeAll(async () => {
   admin = await testApp.as(testApp.fixtures.ours.admin)
   const { people, office } = testApp.fixtures.ours
   const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card'), kind: 'card' as const }
-  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
+  const owner = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
-    const row = db.insertInto('credential').values({ ...held, ...value })
+    const row = db.insertInto('credential').values({ ...owner, ...value })
     return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
   })
 })
 afterAll(() => testApp.close())
 
 /** How the person's card fares at the front door, by what the door's own device holds. */
-async function asked(at: string) {
+async function decided(at: string) {
   const { office } = testApp.fixtures.ours
   const site = await testApp.test.database.read(systemScope, async (db) =>
     recordsOf(db, office.uuid, await newestVersion(db, office.uuid)),
   )
-  const held = bundleOf(partOf(office.deviceUuid, new SiteAt(site)))
-  const records = [...held.values()].map(({ source, content }) => ({ kind: source.kind, content }) as PolicyRecord)
+  const owner = bundleOf(partOf(office.deviceUuid, new SiteAt(site)))
+  const records = [...owner.values()].map(({ source, content }) => ({ kind: source.kind, content }) as PolicyRecord)
   const doorId = office.doors[0]!
   return decide(indexPolicy(policyOfRecords(records, site.version)!), {
     doorId,
@@ -55,7 +55,7 @@ async function asked(at: string) {
     policyAgeSeconds: 0,
   })
 }
-const reason = async (at: string) => (await asked(at)).reason
+const reason = async (at: string) => (await decided(at)).reason
 
 const info = async () => (await manager.call(company.get, { uuid: testApp.fixtures.ours.people.companyUuid })).data
 const everyDay = { days: [1, 2, 3, 4, 5, 6, 7], from: 420, to: 1200 }
@@ -76,7 +76,7 @@ describe('the hours a company may use its doors in', () => {
     expect([await reason(morning), await reason(nine)]).toEqual(['allowGrant', 'allowGrant'])
     expect((await lend({ hours: [everyDay] })).code).toBe(0)
     expect([await reason(morning), await reason(nine)]).toEqual(['allowGrant', 'outsideCompanyDoors'])
-    expect((await asked(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
+    expect((await decided(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
     expect((await info()).hours).toEqual([everyDay])
   })
 

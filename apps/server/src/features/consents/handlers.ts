@@ -43,37 +43,41 @@ export const consentHandlers = implement(contract, 'session', {
   },
 
   async withdraw({ db, scope, session, now, fail, audit }, { uuid }) {
-    const asked = await consentByUuid(db, scope, uuid)
-    if (!asked || asked.from_account_uuid !== session.actingUuid) return fail('notFound')
-    if (!consentCan.withdraw({ state: stateNow(asked, now) })) return fail('staleRecord')
+    const request = await consentByUuid(db, scope, uuid)
+    if (!request || request.from_account_uuid !== session.actingUuid) return fail('notFound')
+    if (!consentCan.withdraw({ state: stateNow(request, now) })) return fail('staleRecord')
     await withdrawConsent(db, scope, uuid, now)
-    audit({ target: uuid, projectUuid: asked.to_project_uuid!, detail: { kind: asked.kind, name: asked.subject! } })
+    audit({
+      target: uuid,
+      projectUuid: request.to_project_uuid!,
+      detail: { kind: request.kind, name: request.subject! },
+    })
     return {}
   },
 
   async override(context, { uuid, siteName, reason }) {
     const { db, scope, session, services, now, fail, audit } = context
-    const asked = await consentByUuid(db, scope, uuid)
+    const request = await consentByUuid(db, scope, uuid)
     const site = await treeRowsOf(db, scope, 'project')
       .select(['project.uuid', 'project.name', 'project.customize_form', ...zoneColumns])
-      .where('project.uuid', '=', asked?.to_project_uuid ?? null)
+      .where('project.uuid', '=', request?.to_project_uuid ?? null)
       .executeTakeFirst()
-    if (!asked || !site) return fail('notFound')
+    if (!request || !site) return fail('notFound')
     requireSuperPassword(context)
-    const state = stateNow(asked, now)
+    const state = stateNow(request, now)
     if (state !== 'pending') return fail('staleRecord')
-    const from = overridableFrom({ ...asked, state })
+    const from = overridableFrom({ ...request, state })
     if (from === null || from > now) return fail('consentNotOverdue')
     if (siteName !== site.name.trim()) throw notTyped()
     await overrideConsent(db, scope, uuid, now)
     const managers = await consentingManagers(context, site.uuid)
     await mailManagers({ db, scope, services }, { ...site, managers }, 'managerChangeOverridden', () => ({
       by: session.accountName,
-      asker: asked.by_name,
-      subject: asked.subject!,
+      asker: request.by_name,
+      subject: request.subject!,
       reason,
     }))
-    const detail = { kind: asked.kind, name: asked.subject!, by: asked.by_name, reason }
+    const detail = { kind: request.kind, name: request.subject!, by: request.by_name, reason }
     audit({ target: uuid, projectUuid: site.uuid, detail })
     return {}
   },

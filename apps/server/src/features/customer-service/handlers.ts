@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { contactAbove } from '../../db/scope/operator-rows.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keepFields, keptFields, textsOf } from '../../domain/accounts/kept-fields.ts'
+import { keepFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 
 export const customerServiceHandlers = implement(contract, 'system', {
@@ -14,7 +14,7 @@ export const customerServiceHandlers = implement(contract, 'system', {
   },
 
   async own({ db, scope, session }) {
-    const { fields, version } = await keptFields(
+    const { fields, version } = await storedFields(
       db,
       scope,
       'customer_service',

@@ -118,11 +118,11 @@ describe('a department', () => {
     const { companyUuid, departmentUuid, accessGroupUuid, personUuid } = testApp.fixtures.ours.people
     const { version } = (await manager.call(personnel.get, { uuid: personUuid })).data
     await manager.call(personnel.setAccessGroups, { people: [{ uuid: personUuid, version }], accessGroupUuids: [] })
-    const held = async () => (await manager.call(personnel.get, { uuid: personUuid })).data.accessGroups
+    const accessGroups = async () => (await manager.call(personnel.get, { uuid: personUuid })).data.accessGroups
     expect((await edit(departmentUuid, { companyUuid, accessGroupUuids: [accessGroupUuid] })).code).toBe(0)
-    expect(await held()).toMatchObject([{ uuid: accessGroupUuid, by: 'department' }])
+    expect(await accessGroups()).toMatchObject([{ uuid: accessGroupUuid, by: 'department' }])
     expect((await edit(departmentUuid, { accessGroupUuids: [] })).code).toBe(0)
-    expect(await held()).toEqual([])
+    expect(await accessGroups()).toEqual([])
   })
 
   it('is deleted with those below it, but not while a person is in one of them', async () => {

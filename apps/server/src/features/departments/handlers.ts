@@ -8,7 +8,7 @@ import { fail, FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requireAccessGroups, requireColleague } from '../../domain/people/require-records.ts'
-import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
+import { accessGroupsOfDepartment, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 
 export const departmentHandlers = implement(contract, 'project', {
@@ -24,7 +24,7 @@ export const departmentHandlers = implement(contract, 'project', {
       parentUuid: row.parent_uuid,
       name: row.name,
       version: row.version,
-      accessGroupUuids: await accessGroupsGivenBy(db, scope, uuid),
+      accessGroupUuids: await accessGroupsOfDepartment(db, scope, uuid),
       leaderUuid: row.leader_uuid,
       leaderName: row.leader_name,
     }
@@ -45,10 +45,10 @@ export const departmentHandlers = implement(contract, 'project', {
   },
 
   async edit({ db, scope, fail, audit }, { uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }) {
-    const held = await departmentRow(db, scope, uuid)
-    if (!held) return fail('notFound')
-    const { company_uuid: companyUuid } = held
-    const nodes = await nodesHeld(db, scope, companyUuid)
+    const current = await departmentRow(db, scope, uuid)
+    if (!current) return fail('notFound')
+    const { company_uuid: companyUuid } = current
+    const nodes = await departmentNodes(db, scope, companyUuid)
     if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('groupInsideItself')
     requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
@@ -67,9 +67,9 @@ export const departmentHandlers = implement(contract, 'project', {
   },
 
   async remove({ db, scope, fail, audit }, { uuid, movePeople }) {
-    const held = await departmentRow(db, scope, uuid)
-    if (!held) return fail('notFound')
-    const all = [...subtreeOf(await nodesHeld(db, scope, held.company_uuid), uuid)]
+    const current = await departmentRow(db, scope, uuid)
+    if (!current) return fail('notFound')
+    const all = [...subtreeOf(await departmentNodes(db, scope, current.company_uuid), uuid)]
     // A call that puts people into one of them has ended by the time it is locked here.
     await rowsOf(db, scope, 'department')
       .select('department.uuid')
@@ -79,10 +79,10 @@ export const departmentHandlers = implement(contract, 'project', {
     const count = await peopleIn(db, scope, all)
     if (count > 0 && !movePeople) return fail('groupHasPeople', { count })
     const diff = await snapshotPeople(db, scope, count > 0 ? await personnelIn(db, scope, all) : [])
-    if (count > 0) await movePeopleOf(db, scope, all, held.parent_uuid)
+    if (count > 0) await movePeopleOf(db, scope, all, current.parent_uuid)
     await deleteOf(db, scope, 'department').where('department.uuid', 'in', all).execute()
     const people = await diff()
-    audit({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) }, people })
+    audit({ target: uuid, detail: { name: current.name, ...(count > 0 && { moved: count }) }, people })
     return {}
   },
 })
@@ -96,7 +96,7 @@ const companyWith = (db: Db, scope: ProjectScope, uuid: string) =>
   rowsOf(db, scope, 'company').select('company.uuid').where('company.uuid', '=', uuid)
 
 /** The departments of a company, which is held so that two moves cannot make a circle between them. */
-async function nodesHeld(db: Db, scope: ProjectScope, companyUuid: string) {
+async function departmentNodes(db: Db, scope: ProjectScope, companyUuid: string) {
   if (!(await companyWith(db, scope, companyUuid).forNoKeyUpdate().executeTakeFirst())) fail('notFound')
   return nodesOf(db, scope, companyUuid)
 }
@@ -121,16 +121,16 @@ function requirePlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: st
 
 /** Makes what every member of a department receives exactly these access groups. */
 async function giveAll(db: Db, scope: ProjectScope, companyUuid: string, uuid: string, groups: readonly string[]) {
-  const held = await accessGroupsGivenBy(db, scope, uuid)
-  const leaving = held.filter((group) => !groups.includes(group))
+  const current = await accessGroupsOfDepartment(db, scope, uuid)
+  const leaving = current.filter((group) => !groups.includes(group))
   if (leaving.length > 0) {
     await deleteOf(db, scope, 'department_access_group')
       .where('department_uuid', '=', uuid)
       .where('access_group_uuid', 'in', leaving)
       .execute()
   }
-  const coming = groups.filter((group) => !held.includes(group))
-  if (coming.length === 0) return
-  const rows = coming.map((group) => ({ company_uuid: companyUuid, department_uuid: uuid, access_group_uuid: group }))
+  const added = groups.filter((group) => !current.includes(group))
+  if (added.length === 0) return
+  const rows = added.map((group) => ({ company_uuid: companyUuid, department_uuid: uuid, access_group_uuid: group }))
   await insertAllInto(db, scope, 'department_access_group', rows).execute()
 }

@@ -31,7 +31,7 @@ export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {
 }
 
 /** What every member of a department receives. */
-export async function accessGroupsGivenBy(db: Db, scope: ProjectScope, uuid: string): Promise<string[]> {
+export async function accessGroupsOfDepartment(db: Db, scope: ProjectScope, uuid: string): Promise<string[]> {
   const rows = await rowsOf(db, scope, 'department_access_group')
     .select('access_group_uuid')
     .where('department_uuid', '=', uuid)

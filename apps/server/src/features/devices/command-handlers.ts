@@ -24,8 +24,8 @@ export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot
   async provision(context, { uuid, key, text }) {
     const { db, scope, fail } = context
     // The text may change relays, in words that are the vendor's own. A key that was used answers its command all the same.
-    const isKept = await isLockedDownAt(db, scope, uuid)
-    if (isKept && !(await commandRow(db, scope, key))) return fail('lockedDown')
+    const isLockedDown = await isLockedDownAt(db, scope, uuid)
+    if (isLockedDown && !(await commandRow(db, scope, key))) return fail('lockedDown')
     return order(context, uuid, key, 'provision', { text })
   },
 

@@ -74,7 +74,7 @@ describe('a distributor', () => {
 
   it('is edited by the one who saw it last; the other is told that it was updated', async () => {
     const { data } = await superCaller.call(contract.create, form('edited'))
-    const { userName: _given, ...changes } = form('edited')
+    const { userName: _userName, ...changes } = form('edited')
     const first = await superCaller.call(contract.edit, {
       ...changes,
       uuid: data.uuid,

@@ -99,8 +99,8 @@ async function decidedAt(db: Db, scope: ProjectScope, version: number, known: Kn
   const index = row && (await indexedPolicyAt(db, scope, version))
   if (!index) return null
   const request = requestIn(index, known)
-  const asked = isPastCompany(known.event) ? inCompany(index, request) : request
-  return { index, decision: decide(index, asked), since: row.at }
+  const ownRequest = isPastCompany(known.event) ? inCompany(index, request) : request
+  return { index, decision: decide(index, ownRequest), since: row.at }
 }
 
 /** What comes after host and first person in the order of the rules, which were there then. */
@@ -152,7 +152,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
             kind: 'credentials',
             presented,
             // A door tells of a second proof that is missing when its time is over.
-            ...(event.reason === 'factorMissing' && { factorAskedAt: at - factorWaitSeconds * 1_000 }),
+            ...(event.reason === 'factorMissing' && { factorRequestedAt: at - factorWaitSeconds * 1_000 }),
           },
     presence: {
       lastSeen: person !== undefined && lastSeen ? { [person]: lastSeen } : {},

@@ -77,7 +77,7 @@ const doorsOfInterlock: NameOf = async (db, scope, uuid) => {
 }
 
 /** Which records a rule may be kept as; the first that has its id is it. */
-const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, NameOf])[]>> = {
+const recordsOfRule: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, NameOf])[]>> = {
   grant: [
     ['accessGroup', nameIn('access_group')],
     ['visitorKey', nameOfPerson],
@@ -105,12 +105,12 @@ export async function namedRule(db: Db, scope: ProjectScope, { kind, id }: Rule)
   // The limit of people in an area has an id of its own, made from the area's (policy_source).
   const uuid = id.split(':')[0]!
   if (!Uuid.safeParse(uuid).success) return null
-  for (const [known, nameOf] of keptAs[kind]) {
+  for (const [known, nameOf] of recordsOfRule[kind]) {
     const name = await nameOf(db, scope, uuid)
     if (name !== undefined) return { kind: known, uuid, name: name || null, isDeleted: false }
   }
   // What a company does not find may be gone, or be the landlord's or another company's: it is not told which.
   if (isOfCompany(scope)) return null
-  const [first] = keptAs[kind]
+  const [first] = recordsOfRule[kind]
   return first ? { kind: first[0], uuid, name: null, isDeleted: true } : null
 }

@@ -28,9 +28,9 @@ beforeAll(async () => {
   ;[front, back] = testApp.fixtures.ours.office.doors as [string, string]
   const { people, office } = testApp.fixtures.ours
   const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card') }
-  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
+  const owner = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
-    const row = db.insertInto('credential').values({ ...held, ...value, kind: 'card' })
+    const row = db.insertInto('credential').values({ ...owner, ...value, kind: 'card' })
     return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
   })
   await write(testApp, (db) =>
@@ -60,7 +60,7 @@ const open = (uuid = front) => manager.call(door.open, { uuid, key: randomUUID()
 const waiting = () => allRows(testApp)((db) => db.selectFrom('door_command').select('uuid').execute())
 
 /** Decision on a person with a card at the front door. */
-async function asked(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit' = 'entry') {
+async function decided(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit' = 'entry') {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { health, ...others } = changes
@@ -83,7 +83,7 @@ async function asked(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit
     ...others,
   })
 }
-const reason = async (...question: Parameters<typeof asked>) => (await asked(...question)).reason
+const reason = async (...question: Parameters<typeof decided>) => (await decided(...question)).reason
 const withOpen = (...openDoorIds: string[]) => ({
   health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds },
 })
@@ -204,7 +204,7 @@ describe('what the office sets of a door', () => {
     expect(await reason()).toBe('allowGrant')
     await set({ isOutOfService: true, outOfServiceReason: 'Broken' })
     expect(await reason()).toBe('outOfService')
-    expect((await asked({}, 'exit')).result).toBe('allow')
+    expect((await decided({}, 'exit')).result).toBe('allow')
     expect(await reason({ by: { kind: 'exitRequest' } })).toBe('allowEgress')
   })
 
@@ -213,7 +213,7 @@ describe('what the office sets of a door', () => {
     await set({ class: 'high', maxPolicyAgeHours: 24 })
     expect([await aged(23), await aged(30)]).toEqual(['allowGrant', 'policyStale'])
     await set({ class: 'comfort' })
-    expect((await asked({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
+    expect((await decided({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
   })
 
   it('lets override holders pass a door in lockdown, by name or by a department above theirs', async () => {
@@ -304,8 +304,8 @@ describe('what the office sets of a door', () => {
     const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
     )
-    const held = policy!.doors.find(({ id }) => id === front)!
-    expect(held.lockdownExempt).toEqual({ personIds: [people.personUuid], groupIds: [] })
+    const owner = policy!.doors.find(({ id }) => id === front)!
+    expect(owner.lockdownExempt).toEqual({ personIds: [people.personUuid], groupIds: [] })
     expect(policy!.areaRules).toMatchObject([{ kind: 'interlock' }])
     expect(policy!.areaRules[0]).not.toHaveProperty('exempt')
   })

@@ -232,29 +232,29 @@ describe('a courier', () => {
   })
 
   it('is asked for when its group, its company or the lift changes, and nothing changes then', async () => {
-    const held = await group('Held', one.doors)
+    const liftGroup = await group('Held', one.doors)
     const free = await group('Free', other.doors.slice(0, 3))
-    const { uuid } = (await courier('Swift', [held], '6103')).data
+    const { uuid } = (await courier('Swift', [liftGroup], '6103')).data
     const fieldOf = async (answer: Promise<{ failure: string | undefined; issues: readonly { field: string }[] }>) => {
       const { failure, issues } = await answer
       return [failure, issues[0]?.field]
     }
     const eleven = [...one.doors, ...other.doors.slice(0, 3)]
-    expect(await fieldOf(change(held, { doorUuids: eleven }))).toEqual(['tooManyFloors', 'doorUuids'])
-    expect(await fieldOf(change(held, { allDoors: true }))).toEqual(['tooManyFloors', 'allDoors'])
-    const info = (await manager.call(accessGroup.get, { uuid: held })).data
+    expect(await fieldOf(change(liftGroup, { doorUuids: eleven }))).toEqual(['tooManyFloors', 'doorUuids'])
+    expect(await fieldOf(change(liftGroup, { allDoors: true }))).toEqual(['tooManyFloors', 'allDoors'])
+    const info = (await manager.call(accessGroup.get, { uuid: liftGroup })).data
     expect([info.doors, info.version]).toEqual([8, 1])
     expect(await fieldOf(manager.call(accessGroup.addMembers, { uuid: free, people: [uuid] }))).toEqual([
       'tooManyFloors',
       'people',
     ])
-    expect((await change(held, { doorUuids: eleven.slice(0, 10) })).code).toBe(0)
+    expect((await change(liftGroup, { doorUuids: eleven.slice(0, 10) })).code).toBe(0)
 
     // A door of the group that becomes a floor counts as well; what is not shared does not.
     const ninth = other.doors[2]!
     const asDoor = { floor: null, floorButtonInput: null, entryReaders: [] }
     expect((await edit(ninth, asDoor)).code).toBe(0)
-    expect((await change(held, { doorUuids: eleven })).code).toBe(0)
+    expect((await change(liftGroup, { doorUuids: eleven })).code).toBe(0)
     const asFloor = { floor: '3', floorButtonInput: 2, entryReaders: [cab] }
     expect(await fieldOf(edit(ninth, asFloor))).toEqual(['tooManyFloors', 'floor'])
     const shared = async (doorUuids: string[]) => {

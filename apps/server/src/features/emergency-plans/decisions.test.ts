@@ -25,11 +25,11 @@ beforeAll(async () => {
   front = testApp.fixtures.ours.office.doors[0]!
   const { people, office } = testApp.fixtures.ours
   const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card') }
-  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
+  const owner = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
     const { uuid } = await db
       .insertInto('credential')
-      .values({ ...held, ...value, kind: 'card' })
+      .values({ ...owner, ...value, kind: 'card' })
       .returning('uuid')
       .executeTakeFirstOrThrow()
     return uuid
@@ -52,7 +52,7 @@ const insideOf = (areaId: string): AccessRequest['presence'] => ({
 })
 
 /** Asks by the policy of now; plans that run and are no drills are active. */
-async function asked(side: 'entry' | 'exit', presence = emptyPresence, by?: AccessRequest['by']) {
+async function decided(side: 'entry' | 'exit', presence = emptyPresence, by?: AccessRequest['by']) {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { running } = (await manager.call(emergencyPlan.state, {})).data
@@ -70,8 +70,8 @@ async function asked(side: 'entry' | 'exit', presence = emptyPresence, by?: Acce
     policyAgeSeconds: 0,
   })
 }
-const reason = async (...question: Parameters<typeof asked>) => (await asked(...question)).reason
-const result = async (...question: Parameters<typeof asked>) => (await asked(...question)).result
+const reason = async (...question: Parameters<typeof decided>) => (await decided(...question)).reason
+const result = async (...question: Parameters<typeof decided>) => (await decided(...question)).result
 
 describe('at a door', () => {
   it('a blocked person is refused in the area until the block is taken back, and leaves it all the same', async () => {

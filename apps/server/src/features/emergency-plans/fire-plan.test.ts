@@ -122,8 +122,8 @@ describe('the plan of a fire', () => {
     const { uuid, name } = (await plans())[0]!
     const all = { allDoors: true, usesEmergencyDoors: false, rank: 1 }
     const edit = { uuid, version: 1, name, kind: 'lockdown' as const, ...all }
-    expect((await manager.call(contract.edit, edit)).failure).toBe('firePlanKept')
-    expect((await manager.call(contract.remove, { uuid })).failure).toBe('firePlanKept')
+    expect((await manager.call(contract.edit, edit)).failure).toBe('firePlanRequired')
+    expect((await manager.call(contract.remove, { uuid })).failure).toBe('firePlanRequired')
     await opens(['manager'])
     expect(await plans()).toMatchObject([{ uuid, rank: 1, isFirePlan: false, startsByHand: true }])
     expect((await policy()).site.firePlanId).toBeUndefined()
@@ -160,7 +160,7 @@ describe('the plan of a fire', () => {
   })
 
   it('opens the doors of a device whose fire input is active, even during a lockdown', async () => {
-    const asked = async (isFireInputActive: boolean, activePlans: readonly string[] = []) => {
+    const decided = async (isFireInputActive: boolean, activePlans: readonly string[] = []) => {
       const { result, reason, ruleId } = decide(indexPolicy(await policy()), {
         doorId: front,
         sideId: `${front}:entry`,
@@ -183,13 +183,13 @@ describe('the plan of a fire', () => {
       return [result, reason, ruleId]
     }
     const lockdown = await create({ name: 'Seal', kind: 'lockdown' })
-    expect(await asked(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
+    expect(await decided(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
     await opens(['deviceInput'])
     const { uuid } = (await plans())[0]!
-    expect(await asked(true, [lockdown])).toEqual(['allow', 'allowPlanOpen', uuid])
-    expect(await asked(false, [lockdown, uuid])).toEqual(['allow', 'allowPlanOpen', uuid])
-    expect((await asked(false))[0]).toBe('deny')
+    expect(await decided(true, [lockdown])).toEqual(['allow', 'allowPlanOpen', uuid])
+    expect(await decided(false, [lockdown, uuid])).toEqual(['allow', 'allowPlanOpen', uuid])
+    expect((await decided(false))[0]).toBe('deny')
     await opens(['deviceInput'], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
-    expect(await asked(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
+    expect(await decided(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
   })
 })

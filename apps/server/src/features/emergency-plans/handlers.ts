@@ -46,7 +46,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
   async edit({ db, scope, now, fail, audit }, { uuid, version, ...form }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
-    if (plan.is_fire_plan) return fail('firePlanKept')
+    if (plan.is_fire_plan) return fail('firePlanRequired')
     const ties = await tiesOf(db, scope, form)
     if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
     const { numUpdatedRows } = await onUniqueViolation(
@@ -66,7 +66,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     if (plan.is_running) return fail('planRunning')
-    if (plan.is_fire_plan) return fail('firePlanKept')
+    if (plan.is_fire_plan) return fail('firePlanRequired')
     await deleteOf(db, scope, 'emergency_plan').where('emergency_plan.uuid', '=', uuid).execute()
     audit({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
     return {}

@@ -13,13 +13,13 @@ export const guideHandlers = implement(contract, 'system', {
 
   async upload({ db, scope, now, audit }, { type, language, file }) {
     const content = Buffer.from(await file.arrayBuffer())
-    const kept = { uuid: randomUUID(), name: nameOf(file, type), bytes: content.length, content, uploaded_at: now }
+    const guideRow = { uuid: randomUUID(), name: nameOf(file, type), bytes: content.length, content, uploaded_at: now }
     await systemQueries(db, scope)
       .insertInto('guide_file')
-      .values({ type, language, ...kept })
-      .onConflict((conflict) => conflict.columns(['type', 'language']).doUpdateSet(kept))
+      .values({ type, language, ...guideRow })
+      .onConflict((conflict) => conflict.columns(['type', 'language']).doUpdateSet(guideRow))
       .execute()
-    audit({ target: kept.uuid, detail: { type, language, file: kept.name } })
+    audit({ target: guideRow.uuid, detail: { type, language, file: guideRow.name } })
     return {}
   },
 

@@ -41,7 +41,7 @@ const offered = async (input: { state?: string } = {}, caller = manager) =>
   (await caller.call(holiday.publicList, input)).data
 const add = (days: readonly string[], more: object = {}, caller = manager) =>
   caller.call(holiday.addPublic, { days: [...days], ...more })
-const held = async (caller = manager) => (await caller.call(holiday.list, { size: 40 })).data.rows
+const stored = async (caller = manager) => (await caller.call(holiday.list, { size: 40 })).data.rows
 const entries = async () => {
   const { rows } = await testApp.test.database.owner.query<{ detail: object }>(
     `select detail from audit_entry where operation = 'holiday.addPublic' order by number`,
@@ -91,14 +91,14 @@ describe('public holidays', () => {
     const days = rows.map(({ startsOn }) => startsOn)
     const before = (await entries()).length
     expect((await add(days)).data).toEqual({ added: rows.length })
-    const made = await held()
+    const made = await stored()
     expect(made.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort()).toEqual(
       rows.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort(),
     )
     expect(made.every(({ companyUuid, countsForAttendance }) => companyUuid === null && countsForAttendance)).toBe(true)
     expect((await offered()).rows.every(({ taken }) => taken !== null)).toBe(true)
     expect((await add(days)).data).toEqual({ added: 0 })
-    expect((await held()).length).toBe(made.length)
+    expect((await stored()).length).toBe(made.length)
     const added = (await entries()).slice(before)
     expect(added).toHaveLength(1)
     expect(added[0]).toMatchObject({ country: 'DE', count: rows.length })
@@ -108,7 +108,7 @@ describe('public holidays', () => {
     const days = [`${years[0]}-10-03`, `${years[0]}-12-25`]
     const answers = await Promise.all([add(days), add(days), add(days)])
     expect(answers.map(({ data }) => data.added).sort((a, b) => a - b)).toEqual([0, 0, 2])
-    expect((await held()).length).toBe(2)
+    expect((await stored()).length).toBe(2)
   })
 
   it('are refused by name where another of the country has a day of theirs, and then none is added', async () => {
@@ -123,7 +123,7 @@ describe('public holidays', () => {
     expect(christmas?.taken?.name).toBe('Shut down')
     const { failure, params } = await add([`${years[0]}-10-03`, christmas!.startsOn])
     expect([failure, params]).toEqual(['publicHolidayOverlaps', { line: christmas!.name, name: 'Shut down' }])
-    expect((await held()).map(({ name }) => name)).toEqual(['Shut down'])
+    expect((await stored()).map(({ name }) => name)).toEqual(['Shut down'])
   })
 
   it('lie below what the site and its companies have on the same days', async () => {
@@ -133,7 +133,7 @@ describe('public holidays', () => {
     const open = { name: 'Open house', startsOn: christmas, endsOn: christmas, kind: 'normal' as const }
     await manager.call(holiday.create, open)
     expect((await add([unity, christmas])).data).toEqual({ added: 2 })
-    expect((await held()).filter(({ isPublic }) => isPublic).map(({ startsOn }) => startsOn)).toEqual([
+    expect((await stored()).filter(({ isPublic }) => isPublic).map(({ startsOn }) => startsOn)).toEqual([
       unity,
       christmas,
     ])
@@ -146,7 +146,7 @@ describe('public holidays', () => {
     }
     expect((await add([])).failure).toBe('invalidInput')
     expect((await add(['tomorrow'])).failure).toBe('invalidInput')
-    expect(await held()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 
@@ -159,7 +159,7 @@ describe('an administrator', () => {
       unity,
     ])
     expect((await add([unity, christmas], {}, admin)).data).toEqual({ added: 1 })
-    const made = await held()
+    const made = await stored()
     expect(made.map(({ startsOn, companyUuid }) => [startsOn, companyUuid])).toEqual([
       [unity, null],
       [christmas, company],
@@ -184,7 +184,7 @@ describe('the preview of public holidays', () => {
     const all = await preview(rows.map(({ startsOn }) => startsOn))
     expect([all.losing, all.rows[0]!.lostCount > 9]).toEqual([1, true])
     expect(all.until.slice(0, 4)).toBe(String(years[2]))
-    expect(await held()).toEqual([])
+    expect(await stored()).toEqual([])
     await add([single.startsOn])
     expect(await preview([single.startsOn])).toMatchObject({ count: 0 })
   })

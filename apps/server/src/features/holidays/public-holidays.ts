@@ -15,7 +15,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { publicDaysOf, type CountryDays } from '../../domain/public-holidays/days.ts'
 import { offersOf, type Offer } from '../../domain/public-holidays/offers.ts'
-import { columnsOf, daysHeld, holdSite, inLayer, placed, type DaysHeld } from './writes.ts'
+import { columnsOf, existingDays, holdSite, inLayer, placed, type ExistingDays } from './writes.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /**
@@ -100,9 +100,9 @@ const forAll = (scope: ProjectScope): HolidayFields =>
 const layerOf = ({ companyUuid }: ProjectScope) => ({ companyUuid: companyUuid ?? '', isPublic: companyUuid === null })
 
 /** Holidays that hold for the site or company that adds some; the site's do not where the company has its own alone. */
-async function knownDays(db: Db, scope: ProjectScope): Promise<readonly DaysHeld[]> {
+async function knownDays(db: Db, scope: ProjectScope): Promise<readonly ExistingDays[]> {
   const { companyUuid } = scope
-  const known = (await daysHeld(db, scope, companyUuid ?? '')).filter(({ kind }) => isHolidayKind(kind))
+  const known = (await existingDays(db, scope, companyUuid ?? '')).filter(({ kind }) => isHolidayKind(kind))
   if (companyUuid === null) return known
   const { follows } = await rowsOf(db, scope, 'company')
     .select('company.holiday_follows_project as follows')
@@ -133,13 +133,13 @@ async function offered(
   if (site.country === '') fail('siteWithoutCountry')
   const years = Array.from({ length: publicHolidayYears }, (_, index) => site.year + index)
   // The list of names knows languages without their scripts.
-  const asked = { country: site.country, state, stateText: site.state, language: language.split('-')[0] ?? '', years }
-  const found = await publicDaysOf(asked)
+  const query = { country: site.country, state, stateText: site.state, language: language.split('-')[0] ?? '', years }
+  const found = await publicDaysOf(query)
   return { country: site.country, state: found.state, states: found.states, offers: offersOf(found.days, years) }
 }
 
 /** Whether a known holiday takes all of the days and hours already. */
-function holdsAlready(holiday: DaysHeld, offer: Offer): boolean {
+function holdsAlready(holiday: ExistingDays, offer: Offer): boolean {
   if (offer.repeatsYearly && !holiday.repeatsYearly) return false
   const isAllDay = holiday.fromMinute === null
   const sameHours = holiday.fromMinute === offer.hours?.from && holiday.toMinute === offer.hours?.to

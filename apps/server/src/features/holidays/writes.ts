@@ -104,7 +104,7 @@ async function prepare(
 ): Promise<void> {
   await holdSite(db, scope)
   if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
-  const known = (await daysHeld(db, scope, form.companyUuid)).filter(inLayer(form))
+  const known = (await existingDays(db, scope, form.companyUuid)).filter(inLayer(form))
   const other = known.find((holiday) => holiday.uuid !== except && overlap(form, holiday))
   if (other) fail('holidaysOverlap', { name: other.name })
 }
@@ -112,7 +112,7 @@ async function prepare(
 /** Whether a holiday is in a layer. */
 export const inLayer =
   (layer: Layer) =>
-  (holiday: DaysHeld): boolean =>
+  (holiday: ExistingDays): boolean =>
     (holiday.companyUuid ?? '') === layer.companyUuid && holiday.isPublic === layer.isPublic
 
 /** Holds the site's row until the transaction ends: who changes holidays waits for who did before. */
@@ -134,7 +134,7 @@ async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): P
 }
 
 /** Days in the calendars that hold for a company, or for all without one: its own, the site's, the country's. */
-export function daysHeld(db: Db, scope: ProjectScope, companyUuid: string) {
+export function existingDays(db: Db, scope: ProjectScope, companyUuid: string) {
   return rowsOf(db, scope, 'holiday')
     .select([
       'holiday.uuid',
@@ -155,4 +155,4 @@ export function daysHeld(db: Db, scope: ProjectScope, companyUuid: string) {
     .orderBy('holiday.uuid')
     .execute()
 }
-export type DaysHeld = Awaited<ReturnType<typeof daysHeld>>[number]
+export type ExistingDays = Awaited<ReturnType<typeof existingDays>>[number]

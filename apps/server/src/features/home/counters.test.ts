@@ -34,7 +34,7 @@ const overview = async () =>
   (await (await testApp.as(testApp.fixtures.ours.officeManager)).call(home.overview, {})).data
 
 /** What a device of our office tells of a person at a door. */
-async function tell(
+async function report(
   events: readonly { at: string; granted: boolean; companyUuid?: string; personUuid?: string }[],
 ): Promise<void> {
   const { office } = testApp.fixtures.ours
@@ -77,7 +77,7 @@ function person(values: object): Promise<{ uuid: string }> {
 
 describe('the days of a first page', () => {
   it('are the site’s: what happened before midnight there belongs to the day before', async () => {
-    await tell([
+    await report([
       // 23:50 and 00:00 of the first day of the week, then 23:50 and 00:00 around the midnight just past.
       { at: '2026-03-04T18:20:00Z', granted: true },
       { at: '2026-03-04T18:30:00Z', granted: true },
@@ -111,7 +111,7 @@ describe('the days of a first page', () => {
   it('show a company what its own people did', async () => {
     const { office, people } = testApp.fixtures.ours
     const other = await spareCompany(testApp, testApp.fixtures.ours)
-    await tell([
+    await report([
       { at: '2026-03-09T12:00:00Z', granted: true, companyUuid: people.companyUuid },
       { at: '2026-03-09T12:01:00Z', granted: false, companyUuid: people.companyUuid },
       { at: '2026-03-09T12:02:00Z', granted: true, companyUuid: other },
@@ -189,13 +189,13 @@ describe('the visitors of today', () => {
     await visitor('2026-03-11T18:30:00Z', '2026-03-12T08:00:00Z')
     await visitor('2026-03-10T08:00:00Z', '2026-03-12T08:00:00Z', '2026-03-10T09:00:00Z')
     expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 0 })
-    await tell([
+    await report([
       { at: '2026-03-10T18:29:00Z', granted: true, personUuid: yesterday },
       { at: '2026-03-10T18:29:59Z', granted: true, personUuid: early },
       { at: '2026-03-10T18:32:00Z', granted: false, personUuid: late },
     ])
     expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 0 })
-    await tell([
+    await report([
       { at: '2026-03-10T18:30:00Z', granted: true, personUuid: early },
       { at: '2026-03-10T18:30:30Z', granted: true, personUuid: early },
     ])

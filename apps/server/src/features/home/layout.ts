@@ -25,7 +25,7 @@ export async function keepLayout(
   version: number,
 ): Promise<boolean> {
   const queries = systemQueries(db, scope)
-  const kept =
+  const stored =
     version === 0
       ? await queries
           .insertInto('account_layout')
@@ -41,7 +41,7 @@ export async function keepLayout(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }
 
 /** Forgets the arrangement of a version; false when it is another one. */

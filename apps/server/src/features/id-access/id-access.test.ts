@@ -29,7 +29,7 @@ const settings = (more: object) =>
       .where('uuid', '=', site())
       .execute(),
   )
-const set = (personUuid: string, given: object) => manager.call(idAccess.set, { personUuid, idAccess: given as never })
+const set = (personUuid: string, value: object) => manager.call(idAccess.set, { personUuid, idAccess: value as never })
 const cards = async (filter: object = {}) => {
   const answer = await manager.call(idAccess.list, { page: 1, size: 10, ...filter })
   expect(answer.failure, JSON.stringify(answer.issues)).toBeUndefined()
@@ -43,11 +43,11 @@ describe('an identity card', () => {
     const first = await set(person, run('1234567890'))
     expect(first.failure, JSON.stringify(first.issues)).toBeUndefined()
     const second = (await set(person, run('12345678-k'))).data.uuid
-    const held = (await cards()).filter(({ personUuid }) => personUuid === person)
-    expect(held).toMatchObject([
+    const ofPerson = (await cards()).filter(({ personUuid }) => personUuid === person)
+    expect(ofPerson).toMatchObject([
       { uuid: second, mode: 'run', maskedRun: '…78-K', maskedSerial: '', personKind: 'resident' },
     ])
-    expect(held[0]!.apartment).not.toBeNull()
+    expect(ofPerson[0]!.apartment).not.toBeNull()
     expect(JSON.stringify((await manager.call(idAccess.get, { uuid: second })).data)).not.toContain('12345678')
     expect((await manager.call(resident.get, { uuid: person })).data.credentials).toMatchObject([{ kind: 'idAccess' }])
   })
@@ -71,8 +71,8 @@ describe('an identity card', () => {
     [run('123456789'), 'idAccess.run', 'validation:run'],
     [{ mode: 'serial', serial: '12345678' }, 'idAccess.serial', 'validation:serial'],
     [{ mode: 'none' }, 'idAccess.mode', 'validation:notAllowedValue'],
-  ])('is refused as %j', async (given, field, key) => {
-    const answer = await set(person, given)
+  ])('is refused as %j', async (value, field, key) => {
+    const answer = await set(person, value)
     expect([answer.failure, answer.issues[0]?.field, answer.issues[0]?.key]).toEqual(['invalidInput', field, key])
   })
 

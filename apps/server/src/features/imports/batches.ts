@@ -104,7 +104,7 @@ export function encryptedBatch(db: Db, scope: ProjectScope, uuid: string) {
 }
 
 /** One import of some kinds, locked until the call ends, or undefined. */
-export function heldBatch(db: Db, scope: ProjectScope, uuid: string, kinds: readonly BatchKind[]) {
+export function lockedBatch(db: Db, scope: ProjectScope, uuid: string, kinds: readonly BatchKind[]) {
   return oneBatch(db, scope)
     .select('import_batch.ciphertext')
     .where('import_batch.uuid', '=', uuid)

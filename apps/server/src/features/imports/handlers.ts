@@ -20,7 +20,7 @@ import {
   bringsDevices,
   changeBatch,
   detailsOf,
-  heldBatch,
+  lockedBatch,
   openBatch,
   pageOfBatches,
   recordsOf,
@@ -30,7 +30,7 @@ import {
 } from './batches.ts'
 import { codesFile, faultyOf, templateOf } from './files.ts'
 import { templateFor } from './sheet/heads.ts'
-import { peopleWithPlates, platesOfPeople } from './people/plates-given.ts'
+import { peopleWithPlates, platesOfPeople } from './people/imported-plates.ts'
 import { peoplePhotographed, undoPhotos } from './undo/undo-photos.ts'
 import { undoImport } from './undo/undo.ts'
 import { checkSoon, decryptSheet, saveBatch } from './import-plan.ts'
@@ -93,7 +93,7 @@ async function changesOfImport(
   if (batch.kind !== 'face') return people
   return people.map(({ uuid, content }) => ({
     uuid,
-    content: { ...content, changes: [], given: content.given.filter(({ kind }) => kind === 'face') },
+    content: { ...content, changes: [], assigned: content.assigned.filter(({ kind }) => kind === 'face') },
   }))
 }
 
@@ -132,7 +132,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     // Others see that it has begun; the rows themselves and its end are this transaction's.
     if (isImport)
       await database.write(scope, (own) => changeBatch(own, scope, uuid, ['ready'], { state: 'importing' }, now))
-    const batch = await heldBatch(db, scope, uuid, seen)
+    const batch = await lockedBatch(db, scope, uuid, seen)
     if (!batch) return fail('notFound')
     const shown = async () => ({ batch: await detailsOf(db, scope, (await batchRow(db, scope, uuid, seen))!) })
     if (batch.state === (isImport ? 'finished' : 'cancelled')) {
@@ -163,7 +163,7 @@ export const officeImportHandlers = implement(contract, 'project', {
   },
 
   async read({ db, scope, session, services, now, fail, skipAudit }, { uuid }) {
-    const batch = await heldBatch(db, scope, uuid, kindsSeen(session, services))
+    const batch = await lockedBatch(db, scope, uuid, kindsSeen(session, services))
     if (!batch) return fail('notFound')
     if (batch.read_at) skipAudit()
     else await changeBatch(db, scope, uuid, [batch.state], { read_at: now }, now)
@@ -171,7 +171,7 @@ export const officeImportHandlers = implement(contract, 'project', {
   },
 
   async end({ db, scope, session, services, now, fail, audit, skipAudit }, { uuid }) {
-    const batch = await heldBatch(db, scope, uuid, kindsSeen(session, services))
+    const batch = await lockedBatch(db, scope, uuid, kindsSeen(session, services))
     if (!batch) return fail('notFound')
     if (!can.close(batch)) return fail('importRunning')
     if (batch.closed_at) skipAudit()
@@ -194,7 +194,7 @@ export const officeImportHandlers = implement(contract, 'project', {
   },
 
   async undo({ db, scope, session, services, now, fail, audit }, { uuid }) {
-    const batch = await heldBatch(db, scope, uuid, kindsSeen(session, services))
+    const batch = await lockedBatch(db, scope, uuid, kindsSeen(session, services))
     if (!batch) return fail('notFound')
     if (!can.undo(batch)) return fail('importNotReady')
     const diff = await snapshotPeople(db, scope, await peopleOf(db, scope, batch))
@@ -208,7 +208,7 @@ export const officeImportHandlers = implement(contract, 'project', {
   },
 
   async claimCodes({ db, scope, session, services, request, fail, audit }, { uuid }) {
-    const batch = await heldBatch(db, scope, uuid, kindsSeen(session, services))
+    const batch = await lockedBatch(db, scope, uuid, kindsSeen(session, services))
     if (!batch) return fail('notFound')
     if (!bringsDevices(batch.kind) || batch.state !== 'finished') return fail('importNotReady')
     const devices = (await unclaimedOf(db, scope, uuid)).map((device) => ({ ...device, code: newClaimCode() }))

@@ -238,7 +238,7 @@ function isTakenMeanwhile(error: unknown): boolean {
 /** A check takes seconds; one that has taken this long broke off with its server. */
 const brokenOffMs = minuteMs
 /** No decision about a file follows, and its contents are deleted. */
-const keptMs = dayMs
+const retentionMs = dayMs
 
 /**
  * Resumes checks that broke off, and deletes the contents of files without a decision for a day, and photos that were
@@ -259,9 +259,9 @@ export async function tendImports(services: Services): Promise<void> {
       })
       .where('ciphertext', 'is not', null)
       .where('state', '<>', 'checking')
-      .where('changed_at', '<', before(keptMs))
+      .where('changed_at', '<', before(retentionMs))
       .execute()
-    await forgetFormerPhotos(db, before(keptMs))
+    await forgetFormerPhotos(db, before(retentionMs))
     return queries
       .selectFrom('import_batch')
       .select(['project_uuid', 'uuid', 'company_uuid'])

@@ -71,8 +71,10 @@ export class Importing {
 
   /** Decides about a file; without a wish all of it is imported, with the companies that it asks about. */
   async deal(uuid: string, wish?: 'import' | 'makeCompanies' | 'skip' | 'cancel') {
-    const asked = wish ? undefined : (await this.manager.call(officeImport.details, { uuid })).data?.batch?.newCompanies
-    return this.manager.call(officeImport.deal, { uuid, deal: wish ?? (asked?.length ? 'makeCompanies' : 'import') })
+    const toCreate = wish
+      ? undefined
+      : (await this.manager.call(officeImport.details, { uuid })).data?.batch?.newCompanies
+    return this.manager.call(officeImport.deal, { uuid, deal: wish ?? (toCreate?.length ? 'makeCompanies' : 'import') })
   }
 
   /** Imports lines in which nothing is wrong. */

@@ -62,14 +62,14 @@ describe('an import', () => {
         validUntil: '2027-12-31T23:59',
       },
     ])
-    const kept = await allRows(importing.testApp)((db) =>
+    const stored = await allRows(importing.testApp)((db) =>
       db
         .selectFrom('person')
         .select(['valid_from', 'valid_until'])
         .where('uuid', '=', rows[0]!.uuid)
         .executeTakeFirstOrThrow(),
     )
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       valid_from: new Date('2027-06-01T12:30:00Z'),
       valid_until: new Date('2028-01-01T04:59:59.999Z'),
     })

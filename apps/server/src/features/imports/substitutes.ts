@@ -18,7 +18,7 @@ const together: readonly (readonly string[])[] = [
 
 /** Columns of lines whose value is a stand-in and not from the file. */
 export class StandIns {
-  readonly #held = new Set<string>()
+  readonly #taken = new Set<string>()
 
   /** Values with the named columns emptied or, where that is no value, with an example in them that no other line has. */
   fill(
@@ -32,7 +32,7 @@ export class StandIns {
       if (!wrong.has(key)) continue
       const text = isRequired ? unlike(example, line) : ''
       filled[key] = parts ? (text === '' ? [] : [text]) : text
-      for (const held of together.find((group) => group.includes(key)) ?? [key]) this.#held.add(`${line} ${held}`)
+      for (const taken of together.find((group) => group.includes(key)) ?? [key]) this.#taken.add(`${line} ${taken}`)
     }
     return filled
   }
@@ -41,8 +41,8 @@ export class StandIns {
   without(problems: readonly ImportProblem[]): ImportProblem[] {
     return problems.filter(
       ({ line, column, params }) =>
-        !this.#held.has(`${line} ${column}`) &&
-        !(params['other'] !== undefined && this.#held.has(`${params['other']} ${column}`)),
+        !this.#taken.has(`${line} ${column}`) &&
+        !(params['other'] !== undefined && this.#taken.has(`${params['other']} ${column}`)),
     )
   }
 }

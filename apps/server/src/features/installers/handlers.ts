@@ -11,7 +11,7 @@ import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import {
   createAccount,
   editAccount,
-  keptPlaceOf,
+  protectedPlaceOf,
   placeOf,
   type AccountWork,
   requireSuperPassword,
@@ -47,7 +47,7 @@ export const installerHandlers = implement(contract, 'session', {
 
   async create(context, form) {
     const { db, scope, session } = context
-    const parent = await keptPlaceOf(context, form.subDistributorUuid || session.actingUuid, resellers)
+    const parent = await protectedPlaceOf(context, form.subDistributorUuid || session.actingUuid, resellers)
     if (!parent) return context.fail('notFound')
     const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form)
     const made = await createAccount(context, 'installer', parent, {

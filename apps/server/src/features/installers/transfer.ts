@@ -7,7 +7,7 @@ import { entriesBelow, ordersBelow } from '../../access/entries.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
+import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { mailTransfer } from '../../domain/accounts/transfer-mails.ts'
 import { allowanceOf, covers } from './allowance.ts'
 import { endEntries, enterersOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
@@ -63,9 +63,9 @@ export async function transferInstaller(work: AccountWork, input: Target & { rea
 
 /** The new distributor, and the sub-distributor if one is chosen; locked against deletion meanwhile. */
 async function targetOf(work: AccountWork, { distributorUuid, subDistributorUuid }: Target): Promise<Owner> {
-  if (!(await keptPlaceOf(work, distributorUuid, ['distributor']))) fail('notFound')
+  if (!(await protectedPlaceOf(work, distributorUuid, ['distributor']))) fail('notFound')
   if (subDistributorUuid === '') return { distributorUuid, subDistributorUuid: null }
-  const sub = await keptPlaceOf(work, subDistributorUuid, ['subDistributor'])
+  const sub = await protectedPlaceOf(work, subDistributorUuid, ['subDistributor'])
   if (sub?.distributor_uuid !== distributorUuid) fail('notFound')
   return { distributorUuid, subDistributorUuid }
 }

@@ -87,9 +87,9 @@ export const libraryHandlers = implement(contract, 'project', {
   },
 
   async assign({ db, scope, services, audit }, { uuid, personUuid }) {
-    const given = await assignCode({ db, scope, vault: services.vault }, uuid, personUuid)
-    audit({ target: given.uuid, detail: { kind: given.kind, owner: given.ownerName } })
-    return { uuid: given.uuid }
+    const assigned = await assignCode({ db, scope, vault: services.vault }, uuid, personUuid)
+    audit({ target: assigned.uuid, detail: { kind: assigned.kind, owner: assigned.ownerName } })
+    return { uuid: assigned.uuid }
   },
 
   async discard({ db, scope, fail, audit }, { uuid }) {

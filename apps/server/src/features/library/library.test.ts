@@ -5,7 +5,7 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../db/scope/scope.ts'
-import { giveCredential, type GivenCredential } from '../../domain/credentials/credentials.ts'
+import { giveCredential, type NewCredential } from '../../domain/credentials/credentials.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import type { Family } from '../../../test/fixtures.ts'
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const give = (given: GivenCredential, family: Family = testApp.fixtures.ours, person = family.people.personUuid) => {
+const give = (credential: NewCredential, family: Family = testApp.fixtures.ours, person = family.people.personUuid) => {
   const scope = projectScope(family.office.uuid)
   return testApp.test.database.write(scope, (db) =>
     giveCredential(
       { db, scope, vault: testApp.services.vault },
       { companyUuid: family.people.companyUuid, personUuid: person },
-      given,
+      credential,
     ),
   )
 }
@@ -150,8 +150,8 @@ describe('the library', () => {
       'code',
     ])
     expect((await manager.call(library.assign, { uuid, personUuid: people.personUuid })).code).toBe(0)
-    const held = await manager.call(library.register, { kind: 'card', code: 'CAFE01' })
-    expect(held.failure).toBe('alreadyExists')
+    const answer = await manager.call(library.register, { kind: 'card', code: 'CAFE01' })
+    expect(answer.failure).toBe('alreadyExists')
     expect((await manager.call(library.find, { kind: 'card', code: 'CAFE01' })).data.found).toMatchObject({
       status: 'active',
       ownerUuid: people.personUuid,

@@ -57,7 +57,7 @@ function conditionsOf({ kind, company, status }: Filter) {
 }
 
 /** Codes of people who have the words. */
-async function credentialHeldBy(db: Db, scope: ProjectScope, words: string) {
+async function credentialOfPerson(db: Db, scope: ProjectScope, words: string) {
   const found: RawBuilder<boolean>[] = []
   for (const kind of ownerKinds) {
     const { condition } = await searchPeople(db, scope, kind, words)
@@ -73,9 +73,9 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
   // What a code is joined with narrows nothing, so the codes alone are as many.
   let [query, alone] = [codeRows(db, scope).where(conditions), rowsOf(db, scope, 'library_code').where(conditions)]
   if (filter.keyword) {
-    const held = await credentialHeldBy(db, scope, filter.keyword)
-    query = query.where(held)
-    alone = alone.where(held)
+    const ofPerson = await credentialOfPerson(db, scope, filter.keyword)
+    query = query.where(ofPerson)
+    alone = alone.where(ofPerson)
   }
   return pageOf(query, filter, orderOf(filter), showCode, { alone })
 }
@@ -83,7 +83,7 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
   let query = codeRows(db, scope).where(conditionsOf(filter))
-  if (filter.keyword) query = query.where(await credentialHeldBy(db, scope, filter.keyword))
+  if (filter.keyword) query = query.where(await credentialOfPerson(db, scope, filter.keyword))
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showCode)
 }
 

@@ -148,8 +148,8 @@ export async function assignCode(work: CredentialWork, uuid: string, personUuid:
   if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
   await requireRoom(work, personUuid, free.kind)
   const holder = { companyUuid: person.company_uuid, personUuid }
-  const given = await giveCredential(work, holder, { kind: free.kind, value: vault.decrypt(free.ciphertext) })
-  return { uuid: given, kind: free.kind, ownerName: fullNameOf(person) }
+  const assigned = await giveCredential(work, holder, { kind: free.kind, value: vault.decrypt(free.ciphertext) })
+  return { uuid: assigned, kind: free.kind, ownerName: fullNameOf(person) }
 }
 
 /** As many cards as the form of a person takes (office.md 8.2), no more. */

@@ -85,9 +85,9 @@ describe('a card that no person has, read at a door', () => {
 
   it('is kept encrypted, and its number stands in no log', async () => {
     await reads('BADC0FFEE1')
-    const [kept] = await allRows(testApp)((db) => db.selectFrom('unknown_card').selectAll().execute())
-    expect(JSON.stringify(kept)).not.toContain('BADC0')
-    expect(kept!.ciphertext.includes('BADC0')).toBe(false)
+    const [stored] = await allRows(testApp)((db) => db.selectFrom('unknown_card').selectAll().execute())
+    expect(JSON.stringify(stored)).not.toContain('BADC0')
+    expect(stored!.ciphertext.includes('BADC0')).toBe(false)
     const events = await allRows(testApp)((db) => db.selectFrom('door_event').selectAll().execute())
     expect(JSON.stringify(events)).not.toContain('BADC0')
     const changes = await allRows(testApp)((db) => db.selectFrom('live_change').select('change').execute())
@@ -175,10 +175,10 @@ describe('a card that no person has, read at a door', () => {
     manager = await testApp.as(testApp.fixtures.ours.officeManager)
     expect(await listed()).toEqual([])
     expect((await take(rows[0]!.uuid)).failure).toBe('notFound')
-    const kept = () => allRows(testApp)((db) => db.selectFrom('unknown_card').select('masked_value').execute())
-    expect(await kept()).toHaveLength(1)
+    const stored = () => allRows(testApp)((db) => db.selectFrom('unknown_card').select('masked_value').execute())
+    expect(await stored()).toHaveLength(1)
     await deleteOld(testApp.services, 'delete-unknown-cards')
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('pushes out the oldest of its door, so that a device cannot fill the site', async () => {
@@ -186,8 +186,8 @@ describe('a card that no person has, read at a door', () => {
     for (let index = 0; index < limits.unknownCards + 5; index++)
       await reads(`CA5E${1_000 + index}`, {}, new Date(at - 60_000 + index))
     expect((await listed()).at(-1)!.maskedValue).toBe('…1005')
-    const kept = await allRows(testApp)((db) => db.selectFrom('unknown_card').select('uuid').execute())
-    expect(kept).toHaveLength(limits.unknownCards)
+    const stored = await allRows(testApp)((db) => db.selectFrom('unknown_card').select('uuid').execute())
+    expect(stored).toHaveLength(limits.unknownCards)
     await forgetAll()
   })
 })

@@ -132,7 +132,7 @@ describe('a message to people', () => {
     })
     expect(data.addresseeNames[1]).toBe('Dora Test')
     const [listed] = (await manager.call(contract.list, { keyword: 'PARK' })).data.rows
-    const { content: _told, onScreens: _on, screensUntil: _until, ...row } = data
+    const { content: _content, onScreens: _on, screensUntil: _until, ...row } = data
     expect(listed).toEqual(row)
   })
 

@@ -13,7 +13,7 @@ type Addressed = Pick<
 >
 
 /** So many names of those a message is addressed to are kept with it. */
-const namesKept = 3
+const maxNames = 3
 
 /** Recipients that a message names, by their names of now; undefined when one of them is not in the scope. */
 export async function addresseesOf(
@@ -45,7 +45,7 @@ export async function addresseesOf(
     .execute()
   const found = [...companies, ...groups, ...apartments, ...people]
   const count = companyUuids.length + departmentUuids.length + apartmentUuids.length + personUuids.length
-  return found.length === count ? { count, names: found.slice(0, namesKept).map(({ name }) => name) } : undefined
+  return found.length === count ? { count, names: found.slice(0, maxNames).map(({ name }) => name) } : undefined
 }
 
 const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`

@@ -8,7 +8,7 @@ import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { changeOwn, dropCodes, lastCodeAt, waitingCode } from './queries.ts'
 
 type EmailContext = Context<typeof contract.confirmEmail, 'system'>
-interface Asked {
+interface EmailForm {
   readonly email: string
   readonly code?: string | undefined
 }
@@ -17,7 +17,7 @@ interface Asked {
  * An address becomes the account's once a code mailed there was typed (operators.md 4.6). Whether another account
  * has the address is told only then: before, the call would tell strangers whose addresses are known here.
  */
-export async function confirmEmail(context: EmailContext, { email, code }: Asked): Promise<Record<string, never>> {
+export async function confirmEmail(context: EmailContext, { email, code }: EmailForm): Promise<Record<string, never>> {
   const { db, scope, session, now } = context
   await refuseLocked(db, scope, guardOf(context), now)
   if (code === undefined) await mailCode(context, email)

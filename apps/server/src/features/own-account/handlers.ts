@@ -4,7 +4,7 @@ import { billingFieldNames, notices, noticesOf } from '@lintel/contract/own-acco
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keepFields, keptFields, textsOf } from '../../domain/accounts/kept-fields.ts'
+import { keepFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { confirmEmail } from './email.ts'
 import { changeOwn } from './queries.ts'
@@ -78,7 +78,7 @@ export const ownAccountHandlers = implement(contract, 'system', {
   },
 
   async billingInfo({ db, scope, session }) {
-    const { fields, version } = await keptFields(db, scope, 'billing_info', session.actingUuid)
+    const { fields, version } = await storedFields(db, scope, 'billing_info', session.actingUuid)
     return { ...textsOf(billingFieldNames, fields), version }
   },
 

@@ -15,7 +15,7 @@ export function twoFactorOf(account: {
 }
 
 type TwoFactorContext = Context<typeof contract.setTwoFactor, 'system'>
-interface Asked {
+interface TwoFactorForm {
   readonly on: boolean
   readonly password?: string | undefined
 }
@@ -24,7 +24,10 @@ interface Asked {
  * Switches the own choice. Without a proven address the codes would go nowhere, and signing in would be impossible;
  * also for a reader of the outbox, where codes stay without a mail server, because it is read after signing in.
  */
-export async function setTwoFactor(context: TwoFactorContext, { on, password }: Asked): Promise<Record<string, never>> {
+export async function setTwoFactor(
+  context: TwoFactorContext,
+  { on, password }: TwoFactorForm,
+): Promise<Record<string, never>> {
   const { db, scope, session, services, fail, audit } = context
   const account = await accountByUuid(db, scope, session.accountUuid)
   if (on && account.email_confirmed_at === null) return fail('emailUnconfirmed')

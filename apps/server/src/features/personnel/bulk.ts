@@ -52,9 +52,9 @@ type Shown = z.output<typeof SetValidity>['people']
 export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
 
 /** Fails with the name of the first person who was changed since the list was read. */
-function requireUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
+function requireUnchanged(current: readonly (Named & { readonly version: number })[], shown: Shown): void {
   const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
-  const changed = held.find(({ uuid, version }) => versions.get(uuid) !== version)
+  const changed = current.find(({ uuid, version }) => versions.get(uuid) !== version)
   if (!changed) return
   const issue = { field: 'people', key: 'errors:personChanged', params: { name: fullNameOf(changed) } }
   throw new FailureError('staleRecord', {}, [issue])
@@ -65,9 +65,9 @@ export async function setValidity(
   scope: ProjectScope,
   { people, ...period }: z.output<typeof SetValidity>,
 ): Promise<void> {
-  const held = await requirePeople(db, scope, idsOf(people))
-  requireUnchanged(held, people)
-  await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
+  const current = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(current, people)
+  await changeAll(db, scope, idsOf(current), await instantsOf(db, scope, period))
 }
 
 /** A person without an e-mail address cannot have the app; a landline goes with it. */
@@ -76,15 +76,15 @@ export async function setApp(
   scope: ProjectScope,
   { people, appEnabled }: z.output<typeof SetApp>,
 ): Promise<void> {
-  const held = await requirePeople(db, scope, idsOf(people))
-  requireUnchanged(held, people)
-  const nameless = held.find(({ email }) => email === null)
+  const current = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(current, people)
+  const nameless = current.find(({ email }) => email === null)
   if (appEnabled && nameless) {
     const issue = { field: 'people', key: 'personnel:app.noEmail', params: { name: fullNameOf(nameless) } }
     throw new FailureError('invalidInput', { field: 'people' }, [issue])
   }
   const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
-  await changeAll(db, scope, idsOf(held), appEnabled ? { app_enabled: true } : off)
+  await changeAll(db, scope, idsOf(current), appEnabled ? { app_enabled: true } : off)
 }
 
 /** Who is suspended already stays so since then, for the reason that is given now. */
@@ -94,10 +94,10 @@ export async function setSuspended(
   { people, isSuspended, reason }: z.output<typeof SetSuspended>,
   now: Date,
 ): Promise<void> {
-  const held = await requirePeople(db, scope, idsOf(people))
-  requireUnchanged(held, people)
+  const current = await requirePeople(db, scope, idsOf(people))
+  requireUnchanged(current, people)
   const since = sql<Date>`coalesce(person.suspended_at, ${now}::timestamptz)`
-  await changeAll(db, scope, idsOf(held), {
+  await changeAll(db, scope, idsOf(current), {
     suspended_at: isSuspended ? since : null,
     suspended_reason: isSuspended ? reason : '',
   })
@@ -108,10 +108,10 @@ export async function setGroupsOfMany(
   scope: ProjectScope,
   { people, mode, accessGroupUuids }: z.output<typeof SetAccessGroups>,
 ): Promise<void> {
-  const { people: held, companyUuid } = await requireColleagues(db, scope, idsOf(people))
-  requireUnchanged(held, people)
+  const { people: current, companyUuid } = await requireColleagues(db, scope, idsOf(people))
+  requireUnchanged(current, people)
   const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
   const set = mode === 'add' ? addAccessGroups : setAccessGroups
-  await set(db, scope, companyUuid, idsOf(held), groups)
-  await changeAll(db, scope, idsOf(held), {})
+  await set(db, scope, companyUuid, idsOf(current), groups)
+  await changeAll(db, scope, idsOf(current), {})
 }

@@ -20,13 +20,13 @@ export async function outcomeOf(
   const departments = [...new Set([target, ...people.map(({ department_uuid }) => department_uuid)])].filter(
     (one) => one !== null,
   )
-  const given = await givenBy(db, scope, departments)
+  const groups = await groupsOfDepartments(db, scope, departments)
   const own = await ownOf(db, scope, people)
   const [lost, gained] = [new Map<string, number>(), new Map<string, number>()]
   const count = (into: Map<string, number>, uuid: string) => into.set(uuid, (into.get(uuid) ?? 0) + 1)
-  const after = given.get(target) ?? new Set<string>()
+  const after = groups.get(target) ?? new Set<string>()
   for (const { uuid, department_uuid } of people) {
-    const before = given.get(department_uuid) ?? new Set<string>()
+    const before = groups.get(department_uuid) ?? new Set<string>()
     const personal = own.get(uuid) ?? new Set<string>()
     for (const group of before) if (!after.has(group) && !personal.has(group)) count(lost, group)
     for (const group of after) if (!before.has(group) && !personal.has(group)) count(gained, group)
@@ -45,7 +45,7 @@ const setsOf = (rows: readonly { readonly of: string; readonly group: string }[]
   return sets
 }
 
-async function givenBy(db: Db, scope: ProjectScope, departments: readonly string[]): Promise<Sets> {
+async function groupsOfDepartments(db: Db, scope: ProjectScope, departments: readonly string[]): Promise<Sets> {
   if (departments.length === 0) return new Map()
   const rows = await rowsOf(db, scope, 'department_access_group')
     .select(['department_uuid as of', 'access_group_uuid as group'])

@@ -27,7 +27,7 @@ describe('a PIN for duress', () => {
     const seen = JSON.stringify([await info(uuid), listed, entries, (await manager.call(personnel.list, {})).data])
     expect(seen).not.toContain(pins.duressPin)
     const { rows } = (await manager.call(personnel.history, { uuid })).data
-    expect(rows[0]!.given).toEqual([
+    expect(rows[0]!.assigned).toEqual([
       { kind: 'pin', maskedValue: '' },
       { kind: 'pin', maskedValue: '', isDuress: true },
     ])
@@ -92,12 +92,12 @@ describe('a PIN for duress', () => {
     expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])
     expect((await edit(uuid, both())).code).toBe(0)
     const [pin] = await pinsOf(uuid)
-    const kept = await edit(uuid, { removeCredentialUuids: [pin!.uuid], duressPin: randomPin() })
-    expect([kept.failure, await kindsOf(uuid)]).toEqual(['invalidInput', [false, true]])
+    const unchanged = await edit(uuid, { removeCredentialUuids: [pin!.uuid], duressPin: randomPin() })
+    expect([unchanged.failure, await kindsOf(uuid)]).toEqual(['invalidInput', [false, true]])
     expect((await edit(uuid, { removeCredentialUuids: [pin!.uuid] })).code).toBe(0)
     expect(await pinsOf(uuid)).toEqual([])
     const { rows } = (await manager.call(personnel.history, { uuid })).data
-    expect(rows[0]!.taken).toHaveLength(2)
+    expect(rows[0]!.removed).toHaveLength(2)
   })
 
   it('can be taken away alone, and goes when the library releases the PIN', async () => {
@@ -123,8 +123,8 @@ describe('a PIN for duress', () => {
     const { uuid } = await made({ pin: randomPin() })
     const admin = await testApp.as(testApp.fixtures.ours.admin)
     await set({ pinMakers: 'managers' })
-    const { accessGroups: _, ...held } = await info(uuid)
-    const form = { ...held, accessGroupUuids: [], duressPin: randomPin() }
+    const { accessGroups: _, ...rest } = await info(uuid)
+    const form = { ...rest, accessGroupUuids: [], duressPin: randomPin() }
     expect((await admin.call(personnel.edit, form)).failure).toBe('featureOff')
     expect((await manager.call(personnel.edit, form)).code).toBe(0)
     await set({})

@@ -25,9 +25,9 @@ import { idAccessModesAt } from '../../domain/people/id-access.ts'
 import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/credentials.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
 import { historyOf } from './history.ts'
-import { comingId, nextId } from './person-ids.ts'
+import { nextFreeId, nextId } from './person-ids.ts'
 import { photoHandlers } from './photo-handlers.ts'
-import { credentialsOf, heldGroupsOf, ledBy } from '../../domain/people/held-access.ts'
+import { credentialsOf, accessGroupsOfPerson, ledBy } from '../../domain/people/person-access-groups.ts'
 import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
 import { personRow, registeredOf, showListed, showPerson } from '../../domain/people/person-rows.ts'
 import { auditEntryFor, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './bulk.ts'
@@ -67,7 +67,7 @@ export const personnelHandlers = implement(contract, 'project', {
       version: row.version,
       leads: await ledBy(db, scope, uuid),
       credentials: await credentialsOf(db, scope, uuid),
-      ...(await heldGroupsOf(db, scope, uuid, row.department_uuid)),
+      ...(await accessGroupsOfPerson(db, scope, uuid, row.department_uuid)),
       floors: await floorsOfPerson(db, scope, uuid),
     }
   },
@@ -80,7 +80,7 @@ export const personnelHandlers = implement(contract, 'project', {
   async defaults({ db, scope, session }) {
     const { hasLandline, landlineByDefault } = await landlinesOf(db, scope)
     return {
-      nextId: await comingId(db, scope),
+      nextId: await nextFreeId(db, scope),
       mayCreatePin: await mayCreatePin(db, scope),
       idAccessModes: [...(await idAccessModesAt(db, scope, session))],
       hasLandline,
@@ -114,13 +114,13 @@ export const personnelHandlers = implement(contract, 'project', {
 
   async edit({ db, scope, session, services: { vault }, fail, audit }, form) {
     const { uuid, version } = form
-    const held = await registeredOf(db, scope, employeeKinds)
+    const current = await registeredOf(db, scope, employeeKinds)
       .select(['person.kind', 'person.company_uuid', 'person.personnel_id', 'person.landline'])
       .where('person.uuid', '=', uuid)
       .executeTakeFirst()
-    if (!held) return fail('notFound')
-    if (held.kind !== form.kind) throw invalid('kind', 'validation:notAllowedValue')
-    const { company_uuid: companyUuid } = held
+    if (!current) return fail('notFound')
+    if (current.kind !== form.kind) throw invalid('kind', 'validation:notAllowedValue')
+    const { company_uuid: companyUuid } = current
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
@@ -130,10 +130,10 @@ export const personnelHandlers = implement(contract, 'project', {
     ]
     const [columns] = await allOf([
       () => columnsOf(db, scope, form),
-      () => requireLandline(db, scope, form, held.landline),
+      () => requireLandline(db, scope, form, current.landline),
       () => requireFree(work, form, uuid),
     ])
-    const personnelId = form.personnelId || held.personnel_id
+    const personnelId = form.personnelId || current.personnel_id
     const diff = await snapshotPeople(db, scope, [uuid])
     const { numUpdatedRows } = await onUniqueViolation(
       updateOf(db, scope, 'person')

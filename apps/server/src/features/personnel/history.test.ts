@@ -17,23 +17,23 @@ afterAll(() => testApp.close())
 const form = () => ({ companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Nora', lastName: 'Petersen' })
 const historyOf = async (caller: Caller, uuid: string) => (await caller.call(personnel.history, { uuid })).data
 const sentences = async (caller: Caller, uuid: string) =>
-  (await historyOf(caller, uuid)).rows.map(({ operation, changes, given, taken }) => [
+  (await historyOf(caller, uuid)).rows.map(({ operation, changes, assigned, removed }) => [
     operation,
     ...changes.map(({ field, before, after }) => `${field} ${before} > ${after}`),
-    ...given.map(({ kind, maskedValue }) => `+${kind} ${maskedValue}`),
-    ...taken.map(({ kind, maskedValue }) => `-${kind} ${maskedValue}`),
+    ...assigned.map(({ kind, maskedValue }) => `+${kind} ${maskedValue}`),
+    ...removed.map(({ kind, maskedValue }) => `-${kind} ${maskedValue}`),
   ])
 
 describe('the history of a person', () => {
   it('says what each call changed, newest first, with names and masked values and no full value of a credential', async () => {
     const { accessGroupUuid, departmentUuid } = testApp.fixtures.ours.people
-    const given = {
+    const fields = {
       pin: '428197',
       cards: ['AB12CD34'],
       accessGroupUuids: [accessGroupUuid],
       email: 'nora@acme.invalid',
     }
-    const { uuid } = (await manager.call(personnel.create, { ...form(), ...given })).data
+    const { uuid } = (await manager.call(personnel.create, { ...form(), ...fields })).data
     const { companyUuid: _fixed, ...same } = form()
     const edit = { ...same, uuid, email: '', lastName: 'Berg', accessGroupUuids: [], validUntil: '2090-01-01T08:00' }
     const { credentials } = (await manager.call(personnel.get, { uuid })).data

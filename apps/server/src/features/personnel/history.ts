@@ -40,7 +40,7 @@ export function historyOf(
     .$narrowType<{ content: NotNull }>()
   if (sections) query = query.where('audit_entry.section', 'in', sections)
   return pageOf(query, filter, [['audit_person.number', 'desc']], (row) => {
-    const { changes, given, taken } = row.content
+    const { changes, assigned, removed } = row.content
     return {
       id: `${row.chain_uuid}.${row.number}`,
       at: row.at.toISOString(),
@@ -50,8 +50,8 @@ export function historyOf(
       isDelegated: row.delegation_uuid !== null,
       section: roleSections.find((one) => one === row.section) ?? null,
       changes,
-      given,
-      taken,
+      assigned,
+      removed,
     }
   })
 }

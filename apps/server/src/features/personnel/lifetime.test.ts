@@ -17,7 +17,7 @@ const at = (clock: string) => new Date(`2090-03-01T${clock}Z`)
 
 let number = 0
 /** A door tells that a person came by a credential of theirs, at that time or later. */
-async function tells(person: string, credentialId: string, when: Date, more: object = {}, arrives = when) {
+async function reportEntry(person: string, credentialId: string, when: Date, more: object = {}, arrives = when) {
   const event = {
     n: ++number,
     t: when.getTime(),
@@ -46,7 +46,7 @@ async function records(personUuid: string) {
   return new Map(policy!.credentials.filter(({ personId }) => personId === personUuid).map((one) => [one.id, one]))
 }
 
-async function held(uuid: string) {
+async function current(uuid: string) {
   const { credentials } = await info(uuid)
   const of = (kind: string) => credentials.find((one) => one.kind === kind)!
   return { credentials, card: of('card'), pin: of('pin'), plate: of('plate') }
@@ -55,16 +55,16 @@ async function held(uuid: string) {
 describe('a person’s own credentials with a lifetime after first use', () => {
   it('begin one by one, each with its own first use', async () => {
     const { uuid } = await made({ lifetimeMinutes: 90, pin: randomPin(), cards: ['11FE01'], plates: ['LI-FE 1'] })
-    const { card, pin, plate, credentials } = await held(uuid)
+    const { card, pin, plate, credentials } = await current(uuid)
     for (const one of credentials)
       expect(one).toMatchObject({ lifetimeMinutes: 90, firstUsedAt: null, opensUntil: null })
     for (const one of (await records(uuid)).values()) expect(one).toMatchObject({ lifetimeAfterFirstUseSeconds: 5_400 })
-    await tells(uuid, card.uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
-    expect((await held(uuid)).card.firstUsedAt).toBeNull()
-    await tells(uuid, card.uuid, at('10:00:00'))
-    await tells(uuid, plate.uuid, at('12:00:00'), { method: 'plate' })
-    await tells(uuid, card.uuid, at('12:30:00'))
-    const begun = await held(uuid)
+    await reportEntry(uuid, card.uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
+    expect((await current(uuid)).card.firstUsedAt).toBeNull()
+    await reportEntry(uuid, card.uuid, at('10:00:00'))
+    await reportEntry(uuid, plate.uuid, at('12:00:00'), { method: 'plate' })
+    await reportEntry(uuid, card.uuid, at('12:30:00'))
+    const begun = await current(uuid)
     expect(begun.card).toMatchObject({
       firstUsedAt: '2090-03-01T10:00:00.000Z',
       opensUntil: '2090-03-01T11:30:00.000Z',
@@ -76,21 +76,21 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     expect(reported.get(plate.uuid)).toMatchObject({ until: at('12:00:00').getTime() + 90 * minute })
     expect(reported.get(pin.uuid)).not.toHaveProperty('until')
     // A door that was offline tells later of what was earlier.
-    await tells(uuid, card.uuid, at('08:00:00'), {}, at('14:00:00'))
-    expect((await held(uuid)).card.firstUsedAt).toBe('2090-03-01T08:00:00.000Z')
-    expect((await held(uuid)).plate.firstUsedAt).toBe('2090-03-01T12:00:00.000Z')
+    await reportEntry(uuid, card.uuid, at('08:00:00'), {}, at('14:00:00'))
+    expect((await current(uuid)).card.firstUsedAt).toBe('2090-03-01T08:00:00.000Z')
+    expect((await current(uuid)).plate.firstUsedAt).toBe('2090-03-01T12:00:00.000Z')
   })
 
   it('are both used where two are shown together, and never before they were made or after it was heard of', async () => {
     const { uuid } = await made({ lifetimeMinutes: 30, pin: randomPin(), cards: ['11FE02'] })
-    const { card, pin } = await held(uuid)
+    const { card, pin } = await current(uuid)
     const second = { method: 'pin', credentialId: pin.uuid }
-    await tells(uuid, card.uuid, at('15:00:00'), { second }, at('14:00:00'))
-    for (const one of (await held(uuid)).credentials) expect(one.firstUsedAt).toBe('2090-03-01T14:00:00.000Z')
-    await tells(uuid, card.uuid, new Date('2001-01-01T00:00:00Z'), {}, at('16:00:00'))
-    const early = Date.parse((await held(uuid)).card.firstUsedAt!)
+    await reportEntry(uuid, card.uuid, at('15:00:00'), { second }, at('14:00:00'))
+    for (const one of (await current(uuid)).credentials) expect(one.firstUsedAt).toBe('2090-03-01T14:00:00.000Z')
+    await reportEntry(uuid, card.uuid, new Date('2001-01-01T00:00:00Z'), {}, at('16:00:00'))
+    const early = Date.parse((await current(uuid)).card.firstUsedAt!)
     expect(early).toBeGreaterThan(Date.parse('2020-01-01'))
-    expect((await held(uuid)).pin.firstUsedAt).toBe('2090-03-01T14:00:00.000Z')
+    expect((await current(uuid)).pin.firstUsedAt).toBe('2090-03-01T14:00:00.000Z')
   })
 
   it('leave alone what was given without one, of whomever', async () => {
@@ -101,7 +101,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
       ['…FE03', 0],
       ['…FE04', 15],
     ])
-    for (const one of credentials) await tells(uuid, one.uuid, at('17:00:00'))
+    for (const one of credentials) await reportEntry(uuid, one.uuid, at('17:00:00'))
     expect((await info(uuid)).credentials.map(({ firstUsedAt }) => firstUsedAt)).toEqual([
       null,
       '2090-03-01T17:00:00.000Z',
@@ -114,7 +114,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     const [pin, duressPin] = [randomPin(), randomPin()]
     const { uuid } = await made({ lifetimeMinutes: 20, pin, duressPin })
     const before = (await info(uuid)).credentials
-    for (const one of before) await tells(uuid, one.uuid, at('18:00:00'), { method: 'pin' })
+    for (const one of before) await reportEntry(uuid, one.uuid, at('18:00:00'), { method: 'pin' })
     expect((await edit(uuid, { lifetimeMinutes: 40, pin, duressPin })).code).toBe(0)
     const after = (await info(uuid)).credentials
     expect(after).toMatchObject([
@@ -123,10 +123,10 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     ])
     for (const one of after) expect(before.map(({ uuid: id }) => id)).not.toContain(one.uuid)
     expect((await edit(uuid, { pin, duressPin })).code).toBe(0)
-    const kept = (await info(uuid)).credentials
-    expect(kept).toMatchObject([{ lifetimeMinutes: 0 }, { lifetimeMinutes: 0 }])
+    const stored = (await info(uuid)).credentials
+    expect(stored).toMatchObject([{ lifetimeMinutes: 0 }, { lifetimeMinutes: 0 }])
     expect((await edit(uuid, { pin, duressPin })).code).toBe(0)
-    expect((await info(uuid)).credentials).toEqual(kept)
+    expect((await info(uuid)).credentials).toEqual(stored)
   })
 
   it('are of every kind that a person is given, and doors are told the same of each', async () => {
@@ -160,7 +160,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
       expect(before.get(credential), kind).toMatchObject({ lifetimeAfterFirstUseSeconds: 1_500 })
       expect(before.get(credential), kind).not.toHaveProperty('until')
       const when = new Date(at('19:00:00').getTime() + nth * minute)
-      await tells(uuid, credential, when)
+      await reportEntry(uuid, credential, when)
       const used = (await info(uuid)).credentials
       expect(used[nth], kind).toMatchObject({
         lifetimeMinutes: 25,
@@ -178,14 +178,14 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     const face = async () => (await info(uuid)).credentials.find(({ kind }) => kind === 'face')!
     await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 60, file: fileOf(png()) })
     const first = await face()
-    await tells(uuid, first.uuid, at('20:00:00'), { method: 'face' })
+    await reportEntry(uuid, first.uuid, at('20:00:00'), { method: 'face' })
     expect(await face()).toMatchObject({ lifetimeMinutes: 60, opensUntil: '2090-03-01T21:00:00.000Z' })
     await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 60, file: fileOf(jpeg()) })
     expect(await face()).toMatchObject({ lifetimeMinutes: 60, firstUsedAt: null })
     await manager.call(personnel.setPhoto, { uuid, file: fileOf(png()) })
     expect(await face()).toMatchObject({ lifetimeMinutes: 0, firstUsedAt: null })
     const { rows } = (await manager.call(personnel.history, { uuid })).data
-    expect(rows.slice(0, 2).map(({ given }) => given)).toEqual([
+    expect(rows.slice(0, 2).map(({ assigned }) => assigned)).toEqual([
       [{ kind: 'face', maskedValue: '' }],
       [{ kind: 'face', maskedValue: '', lifetimeMinutes: 60 }],
     ])
@@ -198,7 +198,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
   it('are told by the history of the person', async () => {
     const { uuid } = await made({ lifetimeMinutes: 45, cards: ['11FE05'], fingerprints: ['FE05'] })
     const { rows } = (await manager.call(personnel.history, { uuid })).data
-    expect(rows[0]!.given).toEqual([
+    expect(rows[0]!.assigned).toEqual([
       { kind: 'card', maskedValue: '…FE05', lifetimeMinutes: 45 },
       { kind: 'fingerprint', maskedValue: '', lifetimeMinutes: 45 },
     ])

@@ -69,13 +69,13 @@ describe('a valid period for many', () => {
 })
 
 describe('access groups for many', () => {
-  const given = [ours.accessGroupUuid]
+  const groups = [ours.accessGroupUuid]
 
   it('come to those that people have, or take their place', async () => {
-    const people = await shown({}, { accessGroupUuids: given })
-    const added = await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids: given })
+    const people = await shown({}, { accessGroupUuids: groups })
+    const added = await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids: groups })
     expect(added.code).toBe(0)
-    expect(await Promise.all(people.map(({ uuid }) => groupsOf(uuid)))).toEqual([given, given])
+    expect(await Promise.all(people.map(({ uuid }) => groupsOf(uuid)))).toEqual([groups, groups])
     const again = people.map(({ uuid, version }) => ({ uuid, version: version + 1 }))
     const none = { people: again, mode: 'replace' as const, accessGroupUuids: [] }
     expect((await manager.call(personnel.setAccessGroups, none)).code).toBe(0)
@@ -84,7 +84,7 @@ describe('access groups for many', () => {
 
   it('are looked at before: who gains which doors, and nothing is changed', async () => {
     const people = await shown({})
-    const form = { people, mode: 'add' as const, accessGroupUuids: given }
+    const form = { people, mode: 'add' as const, accessGroupUuids: groups }
     const { data } = await manager.call(personnel.previewAccessGroups, form)
     expect([data.gaining, data.losing, data.rows[0]!.personUuid]).toEqual([1, 0, people[0]!.uuid])
     expect(await groupsOf(people[0]!.uuid)).toEqual([])
@@ -92,14 +92,14 @@ describe('access groups for many', () => {
 
   it('are given to all or to none', async () => {
     const people = await shown({}, {})
-    const of = (more: object) => ({ people, mode: 'add' as const, accessGroupUuids: given, ...more })
+    const of = (more: object) => ({ people, mode: 'add' as const, accessGroupUuids: groups, ...more })
     const foreign = { uuid: theirs.personUuid, version: 1 }
     const [elsewhere] = await shown({ companyUuid: otherCompany })
     for (const wrong of [
       { people: [...people, foreign] },
       { people: [...people, elsewhere!] },
       { accessGroupUuids: [theirs.accessGroupUuid] },
-      { accessGroupUuids: [...given, randomUUID()] },
+      { accessGroupUuids: [...groups, randomUUID()] },
     ]) {
       expect((await manager.call(personnel.setAccessGroups, of(wrong))).failure).toBe('notFound')
     }

@@ -16,10 +16,10 @@ async function highestId(db: Db, scope: ProjectScope): Promise<number> {
 }
 
 /** The ID that would be counted up next. */
-export async function comingId(db: Db, scope: ProjectScope): Promise<string> {
+export async function nextFreeId(db: Db, scope: ProjectScope): Promise<string> {
   const counter = await rowsOf(db, scope, 'person_counter').select('last').executeTakeFirst()
-  const held = Number(counter?.last ?? 0) || (await highestId(db, scope))
-  return String(await freePersonnelNumber(db, scope, held, passedOver))
+  const last = Number(counter?.last ?? 0) || (await highestId(db, scope))
+  return String(await freePersonnelNumber(db, scope, last, passedOver))
 }
 
 /** Counts up; another call of the site waits until this one has ended, so no ID is given twice. */

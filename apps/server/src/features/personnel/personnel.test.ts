@@ -12,7 +12,7 @@ afterAll(() => testApp.close())
 
 describe('a member of personnel', () => {
   it('is made with everything its form holds, and read back by the clock of the site', async () => {
-    const given = {
+    const fields = {
       ...form(),
       departmentUuid: ours.departmentUuid,
       personnelId: 'A17',
@@ -31,8 +31,8 @@ describe('a member of personnel', () => {
       plates: ['b lx 17'],
       accessGroupUuids: [ours.accessGroupUuid],
     }
-    const { uuid, personnelId } = await made(given)
-    const { pin: _pin, cards: _cards, uhfTag: _uhf, plates: _plates, accessGroupUuids: _groups, ...plain } = given
+    const { uuid, personnelId } = await made(fields)
+    const { pin: _pin, cards: _cards, uhfTag: _uhf, plates: _plates, accessGroupUuids: _groups, ...plain } = fields
     expect(personnelId).toBe('A17')
     const read = await info(uuid)
     expect(read).toMatchObject({ ...plain, email: 'nina@test.invalid', validity: 'valid', version: 1 })
@@ -45,11 +45,11 @@ describe('a member of personnel', () => {
     expect(read.accessGroups).toMatchObject([
       { uuid: ours.accessGroupUuid, name: 'ours company all day', by: 'person' },
     ])
-    const [kept] = await allRows(testApp)((db) =>
+    const [stored] = await allRows(testApp)((db) =>
       db.selectFrom('person').select(['valid_from', 'valid_until']).where('uuid', '=', uuid).execute(),
     )
     // Berlin keeps summer time in July and not in January.
-    expect([kept!.valid_from?.toISOString(), kept!.valid_until?.toISOString()]).toEqual([
+    expect([stored!.valid_from?.toISOString(), stored!.valid_until?.toISOString()]).toEqual([
       '2026-07-01T06:00:00.000Z',
       '2090-01-01T17:30:00.000Z',
     ])
@@ -67,16 +67,16 @@ describe('a member of personnel', () => {
   })
 
   it('counts on from the highest number at first, and above very many that operators gave', async () => {
-    const { officeManager, office, people: held } = testApp.fixtures.theirs
+    const { officeManager, office, people: foreign } = testApp.fixtures.theirs
     const give = (ids: readonly string[]) =>
       write(testApp, (db) =>
         db
           .insertInto('person')
-          .values(ids.map((id) => ({ project_uuid: office.uuid, company_uuid: held.companyUuid, personnel_id: id })))
+          .values(ids.map((id) => ({ project_uuid: office.uuid, company_uuid: foreign.companyUuid, personnel_id: id })))
           .execute(),
       )
     await give(['17', '4711', 'B9000'])
-    const form = { companyUuid: held.companyUuid, firstName: 'Next', lastName: 'One' }
+    const form = { companyUuid: foreign.companyUuid, firstName: 'Next', lastName: 'One' }
     const their = await testApp.as(officeManager)
     expect((await their.call(personnel.defaults, {})).data.nextId).toBe('4712')
     expect((await their.call(personnel.create, form)).data.personnelId).toBe('4712')
@@ -124,8 +124,8 @@ describe('a member of personnel', () => {
     const things = { cards: 'rfCard', uhfTag: 'uhfCard', plates: 'licensePlate' } as Readonly<Record<string, string>>
     const before = await people()
     for (const [field, value] of Object.entries(taken)) {
-      const given = typeof value === 'string' && field !== 'pin' ? value.toUpperCase() : value
-      const answer = await manager.call(personnel.create, { ...form(), [field]: given })
+      const stored = typeof value === 'string' && field !== 'pin' ? value.toUpperCase() : value
+      const answer = await manager.call(personnel.create, { ...form(), [field]: stored })
       expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
         'alreadyExists',
         { thing: things[field] ?? field },

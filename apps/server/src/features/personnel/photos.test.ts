@@ -157,8 +157,8 @@ describe('the photo of a person', () => {
         .orderBy('number', 'desc')
         .execute(),
     )
-    const nothing = { changes: [], taken: [] }
+    const nothing = { changes: [], removed: [] }
     const name: unknown = expect.stringContaining('Nina')
-    expect(about[0]!.content).toEqual({ ...nothing, name, given: [{ kind: 'face', maskedValue: '' }] })
+    expect(about[0]!.content).toEqual({ ...nothing, name, assigned: [{ kind: 'face', maskedValue: '' }] })
   })
 })

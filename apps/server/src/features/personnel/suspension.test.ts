@@ -32,8 +32,8 @@ describe('a person who is suspended', () => {
     expect((await all.manager.call(personnel.setSuspended, { ...form, reason: ' ' })).failure).toBe('invalidInput')
     expect((await all.manager.call(personnel.setSuspended, form)).code).toBe(0)
     expect(await statusOf(uuid)).toBe('suspended')
-    const held = await all.info(uuid)
-    expect(held).toMatchObject({ isSuspended: true, suspendedReason: 'badge lost', version: 2 })
+    const current = await all.info(uuid)
+    expect(current).toMatchObject({ isSuspended: true, suspendedReason: 'badge lost', version: 2 })
     const { rows } = (await all.manager.call(personnel.list, { isSuspended: true })).data
     expect(rows.map((row) => row.uuid)).toContain(uuid)
     expect((await all.manager.call(personnel.setSuspended, form)).failure).toBe('staleRecord')
@@ -113,9 +113,9 @@ describe('the page of a person', () => {
   it('says the doors and hours of what it holds', async () => {
     const { accessGroupUuid } = all.ours
     const { uuid } = await all.made({ accessGroupUuids: [accessGroupUuid] })
-    const [held] = (await all.info(uuid)).accessGroups
-    expect(held).toMatchObject({ uuid: accessGroupUuid, by: 'person' })
-    expect(held).toHaveProperty('repeat')
-    expect(Array.isArray(held?.doors)).toBe(true)
+    const [current] = (await all.info(uuid)).accessGroups
+    expect(current).toMatchObject({ uuid: accessGroupUuid, by: 'person' })
+    expect(current).toHaveProperty('repeat')
+    expect(Array.isArray(current?.doors)).toBe(true)
   })
 })

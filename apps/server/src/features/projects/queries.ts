@@ -105,8 +105,8 @@ function totalOf(
 ) {
   if (country || status) return undefined
   if (words) return kinds || type ? undefined : words.total
-  const asked = type ? kindsOfType(type) : projectKinds
-  return counterWithin(scope, ...asked.filter((kind) => !kinds || kinds.includes(kind)))
+  const wanted = type ? kindsOfType(type) : projectKinds
+  return counterWithin(scope, ...wanted.filter((kind) => !kinds || kinds.includes(kind)))
 }
 
 /** Everything about one site but its settings, which have forms of their own; undefined when the scope has none such. */

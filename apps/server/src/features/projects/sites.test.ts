@@ -236,7 +236,7 @@ describe('a site is deleted', () => {
   it('with its rows, leaving an audit chain that can still be verified', async () => {
     const uuid = await made('Juniper')
     const { communityManager, subInstaller } = testApp.fixtures.ours
-    const keptOrder = await write(testApp, async (db) => {
+    const orderRow = await write(testApp, async (db) => {
       await insertMember(db, communityManager, [uuid])
       await insertMember(db, subInstaller, [uuid])
       await db
@@ -277,7 +277,7 @@ describe('a site is deleted', () => {
         expect(rows, table).toEqual([])
       }
       expect(await db.selectFrom('project').select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
-      const order = await db.selectFrom('payment_order').selectAll().where('uuid', '=', keptOrder.uuid).execute()
+      const order = await db.selectFrom('payment_order').selectAll().where('uuid', '=', orderRow.uuid).execute()
       expect(order).toMatchObject([{ project_uuid: null, state: 6 }])
       const still = await db.selectFrom('account').select('uuid').where('uuid', '=', communityManager.uuid).execute()
       expect(still).toHaveLength(1)

@@ -92,8 +92,10 @@ const joining = (email: string, sites: readonly Site[]): Consent[] =>
   sites.map(({ uuid }) => ({ siteUuid: uuid, kind: 'joinSite', subject: email }))
 
 /** A site that asks does not lose the last manager who could say no, or the next one would be made without asking. */
-async function leaving(work: AccountWork, before: PropertyManagerInfo, kept: readonly Site[]): Promise<Consent[]> {
-  const left = before.projects.filter((site) => !kept.some(({ uuid }) => uuid === site.uuid)).map(({ uuid }) => uuid)
+async function leaving(work: AccountWork, before: PropertyManagerInfo, remaining: readonly Site[]): Promise<Consent[]> {
+  const left = before.projects
+    .filter((site) => !remaining.some(({ uuid }) => uuid === site.uuid))
+    .map(({ uuid }) => uuid)
   const alone = await sitesLeftAlone(work, before.uuid, left)
   return alone.map((siteUuid) => ({ siteUuid, kind: 'leaveSite', subject: before.userName }))
 }

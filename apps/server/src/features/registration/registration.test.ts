@@ -70,7 +70,7 @@ describe('a registration code', () => {
     expect(master).toMatchObject({ kind: 'resident', is_master: true, first_name: 'Ida', language: 'en' })
     const { data } = await manager.call(apartment.get, { uuid })
     expect([data.state, master!.department_uuid]).toEqual(['occupied', data.building?.uuid])
-    const given = await write(testApp, async (db) => [
+    const codes = await write(testApp, async (db) => [
       await db
         .selectFrom('personal_grant')
         .select('purpose')
@@ -79,7 +79,7 @@ describe('a registration code', () => {
         .execute(),
       await db.selectFrom('person_floor').select('floor').where('person_uuid', '=', master!.uuid).execute(),
     ])
-    expect(given).toEqual([[{ purpose: 'floors' }, { purpose: 'selfAccess' }], [{ floor: '1' }]])
+    expect(codes).toEqual([[{ purpose: 'floors' }, { purpose: 'selfAccess' }], [{ floor: '1' }]])
     expect((await mailsIn(testApp)).at(-1)?.text).toContain('apartment 101')
     expect((await manager.call(registrationCode.get, { uuid })).data).toMatchObject({ state: 'master' })
     expect((await complete(code, { email: 'second@home.example' })).failure).toBe('registrationCodeInvalid')

@@ -74,9 +74,9 @@ export const residentHandlers = implement(contract, 'project', {
 
   async edit({ db, scope, session, services: { vault }, now, fail, audit }, form) {
     const { uuid } = form
-    const held = await residentForEdit(db, scope, uuid)
-    if (!held) return fail('notFound')
-    const { company_uuid: companyUuid } = held
+    const current = await residentForEdit(db, scope, uuid)
+    if (!current) return fail('notFound')
+    const { company_uuid: companyUuid } = current
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const [work, holder] = [
@@ -85,11 +85,11 @@ export const residentHandlers = implement(contract, 'project', {
     ]
     const [columns] = await allOf([
       () => columnsOf(db, scope, form),
-      () => requireNumbers(db, scope, form, [held.landline, ...held.more_landlines]),
+      () => requireNumbers(db, scope, form, [current.landline, ...current.more_landlines]),
       () => requireFree(work, form, uuid),
     ])
     const diff = await snapshotPeople(db, scope, [uuid])
-    await editResident(db, scope, { form, held, columns, now })
+    await editResident(db, scope, { form, current, columns, now })
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)

@@ -3,7 +3,7 @@ import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { credentialsOf, heldGroupsOf, ledBy } from '../../domain/people/held-access.ts'
+import { credentialsOf, accessGroupsOfPerson, ledBy } from '../../domain/people/person-access-groups.ts'
 import { personRow, showListed, showPerson, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
 import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
 
@@ -44,7 +44,7 @@ export async function residentInfo(
     version: row.version,
     leads: await ledBy(db, scope, uuid),
     credentials: await credentialsOf(db, scope, uuid),
-    ...(await heldGroupsOf(db, scope, uuid, row.department_uuid)),
+    ...(await accessGroupsOfPerson(db, scope, uuid, row.department_uuid)),
     floors: await floorsOfPerson(db, scope, uuid),
     ...(await householdOf(db, scope, row)),
   }

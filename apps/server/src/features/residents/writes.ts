@@ -89,18 +89,18 @@ export function residentForEdit(db: Db, scope: ProjectScope, uuid: string) {
     .executeTakeFirst()
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof residentForEdit>>>
+type CurrentResident = NonNullable<Awaited<ReturnType<typeof residentForEdit>>>
 
 /** Changes a resident. Who moves to another home takes its default group, and its floor in place of the former one. */
 export async function editResident(
   db: Db,
   scope: ProjectScope,
-  { form, held, columns, now }: { form: ResidentEdit; held: Held; columns: Columns; now: Date },
+  { form, current, columns, now }: { form: ResidentEdit; current: CurrentResident; columns: Columns; now: Date },
 ): Promise<void> {
   const { uuid, version } = form
-  const former = await requireHome(db, scope, held.apartment_uuid!)
+  const former = await requireHome(db, scope, current.apartment_uuid!)
   const moves = former.uuid !== form.apartmentUuid
-  if (moves && held.is_master && (await membersLeft(db, scope, [uuid])).length > 0)
+  if (moves && current.is_master && (await membersLeft(db, scope, [uuid])).length > 0)
     throw invalid('apartmentUuid', 'validation:masterMoves')
   const home = moves ? await requireHome(db, scope, form.apartmentUuid) : former
   const place = moves && {
@@ -127,14 +127,14 @@ async function floorsAfter(db: Db, scope: ProjectScope, { uuid, floors }: Reside
   const before = await floorsOfPerson(db, scope, uuid)
   if (textOf(floors).join() !== textOf(before).join()) return floors
   const [[left], [own]] = [ownFloor(uuid, moved[0]!), ownFloor(uuid, moved[1]!)]
-  const kept = floors.map((row) => ({
+  const floorRows = floors.map((row) => ({
     ...row,
     floors: row.floors.filter((floor) => row.buildingUuid !== left?.buildingUuid || floor !== left.floor),
   }))
-  const there = kept.find(({ buildingUuid }) => buildingUuid === own?.buildingUuid)
+  const there = floorRows.find(({ buildingUuid }) => buildingUuid === own?.buildingUuid)
   if (own && there) there.floors = [...new Set([...there.floors, own.floor])]
-  else if (own) kept.push({ buildingUuid: own.buildingUuid, floors: [own.floor] })
-  return kept.filter((row) => row.floors.length > 0)
+  else if (own) floorRows.push({ buildingUuid: own.buildingUuid, floors: [own.floor] })
+  return floorRows.filter((row) => row.floors.length > 0)
 }
 
 /** Deletes residents, and the members of the masters among them where their count is confirmed; answers all ids. */

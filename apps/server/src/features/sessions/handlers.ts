@@ -59,13 +59,13 @@ export const sessionHandlers = implement(contract, 'system', {
   },
 
   async setLanguage({ db, scope, session, audit }, { language }) {
-    const kept = chooseLocale([language])
+    const locale = chooseLocale([language])
     await systemQueries(db, scope)
       .updateTable('account')
-      .set({ language: kept })
+      .set({ language: locale })
       .where('uuid', '=', session.accountUuid)
       .execute()
-    audit({ detail: { language: kept } })
+    audit({ detail: { language: locale } })
     return {}
   },
 

@@ -131,8 +131,8 @@ describe('passwords', () => {
     await testApp.anonymous.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
     const mail = await newestMail()
     const token = /resetPassword#token=([\w-]+)/.exec(mail.text)![1]!
-    const checked = (given: string) =>
-      callerOf(testApp.url, () => new Date(), given, undefined).call(session.checkToken, {})
+    const checked = (token: string) =>
+      callerOf(testApp.url, () => new Date(), token, undefined).call(session.checkToken, {})
     expect((await checked(token)).data).toEqual({
       valid: true,
       purpose: 'resetPassword',
@@ -229,10 +229,10 @@ describe('passwords', () => {
     expect(await rows()).toEqual({ ...before, kinds: ['passwordReset'] })
     await testApp.anonymous.call(session.forgetPassword, { email: 'nobody-at-all@test.invalid' })
     expect(await rows()).toEqual({ ...before, kinds: ['passwordReset', 'passwordReset'] })
-    const { rows: kept } = await testApp.test.database.owner.query(
+    const { rows: stored } = await testApp.test.database.owner.query(
       `select payload from outbox where kind = 'passwordReset'`,
     )
-    expect(JSON.stringify(kept)).not.toContain('nobody-at-all')
+    expect(JSON.stringify(stored)).not.toContain('nobody-at-all')
     await mails()
     const after = await rows()
     expect([after.kinds, after.mails, after.entries]).toEqual([[], before.mails + 1, before.entries + 1])
@@ -312,12 +312,12 @@ describe('sessions', () => {
   it('end by logging out also while their account is switched off or over, so that they are not in force again after it', async () => {
     const { installer } = testApp.fixtures.ours
     for (const state of ['inactive', 'expired'] as const) {
-      const [left, kept] = [await testApp.as(installer), await testApp.as(installer)]
+      const [left, stored] = [await testApp.as(installer), await testApp.as(installer)]
       await setAccount(installer.uuid, { state })
       expect((await left.call(session.logout, {})).failure).toBe('sessionEnded')
       await setAccount(installer.uuid, { state: 'normal' })
       expect((await left.call(session.current, {})).failure).toBe('sessionEnded')
-      expect((await kept.call(session.current, {})).code).toBe(0)
+      expect((await stored.call(session.current, {})).code).toBe(0)
     }
   })
 

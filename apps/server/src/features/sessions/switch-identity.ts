@@ -199,14 +199,14 @@ async function askFirst(context: SwitchContext, target: Target): Promise<never> 
     .executeTakeFirst()
   if (waiting) return failAndCommit('consentPending')
   await record(context, target, 'pending')
-  await tell(context, target, 'consentAsked')
+  await notifyManagers(context, target, 'consentAsked')
   return failAndAuditAs('waiting')('consentPending')
 }
 
 async function enter(context: SwitchContext, target: Target) {
   const { db, scope, session } = context
   const delegationUuid = await record(context, target, 'active')
-  await tell(context, target, 'accountEntered')
+  await notifyManagers(context, target, 'accountEntered')
   const token = await moveSession(db, scope, session.uuid, {
     actingUuid: target.accountUuid,
     section: target.section,
@@ -246,7 +246,7 @@ async function record(
   return uuid
 }
 
-async function tell(
+async function notifyManagers(
   { db, scope, session, services, now }: SwitchContext,
   target: Target,
   name: 'accountEntered' | 'consentAsked',

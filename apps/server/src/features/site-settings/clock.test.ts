@@ -70,8 +70,8 @@ describe('a change of a site’s time zone', () => {
     expect(after.person.validFrom).toBe('2041-06-01T08:00')
     expect([after.group.startsAt, after.group.endsAt]).toEqual([before.group.startsAt, before.group.endsAt])
     const spans = (rows: typeof before.blocks) => rows.map(({ since, until }) => [since, until])
-    const [coming, holding] = [0, 1].map((at) => spans(after.blocks)[at]!)
-    expect(coming).toEqual(['2041-07-01T14:00:00.000Z', '2041-07-02T14:00:00.000Z'])
+    const [upcoming, holding] = [0, 1].map((at) => spans(after.blocks)[at]!)
+    expect(upcoming).toEqual(['2041-07-01T14:00:00.000Z', '2041-07-02T14:00:00.000Z'])
     expect(holding).toEqual([spans(before.blocks)[1]![0], '2041-08-01T14:00:00.000Z'])
     const scope = projectScope(ours().office.uuid)
     const policy = await testApp.test.database.read(scope, async (db) =>

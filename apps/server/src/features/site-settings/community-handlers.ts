@@ -25,7 +25,7 @@ const communityOf = (work: Work, input: { readonly uuid?: string | undefined }) 
 export const communitySettingHandlers = implement(contract, 'session', {
   async detail(context, input) {
     const site = await communityOf(context, input)
-    const settings = readCommunitySettings(site.kept)
+    const settings = readCommunitySettings(site.stored)
     return communityConfigurationOf({
       site,
       settings,
@@ -53,7 +53,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
 
   async get(context, input) {
     const site = await communityOf(context, input)
-    return { ...shownSite(site, context.session), settings: readCommunitySettings(site.kept) }
+    return { ...shownSite(site, context.session), settings: readCommunitySettings(site.stored) }
   },
 
   async edit(context, { uuid, version, address, time, ...sections }) {
@@ -61,7 +61,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const site = await communityOf(context, { uuid })
     const { services, emergency, motion, access } = sections
     if (services && !worksForInstaller(session)) return fail('noPermission')
-    const wasOn = readCommunitySettings(site.kept).enableLandline
+    const wasOn = readCommunitySettings(site.stored).enableLandline
     if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
     if (emergency) await requireDoorsOf(context, site, emergency.emergencyDoorGroup)
     const settings = Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>
@@ -87,8 +87,8 @@ export const communitySettingHandlers = implement(contract, 'session', {
 })
 
 /** Refuses to change a switch that nothing acts on, by its name. */
-function refuseWaiting({ kept }: SiteRow, settings: Partial<CommunitySettings>): void {
-  const waiting = waitingChange(settings, readCommunitySettings(kept))
+function refuseWaiting({ stored }: SiteRow, settings: Partial<CommunitySettings>): void {
+  const waiting = waitingChange(settings, readCommunitySettings(stored))
   if (waiting) throw invalid(waiting, 'validation:notAllowedValue')
 }
 

@@ -28,7 +28,7 @@ const officeOf = (work: Pick<SiteWork, 'db' | 'scope' | 'session'>, input: { rea
 
 /** The settings of one section of an office, with what an edit needs. */
 function sectionOf<Section extends OfficeSection>(site: SiteRow, section: Section) {
-  const settings = readOfficeSettings(site.kept) as Record<string, unknown>
+  const settings = readOfficeSettings(site.stored) as Record<string, unknown>
   const names = Object.keys(officeSections[section])
   return {
     uuid: site.uuid,
@@ -65,13 +65,13 @@ export const officeSettingHandlers = implement(contract, 'session', {
   async setEmergency(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
     await requireDoorsOf(context, site, settings.emergencyDoorGroup)
-    const before = readOfficeSettings(site.kept)
+    const before = readOfficeSettings(site.stored)
     const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
     // What a fire has opened is ended manually, not by a change of what may open it.
     const endsFire = opensByFire(before) && !opensByFire(settings)
-    const isHeld =
+    const isPlanRunning =
       (!isSame || endsFire) && (await holdsEmergencyDoors(context.db, context.scope, site.uuid, context.now))
-    if (isHeld) return context.fail('planRunning')
+    if (isPlanRunning) return context.fail('planRunning')
     // The version first: of two who save at once, one makes the plan.
     const saved = await saveSite(context, site, version, { settings, changed: ['emergency'] })
     await keepFirePlan(context.db, projectScope(site.uuid), {
@@ -104,8 +104,8 @@ export const officeSettingHandlers = implement(contract, 'session', {
   },
 
   async tier(context, input) {
-    const { uuid, version, kept } = await officeOf(context, input)
-    const { attendanceTier, attendanceActiveStatus } = readOfficeSettings(kept)
+    const { uuid, version, stored } = await officeOf(context, input)
+    const { attendanceTier, attendanceActiveStatus } = readOfficeSettings(stored)
     return { uuid, version, attendanceTier, attendanceActiveStatus }
   },
 
@@ -123,7 +123,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     const site = await officeOf(context, { uuid })
     const isAvailable = tiersOfPlan(context.session.operator.featurePlans).includes(attendanceTier)
     // Who has a tier that the plan no longer holds keeps it (operators.md 3.1, Devices).
-    if (!isAvailable && readOfficeSettings(site.kept).attendanceTier !== attendanceTier) {
+    if (!isAvailable && readOfficeSettings(site.stored).attendanceTier !== attendanceTier) {
       return context.fail('tierNotAvailable')
     }
     return saveSite(context, site, version, { settings: { attendanceTier }, changed: ['attendanceTier'] })
@@ -131,7 +131,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async info(context) {
     const site = await officeOf(context, {})
-    const settings = readOfficeSettings(site.kept)
+    const settings = readOfficeSettings(site.stored)
     return officeConfigurationOf({
       site,
       settings,
@@ -143,7 +143,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async get(context, input) {
     const site = await officeOf(context, input)
-    const settings = readOfficeSettings(site.kept)
+    const settings = readOfficeSettings(site.stored)
     const available = tiersOfPlan(context.session.operator.featurePlans)
     return {
       ...shownSite(site, context.session),
@@ -158,7 +158,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     const { session, fail } = context
     const site = await officeOf(context, { uuid })
     if (sections.services && !worksForInstaller(session)) return fail('noPermission')
-    const wasOn = readOfficeSettings(site.kept).enableLandline
+    const wasOn = readOfficeSettings(site.stored).enableLandline
     if (sections.services?.enableLandline && !wasOn && !session.operator.officeLandline) return fail('featureOff')
     return saveSite(context, site, version, {
       settings: { ...sections.access, ...sections.landline, ...sections.retention, ...sections.services },

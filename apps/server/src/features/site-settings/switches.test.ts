@@ -32,16 +32,16 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     await addPersonalGrants(db, scope, [{ companyUuid: company_uuid, personUuid: person_uuid }], ['selfAccess'])
     const code = { keyed_hash: Buffer.alloc(32, 7), ciphertext: Buffer.alloc(48, 7), masked_value: '' }
-    const given = await insertInto(db, scope, 'credential', { company_uuid, person_uuid, kind: 'face', ...code })
+    const credential = await insertInto(db, scope, 'credential', { company_uuid, person_uuid, kind: 'face', ...code })
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    face = given.uuid
+    face = credential.uuid
   })
 })
 afterAll(() => testApp.close())
 
 /** How the face fares at the door of its home. */
-async function asked() {
+async function decided() {
   const scope = projectScope(testApp.community.uuid)
   const policy = await testApp.test.database.read(scope, async (db) =>
     policyAt(db, scope, await policyVersion(db, scope)),
@@ -65,11 +65,11 @@ const settings = (values: object) =>
 
 describe('face enrolment of a community', () => {
   it('switched off makes faces of residents invalid at doors, and on brings them back', async () => {
-    expect(await asked()).toBe('allowGrant')
+    expect(await decided()).toBe('allowGrant')
     await settings({ faceEnrollment: false })
-    expect(await asked()).toBe('credentialInactive')
+    expect(await decided()).toBe('credentialInactive')
     await settings({ faceEnrollment: true })
-    expect(await asked()).toBe('allowGrant')
+    expect(await decided()).toBe('allowGrant')
   })
 
   it('is an apartment’s to switch as well, and a resident who moves follows the new one', async () => {
@@ -78,14 +78,14 @@ describe('face enrolment of a community', () => {
     const allow = (uuid: string, mayEnrolFace: boolean) =>
       manager.call(apartment.editMany, { apartments: [uuid], mayEnrolFace })
     expect((await allow(home, false)).code).toBe(0)
-    expect(await asked()).toBe('credentialInactive')
+    expect(await decided()).toBe('credentialInactive')
     await testApp.sql('update person set apartment_uuid = $1 where apartment_uuid = $2', [other, home])
     await testApp.sql('update device set apartment_uuid = $1 where apartment_uuid = $2', [other, home])
-    expect(await asked()).toBe('allowGrant')
+    expect(await decided()).toBe('allowGrant')
     await allow(other, false)
-    expect(await asked()).toBe('credentialInactive')
+    expect(await decided()).toBe('credentialInactive')
     await allow(other, true)
-    expect(await asked()).toBe('allowGrant')
+    expect(await decided()).toBe('allowGrant')
   })
 })
 

@@ -24,9 +24,9 @@ beforeAll(async () => {
   manager = await testApp.as(testApp.fixtures.ours.officeManager)
   const { people, office } = testApp.fixtures.ours
   const value = { keyed_hash: Buffer.from('card'), ciphertext: Buffer.from('card'), kind: 'card' as const }
-  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
+  const owner = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
   card = await write(testApp, async (db) => {
-    const row = db.insertInto('credential').values({ ...held, ...value })
+    const row = db.insertInto('credential').values({ ...owner, ...value })
     return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
   })
   const group = (await manager.call(accessGroup.get, { uuid: people.accessGroupUuid })).data
@@ -63,7 +63,7 @@ const newest = () => {
   return testApp.test.database.read(scope, (db) => policyVersion(db, scope))
 }
 /** How the card fares at the front door, by a version of the policy. */
-async function asked(at: string, version?: number) {
+async function decided(at: string, version?: number) {
   const scope = projectScope(testApp.fixtures.ours.office.uuid)
   const wanted = version ?? (await newest())
   const policy = await testApp.test.database.read(scope, (db) => policyAt(db, scope, wanted))
@@ -96,9 +96,9 @@ describe('a change of the zone from a moment on', () => {
   it('judges doors by the old clock until then, and by the new one from then on', async () => {
     expect((await set('America/New_York', '2026-12-01T06:00')).code).toBe(0)
     expect(await zones()).toEqual({ timeZone: 'Europe/Berlin', earlierZones: [], nextZone: newYork })
-    expect(await asked('2026-11-30T09:30:00Z')).toEqual(['allowGrant', '2026-11-30T10:30:00+01:00'])
-    expect(await asked('2026-12-01T09:30:00Z')).toEqual(['outsideSchedule', '2026-12-01T04:30:00-05:00'])
-    expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
+    expect(await decided('2026-11-30T09:30:00Z')).toEqual(['allowGrant', '2026-11-30T10:30:00+01:00'])
+    expect(await decided('2026-12-01T09:30:00Z')).toEqual(['outsideSchedule', '2026-12-01T04:30:00-05:00'])
+    expect(await decided('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
   })
 
   it('becomes the site’s zone when its moment has come, and the one before is kept', async () => {
@@ -112,7 +112,7 @@ describe('a change of the zone from a moment on', () => {
     const moved = { timeZone: 'America/New_York', earlierZones: [{ timeZone: 'Europe/Berlin', until: from }] }
     expect(await zones()).toEqual({ ...moved, nextZone: null })
     expect((await manager.call(session.current, {})).data.site).toMatchObject({ ...moved, nextZone: null })
-    expect(await asked('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
+    expect(await decided('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
     const scope = projectScope(testApp.fixtures.ours.office.uuid)
     const device = await testApp.test.database.read(scope, (db) =>
       rowsOf(db, scope, 'device')
@@ -127,7 +127,7 @@ describe('a change of the zone from a moment on', () => {
     await set('America/New_York', '2026-12-01T06:00')
     expect((await set('Europe/Berlin')).code).toBe(0)
     expect(await zones()).toEqual({ timeZone: 'Europe/Berlin', earlierZones: [], nextZone: null })
-    expect(await asked('2026-12-02T09:30:00Z')).toEqual(['allowGrant', '2026-12-02T10:30:00+01:00'])
+    expect(await decided('2026-12-02T09:30:00Z')).toEqual(['allowGrant', '2026-12-02T10:30:00+01:00'])
   })
 
   it('lies ahead', async () => {
@@ -148,19 +148,19 @@ describe('a change of the zone at once', () => {
       nextZone: null,
     })
     const at = '2026-11-24T09:30:00Z'
-    expect(await asked(at, before)).toEqual(['allowGrant', '2026-11-24T10:30:00+01:00'])
-    expect(await asked('2026-11-26T09:30:00Z')).toEqual(['outsideSchedule', '2026-11-26T04:30:00-05:00'])
+    expect(await decided(at, before)).toEqual(['allowGrant', '2026-11-24T10:30:00+01:00'])
+    expect(await decided('2026-11-26T09:30:00Z')).toEqual(['outsideSchedule', '2026-11-26T04:30:00-05:00'])
   })
 
   it('keeps the time of day until which a person has a group', async () => {
     const { people } = testApp.fixtures.ours
     const dates = { startsAt: '2026-11-01T08:00', endsAt: '2026-12-24T18:00' }
-    const held = { uuid: people.accessGroupUuid, people: [people.personUuid] }
-    expect((await manager.call(accessGroup.setDates, { ...held, ...dates })).code).toBe(0)
+    const owner = { uuid: people.accessGroupUuid, people: [people.personUuid] }
+    expect((await manager.call(accessGroup.setDates, { ...owner, ...dates })).code).toBe(0)
     await set('America/New_York')
     const { rows } = (await manager.call(accessGroup.members, { uuid: people.accessGroupUuid })).data
     // What has begun has begun; the end is still six in the evening.
     expect(rows[0]).toMatchObject({ startsAt: '2026-11-01T02:00', endsAt: '2026-12-24T18:00' })
-    await manager.call(accessGroup.setDates, { ...held, startsAt: '', endsAt: '' })
+    await manager.call(accessGroup.setDates, { ...owner, startsAt: '', endsAt: '' })
   })
 })

@@ -1,5 +1,5 @@
 import { fail } from '../../kernel/failure.ts'
-import { keptPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
+import { protectedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { endEntries, moveInstallers } from '../../domain/accounts/moving.ts'
 import { lockedInstallers } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function assignInstallers(
   assigned: readonly string[],
   released: readonly string[],
 ): Promise<{ assigned: number; released: number }> {
-  const sub = await keptPlaceOf(work, uuid, ['subDistributor'])
+  const sub = await protectedPlaceOf(work, uuid, ['subDistributor'])
   if (!sub) fail('notFound')
   if (assigned.some((one) => released.includes(one))) fail('invalidInput', { field: 'released' })
   const distributorUuid = sub.distributor_uuid!
@@ -23,11 +23,11 @@ export async function assignInstallers(
   if (rows.some((row) => row.sub_distributor_uuid !== null && row.sub_distributor_uuid !== uuid)) {
     fail('staleRecord')
   }
-  const given = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
+  const added = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
   const taken = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))
   const uuidsOf = (some: typeof rows) => some.map((row) => row.uuid)
-  await moveInstallers(work, uuidsOf(given), { distributorUuid, subDistributorUuid: uuid })
+  await moveInstallers(work, uuidsOf(added), { distributorUuid, subDistributorUuid: uuid })
   await endEntries(work, uuidsOf(taken), { distributorUuid, subDistributorUuid: uuid })
   await moveInstallers(work, uuidsOf(taken), { distributorUuid, subDistributorUuid: null })
-  return { assigned: given.length, released: taken.length }
+  return { assigned: added.length, released: taken.length }
 }

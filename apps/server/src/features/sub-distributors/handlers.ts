@@ -6,7 +6,7 @@ import {
   createAccount,
   deleteAccount,
   editAccount,
-  keptPlaceOf,
+  protectedPlaceOf,
   lockedPlaceOf,
   placeOf,
 } from '../../domain/accounts/records.ts'
@@ -22,7 +22,7 @@ export const subDistributorHandlers = implement(contract, 'session', {
   get: async ({ db, scope, fail }, { uuid }) => (await subDistributorByUuid(db, scope, uuid)) ?? fail('notFound'),
 
   async create(context, form) {
-    const parent = await keptPlaceOf(context, context.session.actingUuid, resellerLevels.subDistributor.parents)
+    const parent = await protectedPlaceOf(context, context.session.actingUuid, resellerLevels.subDistributor.parents)
     if (!parent) return context.fail('noPermission')
     const made = await createAccount(context, 'subDistributor', parent, {
       user_name: form.userName,

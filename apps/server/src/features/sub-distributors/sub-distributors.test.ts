@@ -55,7 +55,7 @@ describe('a sub-distributor', () => {
 
   it('is edited by the one who saw it last', async () => {
     const { data } = await superCaller.call(contract.create, form('edited'))
-    const { userName: _given, ...changes } = form('edited')
+    const { userName: _userName, ...changes } = form('edited')
     const edit = (displayName: string) =>
       superCaller.call(contract.edit, { ...changes, ...data, version: 1, displayName })
     const [first, second] = [await edit('First'), await edit('Second')]
@@ -64,7 +64,7 @@ describe('a sub-distributor', () => {
 
   it('belongs to one distributor; for another it is not there', async () => {
     const { subDistributor } = testApp.fixtures.theirs
-    const { userName: _given, ...changes } = form('foreign')
+    const { userName: _userName, ...changes } = form('foreign')
     for (const answer of [
       await superCaller.call(contract.get, subDistributor),
       await superCaller.call(contract.edit, { ...changes, uuid: subDistributor.uuid, version: 1 }),
@@ -119,10 +119,10 @@ describe('installers of a distributor', () => {
           .executeTakeFirstOrThrow()
         return [place.parent_uuid, place.sub_distributor_uuid, sub_distributor_uuid]
       })
-    const given = { uuid: sub.uuid, assigned: [uuid], released: [] }
-    expect((await superCaller.call(contract.assignInstallers, given)).code).toBe(0)
+    const assignment = { uuid: sub.uuid, assigned: [uuid], released: [] }
+    expect((await superCaller.call(contract.assignInstallers, assignment)).code).toBe(0)
     expect(await ownerOf()).toEqual([sub.uuid, sub.uuid, sub.uuid])
-    expect((await superCaller.call(contract.assignInstallers, given)).code).toBe(0)
+    expect((await superCaller.call(contract.assignInstallers, assignment)).code).toBe(0)
     expect((await superCaller.call(installer.ofSubDistributor, sub)).data.rows).toMatchObject([{ uuid }])
     const taken = { uuid: sub.uuid, assigned: [], released: [uuid] }
     expect((await superCaller.call(contract.assignInstallers, taken)).code).toBe(0)

@@ -47,7 +47,7 @@ export function showAccount(
     region: row?.region ?? null,
     siteId: row?.site_id ?? '',
     problem: row?.problem ?? null,
-    isBusy: row !== undefined && isAsked(row, now),
+    isBusy: row !== undefined && isBusyNow(row, now),
     locks: row?.locks ?? 0,
     lastSyncAt: row?.synced_at?.toISOString() ?? null,
     regions: regionsOf(vendor, clouds),
@@ -55,7 +55,7 @@ export function showAccount(
 }
 
 /** Whether the vendor is being asked, or about to be. */
-const isAsked = ({ lease_until, next_attempt_at }: AccountRow, now: Date): boolean =>
+const isBusyNow = ({ lease_until, next_attempt_at }: AccountRow, now: Date): boolean =>
   (lease_until !== null && lease_until > now) || (next_attempt_at !== null && next_attempt_at <= now)
 
 /** Where accounts at a vendor can be in this installation. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => testApp.begin())
 
-const times = (what: string): number => testApp.cloud.asked.filter((one) => one === what).length
+const times = (what: string): number => testApp.cloud.calls.filter((one) => one === what).length
 
 describe('binding', () => {
   it('is offered for every vendor, in the regions that exist', async () => {
@@ -33,7 +33,7 @@ describe('binding', () => {
     testApp.cloud.locks = [lockOf('1'), lockOf('2')]
     const made = await testApp.installer.call(lockAccount.bind, { siteUuid, ...credentials })
     expect(made.code).toBe(0)
-    expect(testApp.cloud.asked).toEqual([])
+    expect(testApp.cloud.calls).toEqual([])
     expect(await testApp.account()).toMatchObject({ uuid: made.data.uuid, state: 'verifying', isBusy: true, locks: 0 })
     await testApp.ask()
     const bound = { state: 'bound', isBusy: false, locks: 2, problem: null, lastSyncAt: '2031-03-03T09:00:00.000Z' }
@@ -148,7 +148,7 @@ describe('asking the vendor', () => {
     testApp.pass(300)
     testApp.cloud.next('renew', 'tokenExpired')
     await testApp.ask()
-    expect(testApp.cloud.asked.slice(2)).toEqual(['renew', 'authenticate', 'list'])
+    expect(testApp.cloud.calls.slice(2)).toEqual(['renew', 'authenticate', 'list'])
     expect((await testApp.account()).state).toBe('bound')
   })
 

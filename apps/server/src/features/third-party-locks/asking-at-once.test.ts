@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => testApp.begin())
 
-const times = (what: string): number => testApp.cloud.asked.filter((one) => one === what).length
+const times = (what: string): number => testApp.cloud.calls.filter((one) => one === what).length
 
 /** A call that is answered when the test says so. */
 function gate() {

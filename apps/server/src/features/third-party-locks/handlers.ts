@@ -10,7 +10,7 @@ import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import {
   commandRow,
-  heldLock,
+  protectedLock,
   lastCommands,
   lockRow,
   pageOfLocks,
@@ -59,7 +59,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
   },
 
   async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid }) {
-    const lock = await heldLock(db, scope, uuid)
+    const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     const { numUpdatedRows } = await updateOf(db, scope, 'third_party_lock')
@@ -79,7 +79,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
   },
 
   async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {
-    const lock = await heldLock(db, scope, uuid)
+    const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     const refusal = refusalOf(lock)
     const made =

@@ -22,7 +22,7 @@ const sync = async () => {
   await testApp.ask()
 }
 /** The locks there are, by name; sessions end while a day goes by. */
-const namesKept = async () => {
+const storedNames = async () => {
   const rows = await allRows(testApp)((db) =>
     db.selectFrom('third_party_lock').select('name').orderBy('name').execute(),
   )
@@ -63,7 +63,7 @@ describe('locks', () => {
     ])
     testApp.pass(limits.lockMissingHours * 3_600)
     await testApp.ask()
-    expect(await namesKept()).toEqual(['Cellar', 'Lock 3'])
+    expect(await storedNames()).toEqual(['Cellar', 'Lock 3'])
   })
 
   it('keep name, company and openings when their vendor leaves them out for a while', async () => {
@@ -84,7 +84,7 @@ describe('locks', () => {
     testApp.cloud.locks = []
     testApp.pass((limits.lockMissingHours - 1) * 3_600)
     await testApp.ask()
-    expect(await namesKept()).toEqual(['Cellar'])
+    expect(await storedNames()).toEqual(['Cellar'])
   })
 
   it('are found by words, vendor and whether they are there', async () => {
@@ -309,6 +309,6 @@ it('unbinds with all locks, openings and commands', async () => {
   for (const table of ['lock_account', 'third_party_lock', 'lock_event', 'lock_command'] as const)
     expect(await allRows(testApp)((db) => db.selectFrom(table).select('project_uuid').execute()), table).toEqual([])
   await testApp.carry()
-  expect(testApp.cloud.asked.filter((one) => one.startsWith('unlock'))).toEqual([])
+  expect(testApp.cloud.calls.filter((one) => one.startsWith('unlock'))).toEqual([])
   expect((await testApp.manager.call(thirdPartyLock.command, { uuid: key })).failure).toBe('notFound')
 })

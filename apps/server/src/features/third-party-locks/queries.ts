@@ -57,7 +57,7 @@ export function lockRow(db: Db, scope: Scope, uuid: string) {
 export type LockRow = NonNullable<Awaited<ReturnType<typeof lockRow>>>
 
 /** One lock that stays until the call is over. */
-export function heldLock(db: Db, scope: Scope, uuid: string) {
+export function protectedLock(db: Db, scope: Scope, uuid: string) {
   return locksWithAccount(db, scope)
     .where('third_party_lock.uuid', '=', uuid)
     .forKeyShare('third_party_lock')

@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const open = (key: string = randomUUID()) => testApp.manager.call(thirdPartyLock.open, { uuid, key })
 const command = async (key: string) => (await testApp.manager.call(thirdPartyLock.command, { uuid: key })).data
-const listings = () => testApp.cloud.asked.filter((one) => one === 'list').length
-const unlockings = () => testApp.cloud.asked.filter((one) => one.startsWith('unlock'))
+const listings = () => testApp.cloud.calls.filter((one) => one === 'list').length
+const unlockings = () => testApp.cloud.calls.filter((one) => one.startsWith('unlock'))
 const never = () => new Promise<void>(() => {})
 
 /** The vendor says other things of the lock from now on. */
@@ -150,7 +150,7 @@ describe('an order to unlock', () => {
     await open(key)
     testApp.cloud.next('unlock', 'tokenExpired')
     await testApp.carry()
-    expect(testApp.cloud.asked.slice(-3)).toEqual(['unlock 1', 'renew', 'unlock 1'])
+    expect(testApp.cloud.calls.slice(-3)).toEqual(['unlock 1', 'renew', 'unlock 1'])
     expect((await command(key)).state).toBe('done')
   })
 

@@ -29,16 +29,16 @@ export function openVendorSession(
   account: Account,
   { keep, now }: { readonly keep: (token: LockToken) => Promise<void>; readonly now: () => Date },
 ): Ask {
-  let held = account.token
+  let current = account.token
 
   async function newToken(): Promise<LockToken> {
     const { credentials } = account
-    const old = held
-    held = await translateProblem(() =>
+    const old = current
+    current = await translateProblem(() =>
       old === null ? connector.authenticate(credentials) : renewed(credentials, old),
     )
-    await keep(held)
-    return held
+    await keep(current)
+    return current
   }
 
   /** A vendor that no longer renews may still know the credentials. */
@@ -55,7 +55,7 @@ export function openVendorSession(
     token !== null && (token.until === null || token.until.getTime() - now().getTime() > soonMs)
 
   return async (question) => {
-    const token = isGood(held) ? held : await newToken()
+    const token = isGood(current) ? current : await newToken()
     try {
       return await translateProblem(() => question(account.credentials, token))
     } catch (error) {

@@ -37,7 +37,7 @@ export async function keepLocks(
 ): Promise<void> {
   const queries = systemQueries(db, scope)
   // One of an id: a list that names a lock twice says of it what it says last.
-  const given = [...new Map(locks.map((lock) => [lock.id, lock])).values()].map((lock) => ({
+  const rows = [...new Map(locks.map((lock) => [lock.id, lock])).values()].map((lock) => ({
     vendor_id: lock.id,
     vendor_name: cleaned(lock.name),
     name: nameOf(lock.name, lock.id),
@@ -48,7 +48,7 @@ export async function keepLocks(
     is_locked: lock.isLocked,
     opens_from_afar: lock.supportsRemoteUnlock,
   }))
-  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(vendor_id text, vendor_name text, name text,
+  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(vendor_id text, vendor_name text, name text,
     model text, hub text, is_online boolean, battery smallint, is_locked boolean, opens_from_afar boolean)`
   const isMissing = sql`known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
     and not exists (select from ${list} where given.vendor_id = known.vendor_id)`
@@ -79,7 +79,7 @@ export async function keepOpenings(
   now: Date,
 ): Promise<void> {
   if (openings.length === 0) return
-  const given = openings.map((opening) => ({
+  const rows = openings.map((opening) => ({
     vendor_id: opening.lockId,
     vendor_entry: opening.id,
     // A clock that is ahead would keep an entry on top of all that come later.
@@ -91,7 +91,7 @@ export async function keepOpenings(
   await sql`
     insert into lock_event (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)
     select known.project_uuid, known.uuid, given.vendor_entry, given.at, given.kind, given.method, given.by_name
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(vendor_id text, vendor_entry text, at timestamptz, kind text, method text, by_name text)
     join third_party_lock known on known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
       and known.vendor_id = given.vendor_id

@@ -31,13 +31,13 @@ export async function setQrCode(
   span: KeySpan,
 ): Promise<void> {
   const { db, scope } = work
-  const held = await rowsOf(db, scope, 'credential')
+  const current = await rowsOf(db, scope, 'credential')
     .select('kind')
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', 'in', keyKinds)
     .execute()
-  const hasDigits = held.some(({ kind }) => kind === 'pin')
-  const hasQrCode = held.some(({ kind }) => kind === 'qr')
+  const hasDigits = current.some(({ kind }) => kind === 'pin')
+  const hasQrCode = current.some(({ kind }) => kind === 'qr')
   if (!hasDigits || hasQrCode === isReadable) return
   if (isReadable) return void (await giveKey(work, holder, ['qr'], span))
   await deleteOf(db, scope, 'credential')

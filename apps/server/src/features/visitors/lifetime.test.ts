@@ -18,7 +18,7 @@ const at = (clock: string) => new Date(`2026-11-24T${clock}Z`)
 
 let number = 0
 /** A door tells that a visitor came, at that time or later. */
-async function tells(personUuid: string, when: Date, more: object = {}, arrives = when): Promise<void> {
+async function reportEntry(personUuid: string, when: Date, more: object = {}, arrives = when): Promise<void> {
   const event = {
     n: ++number,
     t: when.getTime(),
@@ -79,19 +79,19 @@ describe('a key with a lifetime after its first use', () => {
     for (const record of reported) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
     const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ada@test.invalid')
     expect(mail?.text).toContain('The pass opens for 90 minutes after it is first used.')
-    await tells(uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
+    await reportEntry(uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })
     expect(await ends(uuid)).toEqual([end])
   })
 
   it('ends by its earliest use, in whatever order doors tell of them', async () => {
     const { uuid } = await made('Bea', { lifetimeMinutes: 90, countPerDoor: 9, plate: 'B-BE 1' })
     const until = (clock: string) => at(clock).getTime() + 90 * minute
-    await tells(uuid, at('12:00:00'))
+    await reportEntry(uuid, at('12:00:00'))
     expect(await ends(uuid)).toEqual([until('12:00:00')])
-    await tells(uuid, at('12:30:00'))
+    await reportEntry(uuid, at('12:30:00'))
     expect(await ends(uuid)).toEqual([until('12:00:00')])
     // A door that was offline tells later of what was earlier, by a plate.
-    await tells(uuid, at('10:00:00'), { method: 'plate' }, at('14:00:00'))
+    await reportEntry(uuid, at('10:00:00'), { method: 'plate' }, at('14:00:00'))
     expect(await ends(uuid)).toEqual([until('10:00:00')])
     expect(await info(uuid)).toMatchObject({
       firstUsedAt: '2026-11-24T10:00:00.000Z',
@@ -102,19 +102,19 @@ describe('a key with a lifetime after its first use', () => {
 
   it('never begins before it was made, nor after it was heard of, and never opens beyond its end', async () => {
     const early = await made('Cid', { lifetimeMinutes: 90 })
-    await tells(early.uuid, new Date(keyTestAppDay.getTime() - 9 * 3_600_000), {}, at('10:00:00'))
+    await reportEntry(early.uuid, new Date(keyTestAppDay.getTime() - 9 * 3_600_000), {}, at('10:00:00'))
     expect((await info(early.uuid)).firstUsedAt).toBe((await info(early.uuid)).createdAt)
     const ahead = await made('Dan', { lifetimeMinutes: 90 })
-    await tells(ahead.uuid, at('13:00:00'), {}, at('12:00:00'))
+    await reportEntry(ahead.uuid, at('13:00:00'), {}, at('12:00:00'))
     expect((await info(ahead.uuid)).firstUsedAt).toBe(at('12:00:00').toISOString())
     const late = await made('Eve', { lifetimeMinutes: 90 })
-    await tells(late.uuid, new Date(end - 5 * minute))
+    await reportEntry(late.uuid, new Date(end - 5 * minute))
     expect(await ends(late.uuid)).toEqual([end])
   })
 
   it('is over in the lists of the portal when its lifetime is', async () => {
     const { uuid } = await made('Flo', { lifetimeMinutes: 90, email: 'flo@test.invalid' })
-    await tells(uuid, at('10:00:00'))
+    await reportEntry(uuid, at('10:00:00'))
     const states = async (now: Date) => {
       testApp.setNow(now)
       const caller = await testApp.as(ours.officeManager)
@@ -139,7 +139,7 @@ describe('a key with a lifetime after its first use', () => {
 
   it('counts a lifetime that it gets later from the use that was, and loses it again', async () => {
     const { uuid } = await made('Gil', { countPerDoor: 9 })
-    await tells(uuid, at('10:00:00'))
+    await reportEntry(uuid, at('10:00:00'))
     expect(await ends(uuid)).toEqual([end])
     await edit(uuid, 'Gil', { lifetimeMinutes: 120, plate: 'B-GI 1', countPerDoor: 9 })
     expect(await ends(uuid)).toEqual([at('12:00:00').getTime()])

@@ -149,12 +149,12 @@ describe('a form of a temporary key', () => {
     const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
       testApp.test.database.write(scope, (db) => run({ db, scope, vault: testApp.services.vault }))
     const first = await holder()
-    await work((given) => giveCredential(given, first, { kind: 'pin', value: '90000001' }))
+    await work((context) => giveCredential(context, first, { kind: 'pin', value: '90000001' }))
     const second = await holder()
     const before = await credentials(second.personUuid)
     const drawn = ['90000001', '90000002']
     const draws = { pin: () => drawn.shift()!, qr: () => 'drawn' }
-    const codes = await work((given) => giveKey(given, second, ['pin', 'qr'], span, draws))
+    const codes = await work((context) => giveKey(context, second, ['pin', 'qr'], span, draws))
     expect(codes).toEqual({ key: '90000002', qrCode: 'drawn' })
     expect(await credentials(second.personUuid)).toHaveLength(before.length + 2)
   })

@@ -79,8 +79,8 @@ describe('a temporary key in the portal', () => {
 
   it('shows its digits to a caller that asks, and leaves an entry that does not hold them', async () => {
     const { uuid, key, qrCode, link } = await made('Max')
-    const asked = await manager.call(tempKey.show, { uuid })
-    expect(asked.data).toEqual({ key, qrCode, link })
+    const answer = await manager.call(tempKey.show, { uuid })
+    expect(answer.data).toEqual({ key, qrCode, link })
     expect(qrCode).not.toContain(key)
     expect(Buffer.from(qrCode, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     const trail = await allRows(testApp)((db) =>
@@ -104,13 +104,13 @@ describe('a temporary key in the portal', () => {
 
   it('is made by an administrator as what the site lets, and not at all where it lets nothing', async () => {
     const admin = await testApp.as(ours.admin)
-    const asked = (name: string) => admin.call(tempKey.create, form(name))
+    const answer = (name: string) => admin.call(tempKey.create, form(name))
     await setSite({ pinMakers: 'managers', qrCodeMakers: 'managers' })
-    expect((await asked('Quy')).failure).toBe('featureOff')
+    expect((await answer('Quy')).failure).toBe('featureOff')
     const mayMake = async (by: Caller) => (await by.call(session.current, {})).data.facts.makesKeys
     expect([await mayMake(admin), await mayMake(manager)]).toEqual([false, true])
     await setSite({ pinMakers: 'managers', qrCodeMakers: 'admins' })
-    const { data } = await asked('Quy')
+    const { data } = await answer('Quy')
     await setSite({})
     expect((await credentials(data.uuid)).map(({ kind }) => kind)).toEqual(['qr'])
     expect([data.key, data.qrCode.length > 0]).toEqual(['', true])

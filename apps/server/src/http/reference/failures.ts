@@ -24,9 +24,9 @@ export function failureExamples(names: readonly FailureName[]): Record<string, J
   return Object.fromEntries(
     names.map((name) => {
       const { code, params } = errors[name]
-      const given = Object.fromEntries((params as readonly string[]).map((param) => [param, sampleOf(param)]))
-      const msg = translate(`errors:${name}`, given)
-      return [name, { summary: msg, value: { code, msg, data: { failure: name, params: given, issues: [] } } }]
+      const values = Object.fromEntries((params as readonly string[]).map((param) => [param, sampleOf(param)]))
+      const msg = translate(`errors:${name}`, values)
+      return [name, { summary: msg, value: { code, msg, data: { failure: name, params: values, issues: [] } } }]
     }),
   )
 }

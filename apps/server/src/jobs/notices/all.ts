@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/services.ts'
 import { alarmNotice } from './alarms.ts'
 import { occupancyNotice, passbackNotice } from './areas.ts'
 import { motionNotice, offlineNotice } from './devices.ts'
-import { queued, tell, type Notice } from './notice.ts'
+import { queued, sendNotice, type Notice } from './notice.ts'
 import { planNotice } from './plans.ts'
 import { visitorNotice } from './visitors.ts'
 
@@ -36,7 +36,7 @@ export function relayNotice(services: Services, name: NoticeName): Promise<boole
   return services.database.write(systemScope, async (db) => {
     const taken = await notices[name](db, services)
     if (!taken) return false
-    for (const noticeMail of taken.noticeMails) await tell(db, services, noticeMail)
+    for (const noticeMail of taken.noticeMails) await sendNotice(db, services, noticeMail)
     await taken.done()
     return true
   })

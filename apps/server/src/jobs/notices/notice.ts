@@ -78,7 +78,7 @@ const isPersonNotice = (noticeMail: NoticeMail): noticeMail is PersonNotice =>
   (personMails as readonly string[]).includes(noticeMail.mail)
 
 /** Writes one mail to each of its readers, in the reader's language. */
-export async function tell(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
+export async function sendNotice(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
   const { about, at, params, readers } = noticeMail
   for (const reader of readers) {
     const { name, email, language } = reader

@@ -6,8 +6,8 @@ import { arePeopleIntact, digestOfPeople, rowsAbout, type PersonRow } from './pe
 const content = (name: string): PersonChange => ({
   name,
   changes: [{ field: 'remark', before: null, after: 'new' }],
-  given: [{ kind: 'card', maskedValue: '…1234' }],
-  taken: [],
+  assigned: [{ kind: 'card', maskedValue: '…1234' }],
+  removed: [],
 })
 const rows: readonly PersonRow[] = rowsAbout([
   { uuid: randomUUID(), content: content('Ada Berg') },

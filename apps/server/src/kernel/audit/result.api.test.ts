@@ -65,7 +65,7 @@ describe('an entry of the audit log', () => {
     const set = (column: string, value: string | null) =>
       change(`update audit_entry set ${column} = $3 where chain_uuid = $1 and number = $2`, [chainUuid, number, value])
     const { userAgent } = await newest(testApp.fixtures.ours.installer.user_name)
-    for (const [column, value, kept] of [
+    for (const [column, value, stored] of [
       ['result', 'lockedOut', 'done'],
       ['result', null, 'done'],
       ['user_agent', 'Gate/2.0', userAgent],
@@ -73,7 +73,7 @@ describe('an entry of the audit log', () => {
     ] as const) {
       await set(column, value)
       expect(await verify(), `${column} = ${value}`).toEqual(broken)
-      await set(column, kept)
+      await set(column, stored)
       expect(await verify()).toEqual([])
     }
   })

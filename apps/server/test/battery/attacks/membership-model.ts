@@ -94,7 +94,7 @@ export class Model {
   }
 
   /** Whether the entry that a session stands in, and those it was made in, still hold. */
-  private isHeld(session: ModelSession): boolean {
+  private isEntryValid(session: ModelSession): boolean {
     const { place } = session
     if (!place.entry) return true
     for (let entry: Entry | null = place.entry; entry; entry = entry.from.entry)
@@ -106,7 +106,7 @@ export class Model {
   sight(session: ModelSession): Sight {
     if (!this.isInForce(session)) return { refusal: 'sessionEnded' }
     session.usedAt = this.now
-    if (!this.isHeld(session)) return { refusal: 'delegationEnded' }
+    if (!this.isEntryValid(session)) return { refusal: 'delegationEnded' }
     const { place } = session
     const { kind } = this.people.get(place.acting)!
     if (kind === 'distributor') return this.all((site) => this.people.get(site.installer)!.distributor === place.acting)
@@ -134,7 +134,7 @@ export class Model {
     const site = this.sites.get(target)
     // Where an account came from is not entered again: that is the way back, open also when the entry has ended.
     if (place.entry?.from.section === (site?.portal ?? 'installer')) return this.back(session)
-    if (!this.isHeld(session)) return false
+    if (!this.isEntryValid(session)) return false
     const { kind } = this.people.get(place.acting)!
     const next = site
       ? { section: site.portal, acting: place.acting, site: target }

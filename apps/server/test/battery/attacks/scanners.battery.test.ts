@@ -60,8 +60,8 @@ async function prepared({ name, operation }: NamedOperation): Promise<Prepared |
   const path = addressOf(operation.path).replace('{role}', pathRole[who.actor.section])
   const isGet = operation.method === 'GET'
   // A list is asked with a word, so that there is something to put SQL into.
-  const asked = isGet && fieldsOf(operation).includes('keyword') ? { keyword: 'front', ...texts } : texts
-  const query = isGet ? `?${new URLSearchParams({ ...asked, timestamp: String(now.getTime()) })}` : ''
+  const search = isGet && fieldsOf(operation).includes('keyword') ? { keyword: 'front', ...texts } : texts
+  const query = isGet ? `?${new URLSearchParams({ ...search, timestamp: String(now.getTime()) })}` : ''
   const request = { name, url: `${testApp.url}${path}${query}`, token: who.caller.token }
   if (isGet) return request
   return operation.wire === 'form'

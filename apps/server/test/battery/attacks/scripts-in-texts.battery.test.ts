@@ -87,11 +87,15 @@ it('a sheet that is imported keeps them as texts, or names the line', async () =
     const { problems } = await sent(texts)
     await importing.leaveOpen()
     const refused = new Set(problems.map(({ line }) => line))
-    const kept = texts.filter((_text, index) => !refused.has(first + index))
-    const batch = await sent(kept)
-    report('T29', { lines: texts.length, refused: texts.length - kept.length, taken: kept.length }, 'taken or named')
+    const accepted = texts.filter((_text, index) => !refused.has(first + index))
+    const batch = await sent(accepted)
+    report(
+      'T29',
+      { lines: texts.length, refused: texts.length - accepted.length, taken: accepted.length },
+      'taken or named',
+    )
     expect([batch.state, batch.problems]).toEqual(['ready', []])
-    expect(kept.length).toBeGreaterThan(30)
+    expect(accepted.length).toBeGreaterThan(30)
   } finally {
     await importing.testApp.close()
   }

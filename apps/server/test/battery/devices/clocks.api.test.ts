@@ -22,7 +22,7 @@ describe('the clock of a caller', () => {
     const testApp = await startTestApp()
     const { ours } = testApp.fixtures
     try {
-      let asked = 0
+      let requests = 0
       for (const text of moments) {
         testApp.setNow(new Date(text))
         const manager = await testApp.as(ours.officeManager)
@@ -41,10 +41,10 @@ describe('the clock of a caller', () => {
           const answer = await manager.raw('GET', `/web-server/${path}?timestamp=${timestamp}`)
           expect([text, offset, answer.status]).toEqual([text, offset, status])
           await answer.arrayBuffer()
-          asked += 1
+          requests += 1
         }
       }
-      report('T15b', { asked, wrong: 0 }, '179 s accepted, 181 s refused')
+      report('T15b', { requests, wrong: 0 }, '179 s accepted, 181 s refused')
     } finally {
       await testApp.close()
     }

@@ -86,8 +86,14 @@ async function doormanOf(holder: PolicyHolder, folder: string): Promise<AccessCo
     const [kind, ...id] = key.split(' ')
     return [kind, id.join(' '), content]
   })
-  const held = { version: holder.version, key: holder.key ?? null, records, plans: holder.plans, contactAt: Date.now() }
-  await writeFile(join(folder, 'policy.json'), JSON.stringify(held))
+  const loaded = {
+    version: holder.version,
+    key: holder.key ?? null,
+    records,
+    plans: holder.plans,
+    contactAt: Date.now(),
+  }
+  await writeFile(join(folder, 'policy.json'), JSON.stringify(loaded))
   return new AccessController(await PolicyStore.open(folder), ({ door }) => `reader ${door}`)
 }
 
@@ -105,7 +111,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
     for (const device of registered) {
       await device.connect({ policyVersion: 0 })
       const holder = new PolicyHolder()
-      await holder.until(device, (held) => held.version === version)
+      await holder.until(device, (loaded) => loaded.version === version)
       await device.leave()
       const controller = await doormanOf(holder, folder)
       const since = Date.now()
@@ -187,7 +193,9 @@ it('hears of a revocation within two seconds when the server is back', async () 
     devices.push({ device, holder })
   }
   const version = await newest()
-  await Promise.all(devices.map(({ device, holder }) => holder.until(device, ({ version: held }) => held >= version)))
+  await Promise.all(
+    devices.map(({ device, holder }) => holder.until(device, ({ version: loaded }) => loaded >= version)),
+  )
   const waits: number[] = []
   const active = cards.slice(0, 30)
   for (const { uuid } of active) {

@@ -95,14 +95,14 @@ describe.each(brokers)('devices on %s', (broker) => {
       await device.next('evtack', ({ upTo }) => upTo === first)
       const begun = performance.now()
       await device.report(first + missing + 1, first + missing + 3)
-      const asked = await device.next('cmd')
+      const received = await device.next('cmd')
       waits.push(performance.now() - begun)
-      expect(asked).toMatchObject({ name: 'resend', args: { from: first + 1, to: first + missing } })
+      expect(received).toMatchObject({ name: 'resend', args: { from: first + 1, to: first + missing } })
       if (oneOf(random, [true, false])) {
         await device.report(first + 1, first + missing, accessEvent)
       } else {
         await device.say('cmdack', {
-          v: 1, ts: null, id: asked.id, state: 'failed', code: 'EVENTS_GONE', at: null, evtOldest: first + missing + 1,
+          v: 1, ts: null, id: received.id, state: 'failed', code: 'EVENTS_GONE', at: null, evtOldest: first + missing + 1,
         }) // prettier-ignore
       }
       await device.next('evtack', ({ upTo }) => upTo === first + missing + 3)

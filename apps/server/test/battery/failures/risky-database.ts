@@ -39,14 +39,14 @@ interface Options {
 
 /** Starts both. */
 export async function openRiskyDatabase({
-  dataDir: given,
+  dataDir: existingDir,
   urlFor = async (url) => url,
 }: Options = {}): Promise<RiskyDatabase> {
-  const dataDir = given ?? (await newDataDir())
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, isKeptRunning: true, longestPause: 100 })
+  const dataDir = existingDir ?? (await newDataDir())
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, staysRunning: true, longestPause: 100 })
   await migrate(postgres.url, { dir: migrations, log: () => {} })
   const people = await populate(postgres.url)
-  const keys = given ? await newDataDir() : join(dataDir, 'server')
+  const keys = existingDir ? await newDataDir() : join(dataDir, 'server')
   await mkdir(keys, { recursive: true })
   const server = await startServer({
     settings: { DATABASE_URL: await urlFor(await embeddedUrl(dataDir)), DATA_DIR: keys },
@@ -65,7 +65,7 @@ export async function openRiskyDatabase({
       await people.database.close()
       await postgres.stop()
       // A file system of the test's own goes with what is on it.
-      await removeDataDir(given ? keys : dataDir)
+      await removeDataDir(existingDir ? keys : dataDir)
     },
   }
 }

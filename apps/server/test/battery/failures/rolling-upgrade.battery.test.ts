@@ -168,7 +168,7 @@ function keepAsking(callersOf: () => readonly Caller[]) {
 async function watchLocks() {
   const client = new pg.Client({ connectionString: test.url })
   await client.connect()
-  const held = new Map<string, { since: number; until: number; on: string }>()
+  const owned = new Map<string, { since: number; until: number; on: string }>()
   let isStopped = false
   const watching = (async () => {
     while (!isStopped) {
@@ -181,9 +181,9 @@ async function watchLocks() {
       )
       const now = performance.now()
       for (const { key, on } of rows) {
-        const before = held.get(key)
+        const before = owned.get(key)
         if (before) before.until = now
-        else held.set(key, { since: now, until: now, on })
+        else owned.set(key, { since: now, until: now, on })
       }
       await pause(sampledEveryMs)
     }
@@ -195,8 +195,8 @@ async function watchLocks() {
       await client.end()
     },
     /** Each of them, longest first: held since the sample before, and until the one after. */
-    held() {
-      const all = [...held.values()].map(({ since, until, on }) => ({ on, ms: until - since + 2 * sampledEveryMs }))
+    owned() {
+      const all = [...owned.values()].map(({ since, until, on }) => ({ on, ms: until - since + 2 * sampledEveryMs }))
       return all.toSorted((a, b) => b.ms - a.ms)
     },
   }
@@ -223,7 +223,7 @@ it('a server of the next version migrates beside one at work, and both go on', a
     await Promise.all([load.stop(), locks.stop()])
   }
   const ended = performance.now()
-  const held = locks.held()
+  const owned = locks.owned()
   const columns = await ask<{ table: string }>(
     test.url,
     `select table_name as table from information_schema.columns where column_name = 't32_note' order by 1`,
@@ -232,7 +232,7 @@ it('a server of the next version migrates beside one at work, and both go on', a
   const failed = answers.filter(({ failure }) => failure !== null)
   const between = (from: number, to: number) => answers.filter((one) => one.at >= from && one.at < to)
   const p99 = (some: readonly Answer[]) => ms(quantile(some.map((one) => one.ms), 0.99)) // prettier-ignore
-  const longest = held[0]!
+  const longest = owned[0]!
   report(
     'T32',
     {
@@ -240,7 +240,7 @@ it('a server of the next version migrates beside one at work, and both go on', a
       'a second': (answers.length / ((ended - begun + beforeMs) / 1_000)).toFixed(0),
       failed: failed.length,
       'the start took': ms(migrated - begun),
-      'locks seen': held.length,
+      'locks seen': owned.length,
       'longest lock': `${ms(longest.ms)} (${longest.on})`,
       'p99 before': p99(between(0, begun)),
       'p99 meanwhile': p99(between(begun, migrated)),
@@ -252,7 +252,7 @@ it('a server of the next version migrates beside one at work, and both go on', a
   )
   expect(columns.map(({ table }) => table)).toEqual(['account', 'person'])
   expect(older.child.exitCode).toBe(null)
-  expect(held.length).toBeGreaterThan(0)
+  expect(owned.length).toBeGreaterThan(0)
   expect(longest.ms).toBeLessThanOrEqual(longestLockMs)
   expect(failed.length).toBeLessThanOrEqual(answers.length / 1_000)
 })

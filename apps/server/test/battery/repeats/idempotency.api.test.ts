@@ -91,11 +91,13 @@ describe('a key (T14)', () => {
   it('is forgotten after a day, and tells nothing of the call in the meantime', async () => {
     const key = randomUUID()
     const answer = await send(key, await form())
-    const kept = (await rows()).map((row) => JSON.stringify(row))
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual([])
+    const stored = (await rows()).map((row) => JSON.stringify(row))
+    expect(stored.length).toBeGreaterThan(0)
+    expect(stored.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual(
+      [],
+    )
     await deleteOld(testApp.services, 'delete-idempotency-keys')
-    expect(await rows()).toHaveLength(kept.length)
+    expect(await rows()).toHaveLength(stored.length)
     testApp.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
     await deleteOld(testApp.services, 'delete-idempotency-keys')
     expect(await rows()).toEqual([])

@@ -7,7 +7,7 @@ import { useMomentFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
-interface Asked {
+interface PendingPreview {
   readonly preview: AccessPreview
   readonly answer: (goesOn: boolean) => void
 }
@@ -17,17 +17,17 @@ interface Asked {
  * no person does it goes on at once. Needs the texts `schedules`.
  */
 export function useAccessPreview() {
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingPreview>()
   const ask = async (outcome: Promise<AccessPreview>): Promise<boolean> => {
     const preview = await outcome
     if (preview.count === 0) return true
-    return new Promise((answer) => setAsked({ preview, answer }))
+    return new Promise((answer) => setPending({ preview, answer }))
   }
   const close = (goesOn: boolean) => {
-    asked?.answer(goesOn)
-    setAsked(undefined)
+    pending?.answer(goesOn)
+    setPending(undefined)
   }
-  return { ask, dialog: asked && <PreviewDialog preview={asked.preview} onClose={close} /> }
+  return { ask, dialog: pending && <PreviewDialog preview={pending.preview} onClose={close} /> }
 }
 
 function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClose: (goesOn: boolean) => void }) {

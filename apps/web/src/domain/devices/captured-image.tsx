@@ -20,7 +20,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 /** Pictures that devices took, small and large. Needs the `capturedImages` catalogue. */
 
 /** A page of pictures that is left is soon forgotten: each is up to half a megabyte. */
-const keptMs = 60_000
+const cacheMs = 60_000
 
 /** A picture as an address of its own, once it is wanted and there. */
 function useImage(uuid: string, isWanted: boolean) {
@@ -29,7 +29,7 @@ function useImage(uuid: string, isWanted: boolean) {
     queryFn: async ({ signal }) => dataAddressOf(await api.capturedImage.get({ uuid }, { signal })),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     meta: { handles: 'all' },
   })
 }

@@ -92,6 +92,6 @@ export function DepartmentFilter(props: FilterFieldProps) {
 
 /** Only what belongs to one company, for those who look after several. */
 export function CompanyFilter(props: FilterFieldProps) {
-  const isAsked = useMay()('company.read')
-  return <AmongCompanies>{isAsked && <RemoteFilter {...props} useOptions={useCompaniesNamed} />}</AmongCompanies>
+  const mayRead = useMay()('company.read')
+  return <AmongCompanies>{mayRead && <RemoteFilter {...props} useOptions={useCompaniesNamed} />}</AmongCompanies>
 }

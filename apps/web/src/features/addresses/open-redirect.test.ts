@@ -43,13 +43,13 @@ describe('an address that leads on (T18)', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(300)
     let judged = 0
     for (const payload of payloads) {
-      for (const asked of [payload, encodeURI(payload.toWellFormed()), payload.toUpperCase()]) {
-        for (const to of [safeRedirect(asked), pathInApp(asked) ?? '/404']) {
+      for (const redirect of [payload, encodeURI(payload.toWellFormed()), payload.toUpperCase()]) {
+        for (const to of [safeRedirect(redirect), pathInApp(redirect) ?? '/404']) {
           judged += 1
-          for (const place of reached(to)) expect(place, JSON.stringify(asked)).toBe(origin)
+          for (const place of reached(to)) expect(place, JSON.stringify(redirect)).toBe(origin)
         }
-        const address = newAddressOf(asked, new URL('https://old.example/manager/x'), origin)
-        if (address !== undefined) expect(new URL(address).origin, JSON.stringify(asked)).toBe(origin)
+        const address = newAddressOf(redirect, new URL('https://old.example/manager/x'), origin)
+        if (address !== undefined) expect(new URL(address).origin, JSON.stringify(redirect)).toBe(origin)
       }
     }
     expect(judged).toBe(payloads.length * 6)

@@ -89,7 +89,7 @@ export default function ApartmentList() {
         empty="apartments:empty"
         tool={(list) => (
           <>
-            <ActionButton action={codesOf({ building: list.asked['building'] })} />
+            <ActionButton action={codesOf({ building: list.filterValues['building'] })} />
             <ExportButton of={api.apartment.export} needs="structure.read" list={list} />
           </>
         )}

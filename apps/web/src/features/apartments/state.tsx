@@ -5,7 +5,7 @@ import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
 const meanings: Readonly<Record<ApartmentState, Meaning>> = {
   vacant: 'neutral',
   occupied: 'ok',
-  leaseComing: 'information',
+  leaseNotStarted: 'information',
   leaseRunning: 'ok',
   leaseEnded: 'attention',
 }

@@ -118,16 +118,16 @@ export const changedValue = (name: string, value: DetailValue | undefined, words
 
 /** Ids as what they are called now. */
 function recordNames(name: string, value: DetailValue | undefined, words: Words): string | undefined {
-  const held = idsIn(name, value)
-  if (!held) return undefined
+  const records = idsIn(name, value)
+  if (!records) return undefined
   const { text } = words
-  const shown = held.ids.map((id) => {
+  const shown = records.ids.map((id) => {
     const called = words.nameOf(id)
     if (called === undefined) return text('auditDetails:gone')
-    return valueText(called, held.kind === 'command' ? [(code) => `auditDetails:values.command.${code}`] : [], words)
+    return valueText(called, records.kind === 'command' ? [(code) => `auditDetails:values.command.${code}`] : [], words)
   })
   const names = [...new Set(shown)].join(', ')
-  return held.isCut ? text('auditDetails:more', { names }) : names
+  return records.isCut ? text('auditDetails:more', { names }) : names
 }
 
 /** Things that have names of their own, which no catalogue has. */

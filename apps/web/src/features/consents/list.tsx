@@ -22,8 +22,8 @@ const filters = [
 export default function ConsentList() {
   const t = useText()
   const view = useView(consents)
-  const [asked, setAsked] = useState<{ readonly row: ConsentRequest; readonly to: 'withdraw' | 'override' }>()
-  const close = () => setAsked(undefined)
+  const [chosen, setChosen] = useState<{ readonly row: ConsentRequest; readonly to: 'withdraw' | 'override' }>()
+  const close = () => setChosen(undefined)
   return (
     <>
       <ListScreen
@@ -42,7 +42,7 @@ export default function ConsentList() {
                   key: 'withdraw',
                   label: t('consents:withdraw.action'),
                   needs: 'consent.withdraw',
-                  run: () => setAsked({ row, to: 'withdraw' }),
+                  run: () => setChosen({ row, to: 'withdraw' }),
                 } as const,
               ]
             : []),
@@ -52,28 +52,28 @@ export default function ConsentList() {
                   key: 'override',
                   label: t('consents:override.action'),
                   needs: 'consent.override',
-                  run: () => setAsked({ row, to: 'override' }),
+                  run: () => setChosen({ row, to: 'override' }),
                 } as const,
               ]
             : []),
         ]}
       />
-      {asked?.to === 'withdraw' && (
+      {chosen?.to === 'withdraw' && (
         <ConfirmDialog
-          title={t('consents:withdraw.title', { site: asked.row.siteName })}
+          title={t('consents:withdraw.title', { site: chosen.row.siteName })}
           confirmLabel={t('consents:withdraw.action')}
           of={api.consent.withdraw}
-          input={{ uuid: asked.row.uuid }}
+          input={{ uuid: chosen.row.uuid }}
           done={t('consents:withdraw.done')}
           onClose={close}
         >
-          <p>{requestText(t, asked.row)}</p>
+          <p>{requestText(t, chosen.row)}</p>
           {t('consents:withdraw.text')}
         </ConfirmDialog>
       )}
-      {asked?.to === 'override' && (
+      {chosen?.to === 'override' && (
         <Suspense>
-          <OverrideDialog request={asked.row} onClose={close} />
+          <OverrideDialog request={chosen.row} onClose={close} />
         </Suspense>
       )}
     </>

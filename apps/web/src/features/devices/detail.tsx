@@ -183,11 +183,11 @@ function AddressBookText({ book }: { readonly book: NonNullable<Detail['addressB
 /** How many names visitors find on it, and whether those are the newest. */
 function DirectoryText({ directory }: { readonly directory: NonNullable<Detail['directory']> }) {
   const t = useText()
-  const { entries, held, leftOut, isNewest } = directory
+  const { entries, onDevice, leftOut, isNewest } = directory
   return (
     <TextLines
       lines={[
-        isNewest ? t('devices:directory.newest', { held }) : t('devices:directory.pending', { held, entries }),
+        isNewest ? t('devices:directory.newest', { onDevice }) : t('devices:directory.pending', { onDevice, entries }),
         ...(leftOut > 0 ? [t('devices:directory.leftOut', { leftOut })] : []),
       ]}
     />

@@ -21,7 +21,7 @@ interface Distributor {
   readonly displayName: string
 }
 
-type Asked =
+type ModelQuestion =
   | { readonly kind: 'rename'; readonly model?: CustomisedModel }
   | { readonly kind: 'reset'; readonly model: string }
 
@@ -30,14 +30,14 @@ export default function DistributorModels({ distributor }: { readonly distributo
   const t = useText()
   const mayEdit = useMay()('distributor.edit')
   const query = useRead(api.distributor.customisedModels, { uuid: distributor.uuid })
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [question, setQuestion] = useState<ModelQuestion>()
+  const close = () => setQuestion(undefined)
   return (
     <Section
       title={t('users:models.title')}
       aside={
         mayEdit && (
-          <Button variant="default" size="xs" onClick={() => setAsked({ kind: 'rename' })}>
+          <Button variant="default" size="xs" onClick={() => setQuestion({ kind: 'rename' })}>
             {t('users:models.add')}
           </Button>
         )
@@ -52,23 +52,23 @@ export default function DistributorModels({ distributor }: { readonly distributo
             <Facts
               facts={rows.map((model) => ({
                 label: model.model,
-                value: <Renamed model={model} {...(mayEdit && { ask: setAsked })} />,
+                value: <Renamed model={model} {...(mayEdit && { ask: setQuestion })} />,
               }))}
             />
           )
         }
       </Loaded>
-      {asked?.kind === 'rename' && <RenameModel distributor={distributor} model={asked.model} onClose={close} />}
-      {asked?.kind === 'reset' && (
+      {question?.kind === 'rename' && <RenameModel distributor={distributor} model={question.model} onClose={close} />}
+      {question?.kind === 'reset' && (
         <ConfirmDialog
-          title={t('users:models.resetTitle', { model: asked.model })}
+          title={t('users:models.resetTitle', { model: question.model })}
           confirmLabel={t('users:models.resetConfirm')}
           of={api.distributor.setCustomisedModel}
-          input={{ uuid: distributor.uuid, model: asked.model }}
-          done={t('users:models.resetDone', { model: asked.model })}
+          input={{ uuid: distributor.uuid, model: question.model }}
+          done={t('users:models.resetDone', { model: question.model })}
           onClose={close}
         >
-          {t('users:models.resetText', { model: asked.model })}
+          {t('users:models.resetText', { model: question.model })}
         </ConfirmDialog>
       )}
     </Section>
@@ -77,7 +77,7 @@ export default function DistributorModels({ distributor }: { readonly distributo
 
 interface RenamedProps {
   readonly model: CustomisedModel
-  readonly ask?: (asked: Asked) => void
+  readonly ask?: (question: ModelQuestion) => void
 }
 
 function Renamed({ model, ask }: RenamedProps) {

@@ -116,7 +116,7 @@ function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutp
   const t = useText()
   const nameOf = useOutputName()
   const { getValues, setValue } = useFormContext()
-  const given = useRef('')
+  const suggested = useRef('')
   const [deviceUuid, outputType, outputIndex, floor] = useWatch({
     name: ['deviceUuid', 'outputType', 'outputIndex', 'floor'],
   }) as [string, Output['outputType'], number, string | null]
@@ -127,9 +127,9 @@ function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutp
       : t('doorSettings:add.nameOf', { device: name, output: nameOf({ outputType, outputIndex }) })
   const proposed = device && outputIndex >= 0 ? proposedFor(device) : ''
   useEffect(() => {
-    if (proposed === '' || getValues('name') !== given.current) return
-    given.current = proposed.slice(0, limits.deviceName).trim()
-    setValue('name', given.current, { shouldValidate: true })
+    if (proposed === '' || getValues('name') !== suggested.current) return
+    suggested.current = proposed.slice(0, limits.deviceName).trim()
+    setValue('name', suggested.current, { shouldValidate: true })
   }, [proposed, getValues, setValue])
   return <TextField name="name" label="things:name" autoComplete="off" />
 }

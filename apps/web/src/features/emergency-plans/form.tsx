@@ -27,13 +27,13 @@ const shownCards = 20
 
 /** Assigned cards, by their holders. */
 const useCards = (keyword: string) => {
-  const asked = {
+  const search = {
     kind: 'card' as const,
     status: 'active' as const,
     size: shownCards as 20,
     ...(keyword && { keyword }),
   }
-  const { data } = useRead(api.library.list, asked, { keepFormer: true })
+  const { data } = useRead(api.library.list, search, { keepFormer: true })
   return (
     data?.rows.map(({ uuid, ownerName, maskedValue }) => ({
       uuid,

@@ -38,7 +38,7 @@ function NotYet({ failure, onRetry }: NotYetProps) {
   if (!failure) return <EmergencyAwaited />
   return (
     <Section title={t('emergencyPlans:title')}>
-      <ReadFailure failure={failure} onRetry={onRetry} isKept={false} />
+      <ReadFailure failure={failure} onRetry={onRetry} hasFormerData={false} />
     </Section>
   )
 }

@@ -32,13 +32,13 @@ export default function HomeOverview() {
   const may = useMay()
   const view = useView(home)
   const query = useRead(api.home.overview, {})
-  const kept = useRead(api.homeLayout.get, {}, { enabled: view.isArranged })
+  const storedLayout = useRead(api.homeLayout.get, {}, { enabled: view.isArranged })
   const [isArranging, setArranging] = useState(false)
   // A burst of events is read once, when it is over.
   const refresh = useDebouncedCallback(() => void reread('home.overview'), { delay: quietMs })
   const receive = useCallback((change: LiveChange) => void (!ofNoPart.includes(change.kind) && refresh()), [refresh])
   useLive(receive)
-  const layout = view.isArranged ? kept.data : asItComes
+  const layout = view.isArranged ? storedLayout.data : asItComes
   const possible = view.parts.filter((name) => may(partOf(name).needs))
   const widgets = possible.filter((name) => name !== 'start')
   const shown = view.isArranged ? arranged(widgets, layout?.widgets ?? null) : possible
@@ -52,7 +52,7 @@ export default function HomeOverview() {
     <>
       <DetailScreen
         title="home:title"
-        query={layout ? query : { ...query, data: undefined, error: query.error ?? kept.error }}
+        query={layout ? query : { ...query, data: undefined, error: query.error ?? storedLayout.error }}
         name={() => undefined}
         actions={() => (view.isArranged ? [arrange] : [])}
         back={undefined}

@@ -15,8 +15,8 @@ import {
   type AccessFieldsProps,
   type InformationFieldsProps,
 } from './person-fields.tsx'
-import { HeldCredentialsField } from './shared/people-fields.tsx'
-import { heldValues } from './shared/values.ts'
+import { CurrentCredentialsField } from './shared/people-fields.tsx'
+import { currentValues } from './shared/values.ts'
 import { fullName } from './words.tsx'
 
 /** Changes a person; its company stays (office.md 8.2). */
@@ -55,7 +55,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
       name={fullName(person)}
       schema={PersonnelEdit}
       values={{
-        ...heldValues(person),
+        ...currentValues(person),
         departmentUuid: person.departmentUuid,
         personnelId: person.personnelId,
         landlineEnabled: person.landlineEnabled,
@@ -83,7 +83,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        held={<HeldCredentialsField person={person} />}
+        existing={<CurrentCredentialsField person={person} />}
       />
     </FormScreen>
   )

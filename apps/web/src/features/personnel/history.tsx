@@ -74,7 +74,7 @@ function useValues() {
 }
 
 /** What is another now, a line for each. */
-function ChangesCell({ row: { changes, given, taken } }: Cell) {
+function ChangesCell({ row: { changes, assigned, removed } }: Cell) {
   const t = useText()
   const valueOf = useValues()
   // A new person has no values of before.
@@ -86,13 +86,13 @@ function ChangesCell({ row: { changes, given, taken } }: Cell) {
         ? t('personnel:history.begins', { field: name, value: is })
         : t('personnel:history.change', { field: name, before: valueOf(field, before), after: is })
     }),
-    ...given.map((one) => {
+    ...assigned.map((one) => {
       const [credential, count] = [credentialName(one), one.lifetimeMinutes]
       return count === undefined
-        ? t('personnel:history.given', { credential })
-        : t('personnel:history.givenFor', { credential, duration: t('common:duration.minutes', { count }) })
+        ? t('personnel:history.assigned', { credential })
+        : t('personnel:history.assignedFor', { credential, duration: t('common:duration.minutes', { count }) })
     }),
-    ...taken.map((one) => t('personnel:history.taken', { credential: credentialName(one) })),
+    ...removed.map((one) => t('personnel:history.removed', { credential: credentialName(one) })),
   ]
   return lines.length === 0 ? <span>–</span> : <TextLines lines={lines} />
 }

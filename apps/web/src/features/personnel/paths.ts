@@ -24,11 +24,11 @@ export function withBelow(departments: readonly Node[], uuid: string): ReadonlyS
 /** Departments whose name has the words, with those above them, so that each stands in its place. */
 export function foundIn<Row extends Node>(departments: readonly Row[], words: string): Row[] {
   const isFound = hasWords(words)
-  const kept = new Set<string>()
+  const shown = new Set<string>()
   for (const row of departments.toReversed()) {
-    if (!kept.has(row.uuid) && !isFound(row.name)) continue
-    kept.add(row.uuid)
-    if (row.parentUuid !== null) kept.add(row.parentUuid)
+    if (!shown.has(row.uuid) && !isFound(row.name)) continue
+    shown.add(row.uuid)
+    if (row.parentUuid !== null) shown.add(row.parentUuid)
   }
-  return departments.filter(({ uuid }) => kept.has(uuid))
+  return departments.filter(({ uuid }) => shown.has(uuid))
 }

@@ -89,17 +89,17 @@ export interface AccessFieldsProps {
   readonly mayCreatePin: boolean
   readonly pinHelp: string
   /** Existing credentials, after what can be given. */
-  readonly held?: ReactNode
+  readonly existing?: ReactNode
 }
 
 /** Credentials and access groups: the second part. */
-export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessFieldsProps) {
+export function AccessFields({ companyUuid, mayCreatePin, pinHelp, existing }: AccessFieldsProps) {
   const t = useText()
   const { hasFloors } = useView(personnel)
   const departmentUuid = useWatch({ name: 'departmentUuid' }) as string | null
   return (
     <>
-      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
+      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} existing={existing} />
       {hasFloors && <FloorsFields />}
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />
@@ -121,8 +121,11 @@ function GroupsOfDepartment({ uuid, companyUuid }: { readonly uuid: string; read
   const { data: department } = useRead(api.department.get, { uuid })
   const { data: groups } = useRead(api.accessGroup.names, { companyUuid }, { enabled: companyUuid !== '' })
   if (!department || !groups) return null
-  const given = groups.rows.filter((group) => department.accessGroupUuids.includes(group.uuid))
-  const names = given.length > 0 ? given.map(({ name }) => name).join(' · ') : t('personnel:department.givesNone')
+  const groupsOfDepartment = groups.rows.filter((group) => department.accessGroupUuids.includes(group.uuid))
+  const names =
+    groupsOfDepartment.length > 0
+      ? groupsOfDepartment.map(({ name }) => name).join(' · ')
+      : t('personnel:department.givesNone')
   return <Facts facts={[{ label: t('personnel:department.gives'), value: <PlainText text={names} /> }]} />
 }
 

@@ -22,13 +22,13 @@ const meanings: Readonly<Record<DelegationState, Meaning>> = {
   expired: 'neutral',
 }
 
-type Asked = { readonly delegation: Delegation; readonly to: 'approve' | 'revoke' }
+type DelegationQuestion = { readonly delegation: Delegation; readonly to: 'approve' | 'revoke' }
 
 /** Who entered this portal; a waiting entry can be agreed to, a running one ended (decisions.md accounts). */
 export function Delegations() {
   const t = useText()
   const query = useRead(api.delegation.list, {})
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<DelegationQuestion>()
   return (
     <Section title={t('settings:delegations.title')}>
       <small>{t('settings:delegations.help')}</small>
@@ -42,21 +42,21 @@ export function Delegations() {
                 <DelegationLine
                   key={delegation.uuid}
                   delegation={delegation}
-                  onAsk={(to) => setAsked({ delegation, to })}
+                  onAsk={(to) => setQuestion({ delegation, to })}
                 />
               ))}
             </Lines>
           )
         }
       </Loaded>
-      {asked && <Question asked={asked} onClose={() => setAsked(undefined)} />}
+      {question && <Question question={question} onClose={() => setQuestion(undefined)} />}
     </Section>
   )
 }
 
 interface LineProps {
   readonly delegation: Delegation
-  readonly onAsk: (to: Asked['to']) => void
+  readonly onAsk: (to: DelegationQuestion['to']) => void
 }
 
 function DelegationLine({ delegation, onAsk }: LineProps) {
@@ -84,7 +84,7 @@ function DelegationLine({ delegation, onAsk }: LineProps) {
       }
     >
       <bdi>{delegation.byName}</bdi>
-      {delegation.kind !== 'entry' && <span>{askedText(t, delegation)}</span>}
+      {delegation.kind !== 'entry' && <span>{questionText(t, delegation)}</span>}
       <StatusBadge meaning={meanings[delegation.state]}>{t(stateText(delegation))}</StatusBadge>
     </Line>
   )
@@ -99,7 +99,7 @@ function stateText(delegation: Delegation) {
 const isEntry = ({ kind }: Delegation): boolean => kind === 'entry'
 
 /** What a request for consent would do, in a sentence. */
-function askedText(t: ReturnType<typeof useText>, { kind, subject }: Delegation): string {
+function questionText(t: ReturnType<typeof useText>, { kind, subject }: Delegation): string {
   return kind === 'entry' ? '' : t(`settings:delegations.kind.${kind}`, { subject: subject ?? '' })
 }
 
@@ -115,11 +115,11 @@ const words = {
   },
 } as const
 
-function Question({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+function Question({ question, onClose }: { readonly question: DelegationQuestion; readonly onClose: () => void }) {
   const t = useText()
   const approve = useOperation(api.delegation.approve)
   const revoke = useOperation(api.delegation.revoke)
-  const { delegation, to } = asked
+  const { delegation, to } = question
   const name = delegation.byName
   const says = words[isEntry(delegation) ? 'entry' : 'consent'][to]
   const confirm = () =>
@@ -150,7 +150,7 @@ function Question({ asked, onClose }: { readonly asked: Asked; readonly onClose:
         </>
       }
     >
-      {!isEntry(delegation) && <p>{askedText(t, delegation)}</p>}
+      {!isEntry(delegation) && <p>{questionText(t, delegation)}</p>}
       {t(`settings:delegations.${says.text}`, { name })}
     </Dialog>
   )

@@ -24,18 +24,20 @@ export function EmailAddress({ account }: { readonly account: z.infer<typeof Own
   const t = useText()
   const [search] = useSearchParams()
   // The reminder about an account without an address leads here.
-  const [asked, setAsked] = useState(() => (search.get('address') === 'add' && account.email === null ? '' : undefined))
+  const [toConfirm, setToConfirm] = useState(() =>
+    search.get('address') === 'add' && account.email === null ? '' : undefined,
+  )
   return (
     <Section
       title={t('settings:email.title')}
       aside={
         <Group gap="sm">
           {account.email && !account.emailConfirmed && (
-            <Button variant="default" size="compact-sm" onClick={() => setAsked(account.email!)}>
+            <Button variant="default" size="compact-sm" onClick={() => setToConfirm(account.email!)}>
               {t('settings:email.confirm')}
             </Button>
           )}
-          <Button variant="default" size="compact-sm" onClick={() => setAsked('')}>
+          <Button variant="default" size="compact-sm" onClick={() => setToConfirm('')}>
             {t('settings:email.change')}
           </Button>
         </Group>
@@ -51,7 +53,7 @@ export function EmailAddress({ account }: { readonly account: z.infer<typeof Own
           </StatusBadge>
         </Group>
       )}
-      {asked !== undefined && <ConfirmAddress email={asked} onClose={() => setAsked(undefined)} />}
+      {toConfirm !== undefined && <ConfirmAddress email={toConfirm} onClose={() => setToConfirm(undefined)} />}
     </Section>
   )
 }

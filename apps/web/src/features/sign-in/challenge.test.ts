@@ -7,8 +7,8 @@ describe('where signing in leads', () => {
   })
 
   it('is the first page for anything else', () => {
-    for (const asked of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:1'])
-      expect(safeRedirect(asked), String(asked)).toBe('/')
+    for (const redirect of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:1'])
+      expect(safeRedirect(redirect), String(redirect)).toBe('/')
   })
 })
 

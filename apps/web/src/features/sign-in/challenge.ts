@@ -16,8 +16,8 @@ const name = 'twoFactor'
 /** The challenge of this tab. */
 export function readChallenge(): Challenge | undefined {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(name) ?? 'null') as Challenge | null
-    return kept ?? undefined
+    const stored = JSON.parse(window.sessionStorage.getItem(name) ?? 'null') as Challenge | null
+    return stored ?? undefined
   } catch {
     return undefined
   }
@@ -33,4 +33,4 @@ export function keepChallenge(challenge: Challenge | undefined): void {
 export const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1_000))
 
 /** Where to go after signing in: only inside this app; the guard judges the rest. */
-export const safeRedirect = (asked: string | null): string => pathInApp(asked) ?? '/'
+export const safeRedirect = (wanted: string | null): string => pathInApp(wanted) ?? '/'

@@ -21,18 +21,18 @@ export default function Login() {
   const links = useLinks(signIn)
   const enter = useEntering()
   const [search] = useSearchParams()
-  const [given, setGiven] = useState({ account: search.get('loginAccount') ?? '', password: '' })
+  const [filledIn, setFilledIn] = useState({ account: search.get('loginAccount') ?? '', password: '' })
   const submit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (given.password) submit.current?.focus()
-  }, [given])
+    if (filledIn.password) submit.current?.focus()
+  }, [filledIn])
   const redirectTo = safeRedirect(search.get('redirectTo'))
   return (
-    <Front title={t('auth:login.title')} below={<DemoAccounts onChoose={setGiven} />}>
+    <Front title={t('auth:login.title')} below={<DemoAccounts onChoose={setFilledIn} />}>
       <Form
-        key={`${given.account} ${given.password}`}
+        key={`${filledIn.account} ${filledIn.password}`}
         schema={loginSchema}
-        values={given}
+        values={filledIn}
         save={(form) => enter(form, redirectTo)}
       >
         {({ isSending }) => (
@@ -58,10 +58,10 @@ export default function Login() {
   )
 }
 
-type Given = z.input<typeof LoginForm>
+type LoginValues = z.input<typeof LoginForm>
 
 /** The accounts of the demo scenario; there are none outside the demo (decisions, The product). */
-function DemoAccounts({ onChoose }: { readonly onChoose: (given: Given) => void }) {
+function DemoAccounts({ onChoose }: { readonly onChoose: (filledIn: LoginValues) => void }) {
   const t = useText()
   const accounts = startInfo()?.demoAccounts ?? []
   if (!accounts.length) return null

@@ -9,22 +9,22 @@ interface Question {
   readonly confirmLabel: string
 }
 
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   readonly answer: (goesOn: boolean) => void
 }
 
 /** Asks once more before something is lost for good, over the form that would do it. */
 export function useConfirm() {
   const t = useText()
-  const [asked, setAsked] = useState<Asked>()
-  const ask = (question: Question): Promise<boolean> => new Promise((answer) => setAsked({ ...question, answer }))
+  const [pending, setPending] = useState<PendingQuestion>()
+  const ask = (question: Question): Promise<boolean> => new Promise((answer) => setPending({ ...question, answer }))
   const close = (goesOn: boolean) => {
-    asked?.answer(goesOn)
-    setAsked(undefined)
+    pending?.answer(goesOn)
+    setPending(undefined)
   }
-  const dialog = asked && (
+  const dialog = pending && (
     <Dialog
-      title={asked.title}
+      title={pending.title}
       opened
       onClose={() => close(false)}
       actions={
@@ -33,12 +33,12 @@ export function useConfirm() {
             {t('common:cancel')}
           </Button>
           <Button color="red" onClick={() => close(true)}>
-            {asked.confirmLabel}
+            {pending.confirmLabel}
           </Button>
         </>
       }
     >
-      {asked.text}
+      {pending.text}
     </Dialog>
   )
   return { ask, dialog }

@@ -16,7 +16,7 @@ interface ExportButtonProps {
   readonly of: Call<ExportOperation>
   readonly needs: Permission
   /** The list whose rows are exported: all that its filters find, in its order. */
-  readonly list: { readonly asked: Readonly<Record<string, unknown>> }
+  readonly list: { readonly filterValues: Readonly<Record<string, unknown>> }
 }
 
 /** Exports what a list shows, all pages of it, as a sheet (office.md 15.1): busy until it is there, then it says so. */
@@ -25,7 +25,7 @@ export function ExportButton({ of, needs, list }: ExportButtonProps) {
   const work = useOperation(of)
   // The file also comes after a change of page; what fails is told by the policy of answers.
   const run = () =>
-    void work.mutateAsync(list.asked).then(
+    void work.mutateAsync(list.filterValues).then(
       (file) => {
         saveFile(file)
         showToast({ meaning: 'ok', text: t('common:work.exported', { name: file.name }) })

@@ -55,7 +55,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
       >
         {(form) => (
           <Stack gap="md">
-            <Note isChanged={form.isChanged} tell={noteChanged} />
+            <Note isChanged={form.isChanged} report={noteChanged} />
             {unassigned.noting(props.children)}
             <Group gap="sm" justify="flex-end">
               <Button variant="default" onClick={close}>
@@ -91,7 +91,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
 }
 
 /** Tells the dialog, which stands outside the form, whether closing would lose something. */
-function Note({ isChanged, tell }: { readonly isChanged: boolean; readonly tell: (isChanged: boolean) => void }) {
-  useEffect(() => tell(isChanged), [isChanged, tell])
+function Note({ isChanged, report }: { readonly isChanged: boolean; readonly report: (isChanged: boolean) => void }) {
+  useEffect(() => report(isChanged), [isChanged, report])
   return null
 }

@@ -22,11 +22,12 @@ export function useFound(chosen: readonly string[], known: readonly Known[], use
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
   const [met, setMet] = useState(known)
   const found = useRows(keyword)
-  const kept = met.filter(({ uuid }) => chosen.includes(uuid) && !found.some((one) => one.uuid === uuid))
+  const stillChosen = met.filter(({ uuid }) => chosen.includes(uuid) && !found.some((one) => one.uuid === uuid))
   return {
-    options: [...kept, ...found].map(({ uuid, name }) => ({ value: uuid, label: name })),
+    options: [...stillChosen, ...found].map(({ uuid, name }) => ({ value: uuid, label: name })),
     search: setText,
-    remember: (uuids: readonly string[]) => setMet([...kept, ...found].filter(({ uuid }) => uuids.includes(uuid))),
+    remember: (uuids: readonly string[]) =>
+      setMet([...stillChosen, ...found].filter(({ uuid }) => uuids.includes(uuid))),
   }
 }
 

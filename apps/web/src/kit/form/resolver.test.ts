@@ -37,14 +37,14 @@ describe('a form checked with the contract’s schema', () => {
 
   it('loads a schema that is wanted later, and leaves the check to the server when it does not come', async () => {
     const later: LaterSchema<typeof DeviceForm> = { load: () => Promise.resolve(DeviceForm), required: ['mac'] }
-    const given = { mac: 'no', name: ' Gate ', model: 'LD-200' }
-    const { errors } = await contractResolver<typeof DeviceForm>(later, ({ key }) => key)(given, undefined, options)
+    const form = { mac: 'no', name: ' Gate ', model: 'LD-200' }
+    const { errors } = await contractResolver<typeof DeviceForm>(later, ({ key }) => key)(form, undefined, options)
     expect(errors.mac?.message).toBe('validation:mac')
     expect([isRequired(later, 'mac'), isRequired(later, 'name')]).toEqual([true, false])
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     const away = { ...later, load: () => Promise.reject<never>(new TypeError('no network')) }
-    expect(await contractResolver<typeof DeviceForm>(away, ({ key }) => key)(given, undefined, options)).toEqual({
-      values: given,
+    expect(await contractResolver<typeof DeviceForm>(away, ({ key }) => key)(form, undefined, options)).toEqual({
+      values: form,
       errors: {},
     })
     vi.unstubAllGlobals()

@@ -3,25 +3,25 @@ import { useText } from '../../language/language.ts'
 import { useConfirm } from '../actions/confirm.tsx'
 
 /** Tells the form around whether a transfer list has ticks that were not moved. */
-type TellUnassigned = (id: string, isUnassigned: boolean) => void
+type ReportUnassigned = (id: string, isUnassigned: boolean) => void
 
-const Unassigned = createContext<TellUnassigned | undefined>(undefined)
+const Unassigned = createContext<ReportUnassigned | undefined>(undefined)
 
 /** Notes ticks that nothing follows from yet, so that saving the form around asks about them. */
 export function useUnassigned(isUnassigned: boolean): void {
-  const tell = useContext(Unassigned)
+  const report = useContext(Unassigned)
   const id = useId()
   useEffect(() => {
-    tell?.(id, isUnassigned)
-    return () => tell?.(id, false)
-  }, [tell, id, isUnassigned])
+    report?.(id, isUnassigned)
+    return () => report?.(id, false)
+  }, [report, id, isUnassigned])
 }
 
 /** What a form needs to ask about ticks of its transfer lists before it is saved without them. */
 export function useConfirmUnassigned() {
   const t = useText()
   const ids = useRef(new Set<string>())
-  const tell = useCallback<TellUnassigned>(
+  const report = useCallback<ReportUnassigned>(
     (id, isUnassigned) => void (isUnassigned ? ids.current.add(id) : ids.current.delete(id)),
     [],
   )
@@ -34,6 +34,6 @@ export function useConfirmUnassigned() {
       text: t('common:unassigned.text'),
       confirmLabel: t('common:unassigned.confirm'),
     })
-  const noting = (fields: ReactNode) => <Unassigned value={tell}>{fields}</Unassigned>
+  const noting = (fields: ReactNode) => <Unassigned value={report}>{fields}</Unassigned>
   return { mayLeaveOut, noting, dialog: confirm.dialog }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, keptOf, type KeptRows } from './chosen.ts'
+import { chosenOf, rememberedRows, type RememberedRows } from './chosen.ts'
 
 interface Row {
   readonly id: string
@@ -9,14 +9,14 @@ const page = (view: string, ...ids: string[]) => ({
   view,
   rows: new Map(ids.map((id) => [id, { id, version: 1 }])),
 })
-const nothing: KeptRows<Row> = new Map()
+const nothing: RememberedRows<Row> = new Map()
 const first = page('page 1', 'a', 'b')
 const second = page('page 2', 'c', 'd')
-const onFirst = keptOf(nothing, new Set(['a', 'b']), first)
+const onFirst = rememberedRows(nothing, new Set(['a', 'b']), first)
 
 describe('rows that are chosen', () => {
   it('stay chosen on other pages, and are counted', () => {
-    const both = keptOf(onFirst, new Set(['a', 'b', 'c']), second)
+    const both = rememberedRows(onFirst, new Set(['a', 'b', 'c']), second)
     const { rows, elsewhere } = chosenOf(both, second)
     expect([rows.map(({ id }) => id), elsewhere]).toEqual([['c', 'a', 'b'], 2])
     expect(chosenOf(both, first).elsewhere).toBe(1)
@@ -34,6 +34,6 @@ describe('rows that are chosen', () => {
   })
 
   it('are none after all are taken out', () => {
-    expect(chosenOf(keptOf(onFirst, new Set(), second), second)).toEqual({ rows: [], elsewhere: 0 })
+    expect(chosenOf(rememberedRows(onFirst, new Set(), second), second)).toEqual({ rows: [], elsewhere: 0 })
   })
 })

@@ -1,9 +1,9 @@
 /** A chosen row as it was last seen, and where: which rows of which page. */
-interface KeptRow<Row> {
+interface RememberedRow<Row> {
   readonly row: Row
   readonly view: string
 }
-export type KeptRows<Row> = ReadonlyMap<string, KeptRow<Row>>
+export type RememberedRows<Row> = ReadonlyMap<string, RememberedRow<Row>>
 
 /** What a list shows: its rows by their ids, and which page of what was asked they are. */
 export interface Shown<Row> {
@@ -12,11 +12,15 @@ export interface Shown<Row> {
 }
 
 /** What is kept once these ids are chosen: rows that are shown as they are now, the others as they were. */
-export function keptOf<Row>(kept: KeptRows<Row>, ids: ReadonlySet<string>, { rows, view }: Shown<Row>): KeptRows<Row> {
+export function rememberedRows<Row>(
+  remembered: RememberedRows<Row>,
+  ids: ReadonlySet<string>,
+  { rows, view }: Shown<Row>,
+): RememberedRows<Row> {
   return new Map(
     [...ids].flatMap((id) => {
       const row = rows.get(id)
-      const one = row === undefined ? kept.get(id) : { row, view }
+      const one = row === undefined ? remembered.get(id) : { row, view }
       return one ? [[id, one] as const] : []
     }),
   )
@@ -29,8 +33,10 @@ interface ChosenRows<Row> {
 }
 
 /** The chosen rows. One that was on this page and is no more has gone, or has moved to where it is not seen: it is left out. */
-export function chosenOf<Row>(kept: KeptRows<Row>, shown: Shown<Row>): ChosenRows<Row> {
-  const here = [...kept.keys()].flatMap((id) => shown.rows.get(id) ?? [])
-  const others = [...kept].flatMap(([id, { row, view }]) => (shown.rows.has(id) || view === shown.view ? [] : [row]))
+export function chosenOf<Row>(remembered: RememberedRows<Row>, shown: Shown<Row>): ChosenRows<Row> {
+  const here = [...remembered.keys()].flatMap((id) => shown.rows.get(id) ?? [])
+  const others = [...remembered].flatMap(([id, { row, view }]) =>
+    shown.rows.has(id) || view === shown.view ? [] : [row],
+  )
   return { rows: [...here, ...others], elsewhere: others.length }
 }

@@ -25,14 +25,14 @@ function pageSizeOf(text: string | null): PageSize {
 /** Reads the state from an address; what makes no sense there counts as not said. */
 export function readListState(search: URLSearchParams, shape: ListShape): ListState {
   const page = Number(search.get('page'))
-  const asked = search.get('sort') ?? undefined
-  const isAsked = asked !== undefined && shape.sortNames.includes(asked)
+  const wanted = search.get('sort') ?? undefined
+  const isSortable = wanted !== undefined && shape.sortNames.includes(wanted)
   const remembered = shape.remembered?.sort && shape.sortNames.includes(shape.remembered.sort) ? shape.remembered : {}
-  const order = isAsked ? search.get('order') : remembered.order
+  const order = isSortable ? search.get('order') : remembered.order
   return {
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     size: pageSizeOf(search.get('size')),
-    sort: isAsked ? asked : remembered.sort,
+    sort: isSortable ? wanted : remembered.sort,
     order: order === 'desc' ? 'desc' : 'asc',
     filters: Object.fromEntries(
       shape.filterNames.flatMap((name) => {

@@ -29,9 +29,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <ReadFailure
       failure={failure}
       onRetry={model.refresh}
-      isKept={page !== undefined}
+      hasFormerData={page !== undefined}
       title={t('common:list.error')}
-      keptText={t('common:list.errorKept')}
+      formerDataText={t('common:list.errorKept')}
     />
   )
   if (failed && !page) return failed

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../session/kept.ts'
+import { keep, readStored } from '../../session/storage.ts'
 
 /** What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging out). */
 export interface TableMemory {
@@ -9,8 +9,8 @@ export interface TableMemory {
 
 function all(): Record<string, TableMemory> {
   try {
-    const kept = JSON.parse(readKept('tables') ?? '{}') as unknown
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, TableMemory>) : {}
+    const stored = JSON.parse(readStored('tables') ?? '{}') as unknown
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, TableMemory>) : {}
   } catch {
     return {}
   }

@@ -40,11 +40,15 @@ export interface ListModel<Row> {
   readonly hideColumns: (names: ReadonlySet<string>) => void
   readonly refresh: () => void
   /** What the list asks with its filters and its order, whatever the page. */
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly filterValues: Readonly<Record<string, unknown>>
 }
 
 /** Day filters speak of the site's days; the call speaks of moments. */
-function asked(filters: readonly Filter[], state: ListState, zones: ZonesByTime): Record<string, string | undefined> {
+function filterValues(
+  filters: readonly Filter[],
+  state: ListState,
+  zones: ZonesByTime,
+): Record<string, string | undefined> {
   return Object.fromEntries(
     filters.map((filter) => {
       const value = state.filters[filter.name]
@@ -74,7 +78,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   const state = readListState(search, shape)
   const filteredAddress = {
     ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
-    ...asked(filters, state, zones),
+    ...filterValues(filters, state, zones),
     ...options.always,
   }
   const input = { page: state.page, size: state.size, ...filteredAddress }
@@ -118,7 +122,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     },
     hideColumns: (names) => remember({ hidden: [...names] }),
     refresh: () => void query.refetch(),
-    asked: filteredAddress,
+    filterValues: filteredAddress,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Selection } from '../../ui/table/data-table.tsx'
-import { chosenOf, keptOf, type KeptRows } from './chosen.ts'
+import { chosenOf, rememberedRows, type RememberedRows } from './chosen.ts'
 import type { ListModel } from './use-list.tsx'
 
 /** Rows that are chosen, on whichever page. */
@@ -16,21 +16,24 @@ export interface ChosenInList<Row> {
  * is chosen in it, so that nothing is done to rows that cannot be found any more.
  */
 export function useSelection<Row>(model: ListModel<Row>, rowId: (row: Row) => string): ChosenInList<Row> {
-  const { page, asked } = model
+  const { page, filterValues } = model
   const filtered = JSON.stringify(model.state.filters)
-  const [kept, setKept] = useState<KeptRows<Row>>(new Map())
+  const [remembered, setRemembered] = useState<RememberedRows<Row>>(new Map())
   const [former, setFormer] = useState(filtered)
   if (filtered !== former) {
     setFormer(filtered)
-    setKept(new Map())
+    setRemembered(new Map())
   }
   const shown = {
     rows: new Map(page?.rows.map((row) => [rowId(row), row])),
-    view: JSON.stringify([page?.page, page?.size, asked]),
+    view: JSON.stringify([page?.page, page?.size, filterValues]),
   }
   return {
-    ...chosenOf(kept, shown),
-    selection: { ids: new Set(kept.keys()), onSelect: (ids) => setKept(keptOf(kept, ids, shown)) },
-    clear: () => setKept(new Map()),
+    ...chosenOf(remembered, shown),
+    selection: {
+      ids: new Set(remembered.keys()),
+      onSelect: (ids) => setRemembered(rememberedRows(remembered, ids, shown)),
+    },
+    clear: () => setRemembered(new Map()),
   }
 }

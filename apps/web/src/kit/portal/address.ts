@@ -82,7 +82,8 @@ const anyOrigin = 'https://portal.invalid'
  * What an address asks to be led to, where that is a path of this app; undefined for everything that a browser would take
  * for another host or a script, however it is written (decisions.md accounts).
  */
-export function pathInApp(asked: string | null): string | undefined {
-  if (!asked?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, anyOrigin)) return undefined
-  return new URL(asked, anyOrigin).origin === anyOrigin ? asked : undefined
+export function pathInApp(redirect: string | null): string | undefined {
+  if (!redirect?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(redirect) || !URL.canParse(redirect, anyOrigin))
+    return undefined
+  return new URL(redirect, anyOrigin).origin === anyOrigin ? redirect : undefined
 }

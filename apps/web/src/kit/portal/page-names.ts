@@ -10,7 +10,7 @@ interface Trail {
 }
 
 /** What breadcrumbs know; saved when the page unloads and restored when it loads (specification.md 2.1). */
-const kept = 'breadcrumbs'
+const storageName = 'breadcrumbs'
 const longest = 50
 const blank: Trail = { names: {}, lists: {} }
 let { names, lists } = restored()
@@ -18,7 +18,7 @@ const watchers = new Set<() => void>()
 
 function restored(): Trail {
   try {
-    return { ...blank, ...(JSON.parse(globalThis.sessionStorage?.getItem(kept) ?? '{}') as Partial<Trail>) }
+    return { ...blank, ...(JSON.parse(globalThis.sessionStorage?.getItem(storageName) ?? '{}') as Partial<Trail>) }
   } catch {
     return blank
   }
@@ -26,13 +26,13 @@ function restored(): Trail {
 
 /** Saves what is known for the next load of the page. */
 export function savePageNames(): void {
-  window.sessionStorage.setItem(kept, JSON.stringify({ names, lists } satisfies Trail))
+  window.sessionStorage.setItem(storageName, JSON.stringify({ names, lists } satisfies Trail))
 }
 
 /** Forgets it: another session may not see what this one saw. */
 export function forgetPageNames(): void {
   ;({ names, lists } = blank)
-  globalThis.sessionStorage?.removeItem(kept)
+  globalThis.sessionStorage?.removeItem(storageName)
 }
 
 onIdentityChange(forgetPageNames)

@@ -47,9 +47,9 @@ export function DetailScreen<Row>({ title, query, name, status, actions, back, c
         <ReadFailure
           failure={query.error}
           onRetry={() => void query.refetch()}
-          isKept={row !== undefined}
+          hasFormerData={row !== undefined}
           title={t('common:detail.error')}
-          keptText={t('common:detail.errorKept')}
+          formerDataText={t('common:detail.errorKept')}
         />
       )}
       {showsSkeleton && (

@@ -17,7 +17,11 @@ export function Loaded<Data>({
   return (
     <>
       {query.error && (
-        <ReadFailure failure={query.error} onRetry={() => void query.refetch()} isKept={query.data !== undefined} />
+        <ReadFailure
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+          hasFormerData={query.data !== undefined}
+        />
       )}
       {showsSkeleton && <Skeleton height={40} />}
       {query.data !== undefined && children(query.data)}

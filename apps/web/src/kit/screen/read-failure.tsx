@@ -8,24 +8,24 @@ interface ReadFailureProps {
   readonly failure: ApiError
   readonly onRetry: () => void
   /** What was read before is still on the page. */
-  readonly isKept: boolean
+  readonly hasFormerData: boolean
   /** What could not be read. */
   readonly title?: string | undefined
   /** Said instead of the failure while what was read before stays. */
-  readonly keptText?: string | undefined
+  readonly formerDataText?: string | undefined
 }
 
 /**
  * A read that failed: what happened, and another try where one may help. A record that is gone stays gone, and a wrong filter
  * stays wrong.
  */
-export function ReadFailure({ failure, onRetry, isKept, title, keptText }: ReadFailureProps) {
+export function ReadFailure({ failure, onRetry, hasFormerData, title, formerDataText }: ReadFailureProps) {
   const t = useText()
   const mayHelp = !failure.is('notFound') && !failure.is('invalidInput')
   return (
     <Notice
-      meaning={isKept ? 'attention' : 'danger'}
-      title={isKept || !mayHelp ? undefined : title}
+      meaning={hasFormerData ? 'attention' : 'danger'}
+      title={hasFormerData || !mayHelp ? undefined : title}
       action={
         mayHelp && (
           <Button variant="default" size="compact-sm" onClick={onRetry}>
@@ -34,7 +34,7 @@ export function ReadFailure({ failure, onRetry, isKept, title, keptText }: ReadF
         )
       }
     >
-      {isKept && mayHelp && keptText !== undefined ? keptText : messageOf(failure)}
+      {hasFormerData && mayHelp && formerDataText !== undefined ? formerDataText : messageOf(failure)}
     </Notice>
   )
 }

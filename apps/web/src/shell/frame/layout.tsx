@@ -11,7 +11,7 @@ import { useRouteContext } from '../../kit/portal/route-context.ts'
 import { useText, productName } from '../../language/language.ts'
 import { onReturn } from '../../loading/connection.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { keep, readKept } from '../../session/kept.ts'
+import { keep, readStored } from '../../session/storage.ts'
 import '../../ui/shell-styles.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ContentBar } from './content-bar.tsx'
@@ -54,7 +54,7 @@ export default function Layout(props: LayoutProps) {
 function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   const t = useText()
   const { page } = useRouteContext()
-  const [isCollapsed, setCollapsed] = useState(() => readKept('sidebar') === 'collapsed')
+  const [isCollapsed, setCollapsed] = useState(() => readStored('sidebar') === 'collapsed')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const config = useRead(api.system.getSysConfig, {})
   useFocusOnNewPage('content')

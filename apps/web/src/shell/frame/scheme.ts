@@ -1,11 +1,11 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { keep, keptAddress, readKept } from '../../session/kept.ts'
+import { keep, storageKey, readStored } from '../../session/storage.ts'
 
 const schemes: readonly string[] = ['light', 'dark', 'auto'] satisfies MantineColorScheme[]
 
 function read(fallback: MantineColorScheme): MantineColorScheme {
-  const kept = readKept('scheme') ?? ''
-  return schemes.includes(kept) ? (kept as MantineColorScheme) : fallback
+  const stored = readStored('scheme') ?? ''
+  return schemes.includes(stored) ? (stored as MantineColorScheme) : fallback
 }
 
 /** Light, dark or as the device says; kept on this device, and told to its other tabs. */
@@ -16,7 +16,7 @@ export function schemeManager(): MantineColorSchemeManager {
     set: (scheme) => keep('scheme', scheme),
     subscribe: (onUpdate) => {
       listener = (event) => {
-        if (event.key === keptAddress('scheme')) onUpdate(read('auto'))
+        if (event.key === storageKey('scheme')) onUpdate(read('auto'))
       }
       window.addEventListener('storage', listener)
     },

@@ -71,10 +71,10 @@ const asksForAddress = ({ email, delegation, facts }: CurrentSession): boolean =
  * account's portal: it was asked at sign-in.
  */
 function usePolicyGate({ initialization, delegation }: CurrentSession): 'closed' | 'asked' | 'passed' {
-  const isAsked = initialization === '1' && delegation === null
-  const { data } = useRead(api.policy.accepted, {}, { enabled: isAsked })
+  const isRequired = initialization === '1' && delegation === null
+  const { data } = useRead(api.policy.accepted, {}, { enabled: isRequired })
   if (initialization === '0') return 'closed'
-  if (!isAsked) return 'passed'
+  if (!isRequired) return 'passed'
   if (!data) return 'closed'
   const { version } = policies[requiredPolicy]
   const isAccepted = data.rows.some((row) => row.policy === requiredPolicy && row.version === version)

@@ -35,15 +35,15 @@ function useRecordHits(keyword: string): readonly Hit[] {
   const t = useText()
   const may = useMay()
   const refer = useReferences()
-  const isAsked = keyword !== ''
-  const doors = useRead(api.door.list, { keyword }, { enabled: isAsked && may('door.read') })
-  const devices = useRead(api.device.list, { keyword }, { enabled: isAsked && may('device.read') })
+  const isSearching = keyword !== ''
+  const doors = useRead(api.door.list, { keyword }, { enabled: isSearching && may('door.read') })
+  const devices = useRead(api.device.list, { keyword }, { enabled: isSearching && may('device.read') })
   const found = (
     rows: readonly { uuid: string; name: string }[] | undefined,
     group: string,
     to: (row: { uuid: string; name: string }) => string | undefined,
   ) =>
-    (isAsked ? (rows ?? []) : []).slice(0, hitsOfKind).flatMap((row): Hit[] => {
+    (isSearching ? (rows ?? []) : []).slice(0, hitsOfKind).flatMap((row): Hit[] => {
       const address = to(row)
       return address ? [{ key: row.uuid, label: row.name, group, to: address }] : []
     })

@@ -17,7 +17,7 @@ export const isNotFound = (verdict: Verdict): boolean => verdict.kind === 'go' &
 /** A path without slashes at its end: `/propertyOffice/home/` is the page without it. */
 export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
-interface Asked {
+interface PageRequest {
   /** Below the app's prefix, such as `/propertyOffice/home`. */
   readonly path: string
   readonly search: URLSearchParams
@@ -39,7 +39,7 @@ export function signInAddress(path: string, search: URLSearchParams): string {
  * Verdicts that need no session (specification.md 2.13): public pages are shown, without a token
  * everything else leads to the sign-in page. Undefined when the session has to be asked.
  */
-export function judgeBeforeSession({ path, search, shared, isSignedIn }: Asked): Verdict | undefined {
+export function judgeBeforeSession({ path, search, shared, isSignedIn }: PageRequest): Verdict | undefined {
   const hit = pageAt(shared, path.slice(1), search)
   if (hit?.page.screen.isPublic) return { kind: 'show', ...hit }
   if (!isSignedIn) return { kind: 'go', to: signInAddress(path, search) }

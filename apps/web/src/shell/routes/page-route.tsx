@@ -117,10 +117,10 @@ async function guarded(path: string, search: URLSearchParams): Promise<PageData>
 
 /** The guard of every page (specification.md 2.13): decides, loads what the page needs, and only then shows it. */
 export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
-  const asked = `/${params['*'] ?? ''}`
-  const path = withoutEndSlash(asked)
+  const wanted = `/${params['*'] ?? ''}`
+  const path = withoutEndSlash(wanted)
   const search = new URL(request.url).searchParams
-  if (path !== asked) throw replace(withQuery(path, search))
+  if (path !== wanted) throw replace(withQuery(path, search))
   return guarded(path, search)
 }
 

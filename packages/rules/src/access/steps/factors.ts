@@ -45,5 +45,5 @@ const factorsOf = (q: Question): ReadonlySet<Factor> => {
 /** The door asks once and waits ten seconds; a remote request has shown what it has. */
 const mayStillShow = ({ request: { by, at } }: Question): boolean => {
   if (by.kind !== 'credentials') return false
-  return by.factorAskedAt === undefined || at < by.factorAskedAt + factorWaitSeconds * 1000
+  return by.factorRequestedAt === undefined || at < by.factorRequestedAt + factorWaitSeconds * 1000
 }

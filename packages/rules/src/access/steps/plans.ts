@@ -19,7 +19,7 @@ interface Said {
 }
 
 /** What plans do to a door. */
-interface Held {
+interface UnlockingPlans {
   /** The first that certainly means this door. */
   readonly first: Said | undefined
   /** What may come before it, in order: each counts for what it restricts, and none of it for what it gives. */
@@ -33,8 +33,8 @@ const unknownRank = -Number.MAX_VALUE
 const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock: 2, lockdown: 3 }
 
 export const judgePlan = (q: Question): Stop | undefined => {
-  const held = unlockedBy(q)
-  return held && (held.doubts.length === 0 ? judgeCertain(q, held.first) : judgeInDoubt(q, held))
+  const unlocking = unlockedBy(q)
+  return unlocking && (unlocking.doubts.length === 0 ? judgeCertain(q, unlocking.first) : judgeInDoubt(q, unlocking))
 }
 
 const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined => {
@@ -57,7 +57,7 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
  * applies for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
  * a door's mode nor a block.
  */
-const judgeInDoubt = (q: Question, { first, doubts }: Held): Stop | undefined => {
+const judgeInDoubt = (q: Question, { first, doubts }: UnlockingPlans): Stop | undefined => {
   const lockdown = doubts.find(({ mode }) => mode === 'lockdown')
   if (lockdown) return deny('lockdown', lockdown.planId)
   if (first?.mode === 'lockdown' && !isResponderOf(q, first)) return deny('lockdown', first.planId)
@@ -69,12 +69,12 @@ const isResponderOf = (q: Question, { plan }: Said): boolean => plan !== undefin
 
 /** The plan that certainly holds this door open; none where another may come first. */
 export const openedBy = (q: Question): Id | undefined => {
-  const held = unlockedBy(q)
-  return held?.first?.mode === 'open' && held.doubts.length === 0 ? held.first.planId : undefined
+  const unlocking = unlockedBy(q)
+  return unlocking?.first?.mode === 'open' && unlocking.doubts.length === 0 ? unlocking.first.planId : undefined
 }
 
 /** The lowest rank wins; at equal rank see `before`. */
-const unlockedBy = (q: Question): Held | undefined => {
+const unlockedBy = (q: Question): UnlockingPlans | undefined => {
   const said = activeHere(q)
   if (said.length === 0) return undefined
   let first: Said | undefined

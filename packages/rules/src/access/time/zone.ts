@@ -220,24 +220,24 @@ const minuteTexts = Array.from({ length: 1440 }, (_, minute) => `T${two(Math.flo
 const secondTexts = Array.from({ length: 60 }, (_, second) => two(second))
 
 /** Keeps what was made of the latest few hundred numbers: decisions are about few days and fewer offsets. */
-const keptTexts = (make: (number: number) => string): ((number: number) => string) => {
-  const kept = new Map<number, string>()
+const cachedText = (make: (number: number) => string): ((number: number) => string) => {
+  const cache = new Map<number, string>()
   return (number) => {
-    const known = kept.get(number)
+    const known = cache.get(number)
     if (known !== undefined) return known
-    if (kept.size >= 500) kept.clear()
+    if (cache.size >= 500) cache.clear()
     const text = make(number)
-    kept.set(number, text)
+    cache.set(number, text)
     return text
   }
 }
 
-const dayText = keptTexts((day) => {
+const dayText = cachedText((day) => {
   const date = new Date(day * dayMs)
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
 })
 
-const offsetTextOf = keptTexts((offset) => {
+const offsetTextOf = cachedText((offset) => {
   const minutes = Math.abs(Math.round(offset / minuteMs))
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 })

@@ -19,11 +19,11 @@ export const firstUses: Consumer = {
   },
 }
 
-const tellsOfKey = ({ personKind, granted, reason }: EventRow): boolean =>
+const isKeyUse = ({ personKind, granted, reason }: EventRow): boolean =>
   personKind === 'visitor' && (granted === true || reason === 'credentialUsedUp')
 
 async function ofKeys({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> {
-  const reported = rows.filter(tellsOfKey)
+  const reported = rows.filter(isKeyUse)
   if (reported.length === 0) return
   await sql`
     with given as materialized (

@@ -7,7 +7,7 @@ import { problemOf, Twice } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
 /** A MAC as a line says it. */
-interface GivenMac {
+interface ImportedMac {
   readonly line: number
   readonly mac: string
 }
@@ -15,12 +15,12 @@ interface GivenMac {
 /** Each MAC is there once, in the file and anywhere; the form says as much of one that another site has. */
 export async function macProblems(
   { database }: ImportWork,
-  given: readonly GivenMac[],
+  imported: readonly ImportedMac[],
   column: string,
 ): Promise<ImportProblem[]> {
   const twice = new Twice()
-  for (const { line, mac } of given) twice.note('macTwice', column, line, mac)
-  const macs = given.map(({ mac }) => mac)
+  for (const { line, mac } of imported) twice.note('macTwice', column, line, mac)
+  const macs = imported.map(({ mac }) => mac)
   const rows = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope)
       .selectFrom('device_credential')
@@ -29,26 +29,29 @@ export async function macProblems(
       .execute(),
   )
   const taken = new Set(rows.map(({ mac }) => mac))
-  const exist = given.filter(({ mac }) => taken.has(mac))
+  const exist = imported.filter(({ mac }) => taken.has(mac))
   return [...twice.problems, ...exist.map(({ line }) => problemOf('macExists', line, column))]
 }
 
 /** A door that a line makes, and the column that says its name. */
-interface GivenDoor {
+interface ImportedDoor {
   readonly line: number
   readonly name: string
   readonly column: string
 }
 
 /** Doors are called as their devices, and each name is there once in a site. */
-export async function doorProblems({ db, scope }: ImportWork, given: readonly GivenDoor[]): Promise<ImportProblem[]> {
-  const byName = Map.groupBy(given, ({ name }) => nameKey(name))
+export async function doorProblems(
+  { db, scope }: ImportWork,
+  imported: readonly ImportedDoor[],
+): Promise<ImportProblem[]> {
+  const byName = Map.groupBy(imported, ({ name }) => nameKey(name))
   const rows = await rowsOf(db, scope, 'door')
     .select('door.name')
     .where(sql<boolean>`name_key(door.name) = any(${[...byName.keys()]}::text[])`)
     .execute()
   const taken = new Set(rows.map(({ name }) => nameKey(name)))
-  return given
+  return imported
     .filter(({ name }) => byName.get(nameKey(name))!.length > 1 || taken.has(nameKey(name)))
     .map(({ line, name, column }) => problemOf('doorTaken', line, column, { name }))
 }

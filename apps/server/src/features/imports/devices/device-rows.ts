@@ -23,7 +23,7 @@ export interface ImportedDoor {
 }
 
 /** A device that an import registers. */
-export interface GivenDevice {
+export interface ImportedDevice {
   readonly mac: string
   readonly name: string
   readonly location: string
@@ -54,10 +54,10 @@ const deviceShape = {
 /** Registers devices with their doors. Codes to claim them with are made on request; until then no device can be claimed. */
 export async function insertDevices(
   { db, scope, now }: ImportWork,
-  given: readonly GivenDevice[],
+  imported: readonly ImportedDevice[],
 ): Promise<readonly MadeRecord[]> {
   const created_at = now.toISOString()
-  const devices = given.map((one) => ({ ...one, uuid: randomUUID() as string, caps: capsOf(one.model.has) }))
+  const devices = imported.map((one) => ({ ...one, uuid: randomUUID() as string, caps: capsOf(one.model.has) }))
   const defaults = await siteDefaults(db, scope)
   const holdDelaySec = await holdDelayOfNew(db, scope)
   const rows = devices.map(({ uuid, mac, name, location, model, caps, company, doors, place }) => ({
@@ -119,12 +119,12 @@ function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[],
   const areAsTheyCome = doors.every(({ relay, settings }, index) => settings === null && relay === index)
   const openAsUsual = doors.length === 0 || holdDelaySec === limits.holdDelayDefault
   if (areAsTheyCome && openAsUsual) return {}
-  const kept = doors.map(({ relay, name, settings }) => ({
+  const doorRows = doors.map(({ relay, name, settings }) => ({
     uuid: '',
     name,
     relay,
     floor: null,
     settings: { holdDelaySec, ...settings },
   }))
-  return settingsOfDevice(doorsAsBuilt(kept, capabilitiesOf(model.model)).sort(byRelay), caps)
+  return settingsOfDevice(doorsAsBuilt(doorRows, capabilitiesOf(model.model)).sort(byRelay), caps)
 }

@@ -45,10 +45,10 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
     ...known.flatMap(readerProblems),
     ...known.flatMap(({ line, model }) => companyProblem(line, model, companies)),
     ...(await macProblems(work, lines, 'mac')),
-    ...(await doorProblems(work, known.flatMap(doorsGiven))),
+    ...(await doorProblems(work, known.flatMap(doorsOfLine))),
   ]
   const companyOf = ({ company }: Line): string | null => companies.get(nameKey(company)) ?? null
-  const given = known.map(({ line, model, doors }) => ({
+  const devices = known.map(({ line, model, doors }) => ({
     mac: line.mac,
     name: line.deviceName,
     location: line.location,
@@ -56,7 +56,7 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
     doors,
     company: companyOf(line),
   }))
-  return { problems, save: () => insertDevices(work, given) }
+  return { problems, save: () => insertDevices(work, devices) }
 }
 
 /** Whether a line says anything of one of its doors. */
@@ -136,5 +136,5 @@ function companyProblem({ line, company }: Line, model: DeviceModel, known: Map<
   return known.has(nameKey(company)) ? [] : [problemOf('companyUnknown', line, 'company')]
 }
 
-const doorsGiven = ({ line, doors }: Modelled) =>
+const doorsOfLine = ({ line, doors }: Modelled) =>
   doors.map(({ name, isNamed }) => ({ line: line.line, name, column: isNamed ? 'doorName' : 'deviceName' }))

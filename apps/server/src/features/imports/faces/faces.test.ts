@@ -46,9 +46,9 @@ describe('photos that are imported together', () => {
   })
 
   it('say each what is wrong, and come without the faulty ones only where the caller says so', async () => {
-    const [good, twin, held] = [await made(), await made(), await made()]
+    const [good, twin, taken] = [await made(), await made(), await made()]
     const picture = png()
-    await importing.sentFaces({ [`${held.personnelId}.png`]: picture }).then(({ uuid }) => importing.deal(uuid))
+    await importing.sentFaces({ [`${taken.personnelId}.png`]: picture }).then(({ uuid }) => importing.deal(uuid))
     await importing.leaveOpen()
     const batch = await importing.sentFaces({
       [`${good.personnelId}.png`]: png(),
@@ -176,10 +176,10 @@ describe('undoing an import of photos', () => {
     importing.testApp.setNow(new Date(Date.now() + 25 * 3_600_000))
     await tendImports(importing.testApp.services)
     importing.testApp.setNow(new Date())
-    const kept = await write(importing.testApp, (db) =>
+    const stored = await write(importing.testApp, (db) =>
       db.selectFrom('import_photo').select('former_ciphertext').where('person_uuid', '=', pictured.uuid).execute(),
     )
-    expect(kept).toEqual([{ former_ciphertext: null }])
+    expect(stored).toEqual([{ former_ciphertext: null }])
     expect((await undo(uuid)).params).toEqual({ count: 1 })
   })
 

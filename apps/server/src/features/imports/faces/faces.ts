@@ -4,7 +4,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf } from '../../../db/db.ts'
-import { setPhotos, type GivenPhoto } from '../../../domain/people/photos.ts'
+import { setPhotos, type NewPhoto } from '../../../domain/people/photos.ts'
 import { personnelOf } from '../../../domain/people/person-rows.ts'
 import { residentsCalled, type FaceWork } from './residents-called.ts'
 import type { FaceFile } from './face-zip.ts'
@@ -12,7 +12,7 @@ import type { FaceFile } from './face-zip.ts'
 /** Photos of a zip against the people of the site (office.md 35.4): whose each is, and what is wrong with it. */
 export interface FacePlan {
   /** Those with nothing wrong. */
-  readonly photos: readonly GivenPhoto[]
+  readonly photos: readonly NewPhoto[]
   readonly problems: readonly ImportProblem[]
   save(): Promise<void>
 }

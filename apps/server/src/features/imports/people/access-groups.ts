@@ -17,8 +17,8 @@ export async function accessGroupsOf<Line extends NamingGroups>(
   lines: readonly Line[],
   companyOf: (line: Line) => string,
 ): Promise<{ readonly members: ReadonlyMap<number, readonly string[]>; readonly problems: readonly ImportProblem[] }> {
-  const asked = lines.filter(({ accessGroups }) => accessGroups.length > 0)
-  const names = [...new Set(asked.flatMap(({ accessGroups }) => accessGroups.map(nameKey)))]
+  const withGroups = lines.filter(({ accessGroups }) => accessGroups.length > 0)
+  const names = [...new Set(withGroups.flatMap(({ accessGroups }) => accessGroups.map(nameKey)))]
   let query = rowsOf(db, scope, 'access_group')
     .select(['access_group.uuid', 'access_group.company_uuid', 'access_group.name'])
     .where(
@@ -27,13 +27,13 @@ export async function accessGroupsOf<Line extends NamingGroups>(
     .orderBy('access_group.uuid')
   if (holds) query = query.forKeyShare()
   const found = new Map<string, string>()
-  for (const { uuid, company_uuid, name } of asked.length > 0 ? await query.execute() : []) {
+  for (const { uuid, company_uuid, name } of withGroups.length > 0 ? await query.execute() : []) {
     found.set(`${company_uuid} ${uuid}`, uuid)
     found.set(`${company_uuid} ${nameKey(name)}`, uuid)
   }
   const members = new Map<number, readonly string[]>()
   const problems: ImportProblem[] = []
-  for (const line of asked) {
+  for (const line of withGroups) {
     const uuids = line.accessGroups.map((name) => found.get(`${companyOf(line)} ${nameKey(name)}`))
     for (const [index, uuid] of uuids.entries()) {
       if (uuid) continue

@@ -17,7 +17,7 @@ export interface CodeColumn<Column extends string> {
 }
 
 /** Code that a line gives a person. */
-export interface GivenCode<Line extends { readonly line: number }, Of extends CodeColumn<string>> {
+export interface ImportedCode<Line extends { readonly line: number }, Of extends CodeColumn<string>> {
   readonly line: Line
   readonly of: Of
   readonly value: string
@@ -29,20 +29,20 @@ export interface GivenCode<Line extends { readonly line: number }, Of extends Co
 }
 
 /** Codes that the lines of a file give: of those of one line that are equal, such as plates of which one has a hyphen, one. */
-export function givenCodes<Line extends { readonly line: number }, Of extends CodeColumn<string>>(
+export function importedCodes<Line extends { readonly line: number }, Of extends CodeColumn<string>>(
   { vault, scope }: ImportWork,
   lines: readonly Line[],
   columns: readonly Of[],
   valuesOf: (line: Line, of: Of) => readonly string[],
-): GivenCode<Line, Of>[] {
+): ImportedCode<Line, Of>[] {
   return lines.flatMap((line) =>
     columns.flatMap((of) => {
       const values = valuesOf(line, of).filter((value) => value !== '')
-      const given = values.map((value) => {
+      const codes = values.map((value) => {
         const keyedHash = vault.keyedHash(scope.uuid, of.kind, value)
         return { line, of, value, keyed_hash: keyedHash }
       })
-      return [...new Map(given.map((one) => [keyOf(one), one])).values()]
+      return [...new Map(codes.map((one) => [keyOf(one), one])).values()]
     }),
   )
 }
@@ -50,26 +50,26 @@ export function givenCodes<Line extends { readonly line: number }, Of extends Co
 const keyOf = ({ keyed_hash }: { readonly keyed_hash: Buffer }): string => keyed_hash.toString('base64')
 
 /** Codes that two lines of the file have both. */
-export function codesTwice<Line extends { readonly line: number }>(given: readonly Given<Line>[]): ImportProblem[] {
+export function codesTwice<Line extends { readonly line: number }>(codes: readonly AnyCode<Line>[]): ImportProblem[] {
   const twice = new Twice()
-  for (const one of given) twice.note(one.of.twice, one.of.column, one.line.line, keyOf(one))
+  for (const one of codes) twice.note(one.of.twice, one.of.column, one.line.line, keyOf(one))
   return twice.problems
 }
 
-type Given<Line extends { readonly line: number }> = GivenCode<Line, CodeColumn<string>>
+type AnyCode<Line extends { readonly line: number }> = ImportedCode<Line, CodeColumn<string>>
 
 /** Codes that people of the site have (decisions, Access); those of another company only as not allowed. */
 export async function codesTaken<Line extends { readonly line: number }>(
   { db, scope }: ImportWork,
-  given: readonly Given<Line>[],
+  codes: readonly AnyCode<Line>[],
 ): Promise<ImportProblem[]> {
-  if (given.length === 0) return []
+  if (codes.length === 0) return []
   const owners = await ownersOf(
     db,
     scope,
-    given.map(({ of, keyed_hash }) => ({ kind: of.kind, keyed_hash })),
+    codes.map(({ of, keyed_hash }) => ({ kind: of.kind, keyed_hash })),
   )
-  return given.flatMap(({ line, of }, index) => {
+  return codes.flatMap(({ line, of }, index) => {
     const owner = owners[index]
     if (!owner) return []
     const hidden = of.kind === 'pin' ? 'pinInvalid' : 'codeNotAllowed'
@@ -98,11 +98,11 @@ export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 /** Gives the codes to the people of their lines, and answers the ids of what was given. */
 export async function insertCodes<Line extends { readonly line: number }>(
   { db, scope, vault, now }: ImportWork,
-  given: readonly Given<Line>[],
+  codes: readonly AnyCode<Line>[],
   of: (line: Line) => HolderRow,
 ): Promise<readonly string[]> {
   const created_at = now.toISOString()
-  const credentials = given.map(
+  const credentials = codes.map(
     ({
       line,
       of: { kind },

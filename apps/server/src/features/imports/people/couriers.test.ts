@@ -16,14 +16,14 @@ let group: string
 beforeAll(async () => {
   importing = await Importing.open()
   const { people } = importing.testApp.fixtures.ours
-  const [ours, held] = await allRows(importing.testApp)((db) =>
+  const [ours, courierRow] = await allRows(importing.testApp)((db) =>
     Promise.all([
       db.selectFrom('company').select('name').where('uuid', '=', people.companyUuid).executeTakeFirstOrThrow(),
       db.selectFrom('access_group').select('name').where('uuid', '=', people.accessGroupUuid).executeTakeFirstOrThrow(),
     ]),
   )
   company = ours.name
-  group = held.name
+  group = courierRow.name
 })
 afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
@@ -178,12 +178,12 @@ describe('couriers in a sheet', () => {
 
     const two = courier()
     const again = await importing.imported([two, courier()], 'courier')
-    const [held] = await named(two.courierName)
+    const [courierRow] = await named(two.courierName)
     await importing.manager.call(delivery.edit, {
-      uuid: held!.uuid,
-      version: held!.version,
+      uuid: courierRow!.uuid,
+      version: courierRow!.version,
       name: 'Renamed',
-      accessGroupUuids: held!.accessGroups.map((one) => one.uuid),
+      accessGroupUuids: courierRow!.accessGroups.map((one) => one.uuid),
     })
     const refused = await importing.manager.call(officeImport.undo, { uuid: again })
     expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])

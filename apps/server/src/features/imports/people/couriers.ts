@@ -3,7 +3,7 @@ import type { CourierLine } from '@lintel/contract/imports/lines.ts'
 import { insertJsonInto } from '../../../db/db.ts'
 import { nameKey } from '../../../db/lists/search.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
-import { codesTaken, codesTwice, givenCodes, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
+import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf } from '../problems.ts'
@@ -16,7 +16,7 @@ const codeColumns = [
   { column: 'card', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
 ] as const satisfies readonly CodeColumn<keyof CourierLine>[]
 
-type Given = GivenCode<Line, (typeof codeColumns)[number]>
+type CourierCode = ImportedCode<Line, (typeof codeColumns)[number]>
 
 /**
  * Checks couriers against each other and against the site, and knows how to authorise them as the form does (office.md 11).
@@ -26,17 +26,17 @@ export async function planCouriers(work: ImportWork, lines: readonly Line[]): Pr
   const companies = await companiesNamed(work, lines)
   const companyOf = ({ company }: Line): string | undefined => companies.get(nameKey(company))
   const isPlaced = (line: Line): boolean => companyOf(line) !== undefined
-  const given = givenCodes(work, lines, codeColumns, (line, { column }) => [line[column]])
+  const codes = importedCodes(work, lines, codeColumns, (line, { column }) => [line[column]])
   const placed = lines.filter(isPlaced)
   const groups = await accessGroupsOf(work, placed, (line) => companyOf(line)!)
   const problems = [
     ...lines.filter((line) => !isPlaced(line)).map(({ line }) => problemOf('companyUnknown', line, 'company')),
     // Couriers of one name are told apart by what they show.
-    ...codesTwice(given),
+    ...codesTwice(codes),
     ...groups.problems,
-    ...(await codesTaken(work, given)),
+    ...(await codesTaken(work, codes)),
   ]
-  return { problems, save: () => save(work, lines, given, groups.members, (line) => companyOf(line)!) }
+  return { problems, save: () => save(work, lines, codes, groups.members, (line) => companyOf(line)!) }
 }
 
 const courierShape = {
@@ -50,7 +50,7 @@ const courierShape = {
 async function save(
   work: ImportWork,
   lines: readonly Line[],
-  given: readonly Given[],
+  codes: readonly CourierCode[],
   members: ReadonlyMap<number, readonly string[]>,
   companyOf: (line: Line) => string,
 ): Promise<readonly MadeRecord[]> {
@@ -65,7 +65,7 @@ async function save(
     created_at: now.toISOString(),
   }))
   await insertJsonInto(db, scope, 'person', courierShape, couriers)
-  await insertCodes(work, given, of)
+  await insertCodes(work, codes, of)
   await insertMembers(work, lines, members, of)
   return couriers.map(({ uuid }) => ({ kind: 'person' as const, uuid }))
 }

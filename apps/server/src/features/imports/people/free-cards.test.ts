@@ -58,9 +58,9 @@ describe('a sheet of free cards', () => {
   })
 
   it('says of each line what is wrong with it, and then registers none', async () => {
-    const [free, held, twice] = [number(), number(), number()]
+    const [free, assigned, twice] = [number(), number(), number()]
     await importing.imported([rf(free)], 'freeCard')
-    await importing.imported([person({ cards: held })])
+    await importing.imported([person({ cards: assigned })])
     const before = await importing.countOf('unassigned_credential')
     const batch = await sent([
       rf(),
@@ -71,7 +71,7 @@ describe('a sheet of free cards', () => {
       rf('0123456789ABCDEF'),
       rf(''),
       rf(free),
-      rf(held),
+      rf(assigned),
       { cardNumber: number(), cardKind: 'NFC' },
       { cardNumber: number(), cardKind: '' },
       rf(number(), { stock: 'Nobody & Sons' }),
@@ -109,13 +109,13 @@ describe('a sheet of free cards', () => {
     const uuid = await importing.imported([rf(one), rf(other), rf(gone)], 'freeCard')
     const { personUuid } = importing.testApp.fixtures.ours.people
     const free = await found('card', one)
-    const given = await importing.manager.call(library.assign, { uuid: free!.uuid, personUuid })
+    const answer = await importing.manager.call(library.assign, { uuid: free!.uuid, personUuid })
     const discarded = await found('card', gone)
     expect((await importing.manager.call(library.discard, { uuid: discarded!.uuid })).code).toBe(0)
     const refused = await undo(uuid)
     expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
     expect(await found('card', other)).toMatchObject({ status: 'free' })
-    expect((await importing.manager.call(library.release, { uuid: given.data.uuid })).code).toBe(0)
+    expect((await importing.manager.call(library.release, { uuid: answer.data.uuid })).code).toBe(0)
     expect((await undo(uuid)).code).toBe(0)
     expect(await found('card', other)).toBeNull()
     // It was given and taken away since, so it is no longer what the file brought.

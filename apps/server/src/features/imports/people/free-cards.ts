@@ -15,7 +15,7 @@ import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
 
 type Line = ReadLine<FreeCardLine>
 
-interface Given {
+interface ImportedCard {
   readonly line: Line
   readonly kind: FreeKind
   readonly keyed_hash: Buffer
@@ -37,7 +37,7 @@ export async function planFreeCards(work: ImportWork, lines: readonly Line[]): P
     lines.flatMap(({ stock }) => (stock === '' ? [] : [{ company: stock }])),
   )
   const stockOf = ({ stock }: Line): string | undefined => stocks.get(nameKey(stock))
-  const given = lines.map((line): Given => {
+  const imported = lines.map((line): ImportedCard => {
     const kind = cardKindWords[line.cardKind]
     return { line, kind, keyed_hash: work.vault.keyedHash(work.scope.uuid, kind, line.cardNumber) }
   })
@@ -45,30 +45,30 @@ export async function planFreeCards(work: ImportWork, lines: readonly Line[]): P
     ...lines
       .filter((line) => line.stock !== '' && stockOf(line) === undefined)
       .map(({ line }) => problemOf('companyUnknown', line, 'stock')),
-    ...within(given),
-    ...(await known(work, given)),
+    ...within(imported),
+    ...(await known(work, imported)),
   ]
-  return { problems, save: () => save(work, given, (line) => stockOf(line) ?? null) }
+  return { problems, save: () => save(work, imported, (line) => stockOf(line) ?? null) }
 }
 
 /** What two lines of the file have both: a number is another card as RF than as UHF. */
-function within(given: readonly Given[]): readonly ImportProblem[] {
+function within(imported: readonly ImportedCard[]): readonly ImportProblem[] {
   const twice = new Twice()
-  for (const { line, kind, keyed_hash } of given)
+  for (const { line, kind, keyed_hash } of imported)
     twice.note(problemsOf[kind].twice, 'cardNumber', line.line, keyed_hash.toString('base64'))
   return twice.problems
 }
 
 /** Cards that the site has already: a person holds them, or they lie in a stock (decisions, Access). */
-async function known({ db, scope }: ImportWork, given: readonly Given[]): Promise<ImportProblem[]> {
-  if (given.length === 0) return []
+async function known({ db, scope }: ImportWork, imported: readonly ImportedCard[]): Promise<ImportProblem[]> {
+  if (imported.length === 0) return []
   const rows = await rowsOf(db, scope, 'library_code')
     .select('library_code.keyed_hash')
-    .where(sql<boolean>`library_code.keyed_hash = any(${given.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
+    .where(sql<boolean>`library_code.keyed_hash = any(${imported.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
     .execute()
   const seen = new Set(rows.map(({ keyed_hash }) => keyed_hash!.toString('base64')))
-  const taken = new Set((await codesInSite(db, scope, given)).map(({ keyed_hash }) => keyed_hash.toString('base64')))
-  return given.flatMap(({ line, kind, keyed_hash }) => {
+  const taken = new Set((await codesInSite(db, scope, imported)).map(({ keyed_hash }) => keyed_hash.toString('base64')))
+  return imported.flatMap(({ line, kind, keyed_hash }) => {
     const code = keyed_hash.toString('base64')
     if (seen.has(code)) return [problemOf(problemsOf[kind].exists, line.line, 'cardNumber')]
     return taken.has(code) ? [problemOf('codeNotAllowed', line.line, 'cardNumber')] : []
@@ -87,10 +87,10 @@ const freeCodeShape = {
 
 async function save(
   { db, scope, vault, now }: ImportWork,
-  given: readonly Given[],
+  imported: readonly ImportedCard[],
   stockOf: (line: Line) => string | null,
 ): Promise<readonly MadeRecord[]> {
-  const cards = given.map(({ line, kind, keyed_hash }) => ({
+  const cards = imported.map(({ line, kind, keyed_hash }) => ({
     uuid: randomUUID() as string,
     company_uuid: stockOf(line),
     kind,

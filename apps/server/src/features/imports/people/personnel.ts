@@ -6,7 +6,7 @@ import { insertJsonInto } from '../../../db/db.ts'
 import { namesInSite } from '../../../db/functions.ts'
 import { callingColumns } from '../../../domain/people/calling.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
-import { codesTaken, codesTwice, givenCodes, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
+import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
 import { emailsTaken, phoneProblems } from './names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf, type Instants } from './periods.ts'
@@ -27,39 +27,39 @@ const credentialColumns = [
   { column: 'idAccessMode', kind: 'idAccess', twice: 'credentialTwice', exists: 'credentialExists' },
 ] as const satisfies readonly CodeColumn<keyof PersonnelLine>[]
 
-type Given = GivenCode<Line, (typeof credentialColumns)[number]>
+type LineCredential = ImportedCode<Line, (typeof credentialColumns)[number]>
 
 /** Checks people against each other and against the site (office.md 35.2), and knows how to make them. */
 export async function planPersonnel(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
-  const given = credentialsOf(work, lines)
+  const credentials = credentialsOf(work, lines)
   const places = await placesOf(work, lines)
   const groups = await accessGroupsOf(work, lines, (line) => places.companyOf(line))
   const periods = await periodsOf(work, lines)
   const problems = [
     ...within(lines),
-    ...codesTwice(given),
+    ...codesTwice(credentials),
     ...phoneProblems(lines),
     ...places.problems,
     ...groups.problems,
     ...periods.problems,
     ...(await idsTaken(work, lines)),
     ...(await emailsTaken(work, lines)),
-    ...(await codesTaken(work, given)),
+    ...(await codesTaken(work, credentials)),
     ...(await callingProblems(work, lines)),
     ...idCardProblems(work, lines),
   ]
   return {
     problems,
     newCompanies: places.newCompanies,
-    save: () => save(work, lines, given, { places, members: groups.members, periods: periods.instants }),
+    save: () => save(work, lines, credentials, { places, members: groups.members, periods: periods.instants }),
   }
 }
 
-function credentialsOf(work: ImportWork, lines: readonly Line[]): Given[] {
-  const given = givenCodes(work, lines, credentialColumns, (line, of) =>
+function credentialsOf(work: ImportWork, lines: readonly Line[]): LineCredential[] {
+  const credentials = importedCodes(work, lines, credentialColumns, (line, of) =>
     of.kind === 'idAccess' ? [idCardOf(line)] : [line[of.column]].flat(),
   )
-  return given.map((one) => ({ ...one, lifetimeMinutes: one.line.lifetimeMinutes || null }))
+  return credentials.map((one) => ({ ...one, lifetimeMinutes: one.line.lifetimeMinutes || null }))
 }
 
 const idCardOf = (line: Line): string => idAccessText(idAccessOfLine(line) ?? { mode: 'none' }) ?? ''
@@ -76,8 +76,8 @@ function within(lines: readonly Line[]): readonly ImportProblem[] {
 
 function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): ImportProblem[] {
   if (givesIdAccess) return []
-  const given = lines.filter((line) => idCardOf(line) !== '')
-  return given.map(({ line }) => problemOf('credentialNotAllowed', line, 'idAccessMode'))
+  const credentials = lines.filter((line) => idCardOf(line) !== '')
+  return credentials.map(({ line }) => problemOf('credentialNotAllowed', line, 'idAccessMode'))
 }
 
 /** IDs that people of the site have; no person is overwritten (office.md 35.2). */
@@ -116,7 +116,7 @@ const personColumns = {
 async function save(
   work: ImportWork,
   lines: readonly Line[],
-  given: readonly Given[],
+  credentials: readonly LineCredential[],
   { places, members, periods }: Belonging,
 ): Promise<readonly MadeRecord[]> {
   const { db, scope, now } = work
@@ -144,7 +144,7 @@ async function save(
     }
   })
   await insertJsonInto(db, scope, 'person', personColumns, people)
-  await insertCodes(work, given, of)
+  await insertCodes(work, credentials, of)
   await insertMembers(work, lines, members, of)
   return [...made, ...people.map(({ uuid }) => ({ kind: 'person' as const, uuid }))]
 }

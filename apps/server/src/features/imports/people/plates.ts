@@ -3,7 +3,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { personnelOf } from '../../../domain/people/person-rows.ts'
-import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
+import { codesTaken, insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf } from './periods.ts'
 import { problemOf, Twice } from '../problems.ts'
@@ -18,7 +18,7 @@ const plateColumn = {
   exists: 'plateExists',
 } as const satisfies CodeColumn<keyof PlateLine>
 
-type Given = GivenCode<Line, typeof plateColumn>
+type ImportedPlate = ImportedCode<Line, typeof plateColumn>
 
 /** Person named by lines, and how many plates they have already. */
 interface Owner extends HolderRow {
@@ -30,19 +30,19 @@ export async function planPlates(work: ImportWork, lines: readonly Line[]): Prom
   const owners = await ownersOf(work, lines)
   const ownerOf = ({ personnelId }: Line): Owner | undefined => owners.get(personnelId.toLowerCase())
   const periods = await periodsOf(work, lines)
-  const given = lines.map((line): Given => {
+  const imported = lines.map((line): ImportedPlate => {
     const period = periods.instants.get(line.line)
     const keyedHash = work.vault.keyedHash(work.scope.uuid, 'plate', line.plate)
     return { line, of: plateColumn, value: line.plate, keyed_hash: keyedHash, ...(period && { period }) }
   })
   const problems = [
     ...lines.filter((line) => !ownerOf(line)).map(({ line }) => problemOf('personnelIdUnknown', line, 'personnelId')),
-    ...within(given),
-    ...(await codesTaken(work, given)),
+    ...within(imported),
+    ...(await codesTaken(work, imported)),
     ...tooMany(lines, ownerOf),
     ...periods.problems,
   ]
-  return { problems, save: () => save(work, given, (line) => ownerOf(line)!) }
+  return { problems, save: () => save(work, imported, (line) => ownerOf(line)!) }
 }
 
 /** The people named by lines by their IDs; held in an order in which two imports cannot wait for each other. */
@@ -63,9 +63,9 @@ async function ownersOf({ db, scope, holds }: ImportWork, lines: readonly Line[]
   return new Map(rows.map(({ uuid, company_uuid, id, plates }) => [id, { person_uuid: uuid, company_uuid, plates }]))
 }
 
-function within(given: readonly Given[]): readonly ImportProblem[] {
+function within(imported: readonly ImportedPlate[]): readonly ImportProblem[] {
   const twice = new Twice()
-  for (const { line, of, keyed_hash } of given)
+  for (const { line, of, keyed_hash } of imported)
     twice.note(of.twice, of.column, line.line, keyed_hash.toString('base64'))
   return twice.problems
 }
@@ -85,10 +85,10 @@ function tooMany(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefi
 
 async function save(
   work: ImportWork,
-  given: readonly Given[],
+  imported: readonly ImportedPlate[],
   ownerOf: (line: Line) => Owner,
 ): Promise<readonly MadeRecord[]> {
-  const uuids = await insertCodes(work, given, (line) => {
+  const uuids = await insertCodes(work, imported, (line) => {
     const { company_uuid, person_uuid } = ownerOf(line)
     return { company_uuid, person_uuid }
   })

@@ -4,7 +4,7 @@ import { insertJsonInto, updateOf } from '../../../db/db.ts'
 import { addFloors } from '../../../domain/residences/person-floors.ts'
 import { addPersonalGrants } from '../../../domain/residences/personal-grants.ts'
 import { insertMembers } from '../people/access-groups.ts'
-import { insertCodes, type CodeColumn, type GivenCode } from '../people/codes.ts'
+import { insertCodes, type CodeColumn, type ImportedCode } from '../people/codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import type { HolderRow, ImportWork, MadeRecord } from '../import-work.ts'
 import type { Households } from './households.ts'
@@ -12,7 +12,7 @@ import type { Households } from './households.ts'
 type Line = ReadLine<ResidentLine>
 
 interface Belonging {
-  readonly given: readonly GivenCode<Line, CodeColumn<string>>[]
+  readonly codes: readonly ImportedCode<Line, CodeColumn<string>>[]
   readonly members: ReadonlyMap<number, readonly string[]>
   readonly homes: Households
   readonly of: (line: { readonly line: number }) => HolderRow
@@ -42,7 +42,7 @@ const residentShape = {
 export async function insertResidents(
   work: ImportWork,
   lines: readonly Line[],
-  { given, members, homes, of }: Belonging,
+  { codes, members, homes, of }: Belonging,
 ): Promise<readonly MadeRecord[]> {
   const { db, scope, now } = work
   const people = lines.map((line) => {
@@ -70,7 +70,7 @@ export async function insertResidents(
     }
   })
   await insertJsonInto(db, scope, 'person', residentShape, people)
-  await insertCodes(work, given, of)
+  await insertCodes(work, codes, of)
   await insertMembers(work, lines, members, of)
   const floors = lines.flatMap((line) => {
     const { buildingUuid, floor } = homes.of(line)!

@@ -266,9 +266,9 @@ describe('a line of a resident is refused with its column, and nothing is made',
     [
       'a PIN and a card that a resident has',
       async (one) => {
-        const given = { pin: '55123', cards: 'ABCDEF01' }
-        await imported([line(await home(), 'master', given)])
-        return [line(one, 'master', given)]
+        const codes = { pin: '55123', cards: 'ABCDEF01' }
+        await imported([line(await home(), 'master', codes)])
+        return [line(one, 'master', codes)]
       },
       [
         [2, 'pin', 'pinExists'],
@@ -315,10 +315,10 @@ describe('a line of a resident is refused with its column, and nothing is made',
       [[2, 'remark', 'textTooLong']],
     ],
   ])('%s', async (_what, lines, found) => {
-    const given = await lines(await home())
+    const codes = await lines(await home())
     await importing.leaveOpen()
     const before = await people()
-    const details = await sent(given)
+    const details = await sent(codes)
     expect(details.state, JSON.stringify(details.problems)).toBe('failed')
     const inOrder = (all: readonly (readonly unknown[])[]) => all.map((one) => one.join(' ')).toSorted()
     expect(inOrder(problems(details))).toEqual(inOrder(found))

@@ -6,7 +6,7 @@ import { landlinesOf } from '../../../domain/people/calling.ts'
 import { residenceOf } from '../../../domain/residences/residence.ts'
 import { landlineExists } from '../../../kernel/phone.ts'
 import { accessGroupsOf } from '../people/access-groups.ts'
-import { codesTaken, codesTwice, givenCodes, type CodeColumn } from '../people/codes.ts'
+import { codesTaken, codesTwice, importedCodes, type CodeColumn } from '../people/codes.ts'
 import { emailsTaken, phoneProblems } from '../people/names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf, Twice } from '../problems.ts'
@@ -31,21 +31,21 @@ const codeColumns = [
 export async function planResidents(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const company = await residenceOf(work.db, work.scope)
   const homes = await householdsOf(work, lines)
-  const given = givenCodes(work, lines, codeColumns, (line, { column }) => [line[column]].flat())
+  const codes = importedCodes(work, lines, codeColumns, (line, { column }) => [line[column]].flat())
   const groups = await accessGroupsOf(work, lines, () => company)
   const problems = [
     ...homes.problems,
     ...within(lines),
-    ...codesTwice(given),
+    ...codesTwice(codes),
     ...phoneProblems(lines),
     ...groups.problems,
     ...(await emailsTaken(work, lines)),
-    ...(await codesTaken(work, given)),
+    ...(await codesTaken(work, codes)),
     ...(await callingProblems(work, lines, homes)),
   ]
   const uuids = new Map(lines.map(({ line }) => [line, randomUUID() as string]))
   const of = ({ line }: { readonly line: number }) => ({ company_uuid: company, person_uuid: uuids.get(line)! })
-  return { problems, save: () => insertResidents(work, lines, { given, members: groups.members, homes, of }) }
+  return { problems, save: () => insertResidents(work, lines, { codes, members: groups.members, homes, of }) }
 }
 
 /** An address that two lines have both. */

@@ -7,16 +7,16 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../db/db.ts'
 import { doorName } from '../../../domain/devices/queries.ts'
 import { macProblems } from '../devices/device-checks.ts'
-import type { GivenDevice } from '../devices/device-rows.ts'
+import type { ImportedDevice } from '../devices/device-rows.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
 type Line = ReadLine<StructureLine>
-type Place = NonNullable<GivenDevice['place']>
+type Place = NonNullable<ImportedDevice['place']>
 
 interface Devices {
-  readonly made: readonly GivenDevice[]
+  readonly made: readonly ImportedDevice[]
   /** Names of their doors, by line. */
   readonly doors: readonly { readonly line: number; readonly name: string; readonly column: string }[]
   readonly problems: readonly ImportProblem[]
@@ -30,15 +30,15 @@ export async function devicesOf(
   lines: readonly Line[],
   placeOf: (line: Line) => Place,
 ): Promise<Devices> {
-  const given = lines.flatMap((line) =>
+  const planned = lines.flatMap((line) =>
     line.devices.map((cell) => ({ line: line.line, cell, model: modelOf(cell), place: placeOf(line) })),
   )
-  const standing = await devicesStanding(
+  const existing = await existingDevices(
     work,
-    given.map(({ cell }) => cell.mac),
+    planned.map(({ cell }) => cell.mac),
   )
-  const isThere = ({ cell, model, place }: (typeof given)[number]): boolean => {
-    const device = standing.get(cell.mac)
+  const isThere = ({ cell, model, place }: (typeof planned)[number]): boolean => {
+    const device = existing.get(cell.mac)
     return (
       device !== undefined &&
       device.name === cell.name &&
@@ -47,7 +47,7 @@ export async function devicesOf(
       device.apartment_uuid === place.apartmentUuid
     )
   }
-  const wanted = given.filter((one) => !isThere(one))
+  const wanted = planned.filter((one) => !isThere(one))
   const made = wanted.map(({ cell, model, place }) => ({
     mac: cell.mac,
     name: cell.name,
@@ -89,7 +89,7 @@ const doorsOf = ({ name }: DeviceCell, model: DeviceModel) => {
   }))
 }
 
-async function devicesStanding({ db, scope }: ImportWork, macs: readonly string[]) {
+async function existingDevices({ db, scope }: ImportWork, macs: readonly string[]) {
   const rows = await rowsOf(db, scope, 'device')
     .select(['device.mac', 'device.name', 'device.type', 'device.building_uuid', 'device.apartment_uuid'])
     .where(sql<boolean>`device.mac = any(${macs}::text[])`)

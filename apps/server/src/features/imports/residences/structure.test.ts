@@ -133,8 +133,8 @@ describe('a structure', () => {
     [
       'its building was given another name',
       async (one: string) => {
-        const { uuid, number: held, version } = (await buildingOf(one))!
-        await installer.call(building.edit, { uuid, number: held, version, name: `Renamed ${one}` })
+        const { uuid, number: takenNumber, version } = (await buildingOf(one))!
+        await installer.call(building.edit, { uuid, number: takenNumber, version, name: `Renamed ${one}` })
       },
     ],
   ])('is not taken back after %s', async (_what, use) => {

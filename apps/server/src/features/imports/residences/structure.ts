@@ -61,13 +61,13 @@ interface Homes {
 
 /** Apartments of the lines: those that are there, and those to make. Each is on one line of a file. */
 async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buildings): Promise<Homes> {
-  const given = lines.flatMap((line) => {
+  const planned = lines.flatMap((line) => {
     const building = line.apartment === '' ? undefined : buildings.of(line)
     return building ? [{ line, building, key: `${building.uuid} ${line.apartment}` }] : []
   })
   const known = await apartmentsNamed(
     work,
-    given.filter(({ building }) => !building.isNew).map(({ building, line }) => [building.uuid, line.apartment]),
+    planned.filter(({ building }) => !building.isNew).map(({ building, line }) => [building.uuid, line.apartment]),
     'toStay',
   )
   const hasLandline = await landlineOfSite(work)
@@ -75,7 +75,7 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
   const uuids = new Map<number, string>()
   const made: NewApartment[] = []
   const problems: ImportProblem[] = []
-  for (const { line, building, key } of given) {
+  for (const { line, building, key } of planned) {
     const { line: at, apartment: number, homeName: name, homeCallType: callType } = line
     twice.note('apartmentTwice', 'apartment', at, key)
     const there = known.get(key)

@@ -87,10 +87,10 @@ describe('lines', () => {
     expect(refused.problems[0]).toMatchObject({ code: 12_070_050, params: { max: 44_640 } })
     const [plate, finger] = [`L-${short().slice(0, 6)}`, `finger ${short()}`]
     await importing.imported([lasting('90', { plates: plate, fingerprint: finger }), lasting('')])
-    const given = await allRows(importing.testApp)((db) =>
+    const stored = await allRows(importing.testApp)((db) =>
       db.selectFrom('credential').select(['kind', 'lifetime_minutes']).orderBy('created_at', 'desc').limit(4).execute(),
     )
-    expect(given.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([
+    expect(stored.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([
       'card 90',
       'card null',
       'fingerprint 90',

@@ -3,7 +3,7 @@ import type { Vault } from '../../../access/vault.ts'
 import { deleteOf, insertInto, isWithin, rowsOf, systemQueries, type Db } from '../../../db/db.ts'
 import { systemScope, type ProjectScope } from '../../../db/scope/scope.ts'
 import { giveCredential } from '../../../domain/credentials/credentials.ts'
-import type { GivenPhoto } from '../../../domain/people/photos.ts'
+import type { NewPhoto } from '../../../domain/people/photos.ts'
 
 /**
  * An import of photos can be undone (office.md 35.4): what a photo took the place of is kept for a day, encrypted as it was, and comes
@@ -15,7 +15,7 @@ export async function noteFormerPhotos(
   db: Db,
   scope: ProjectScope,
   batchUuid: string,
-  photos: readonly GivenPhoto[],
+  photos: readonly NewPhoto[],
   now: Date,
 ): Promise<void> {
   for (const { holder, hash } of photos) {
@@ -58,7 +58,7 @@ export async function peoplePhotographed(db: Db, scope: ProjectScope, batchUuid:
  * were removed already do not stop it and do not come back.
  */
 export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batchUuid: string): Promise<number> {
-  const photos = await photosHeld(db, scope, batchUuid)
+  const photos = await photosInUse(db, scope, batchUuid)
   const inUse = photos.filter(({ is_in_use }) => is_in_use).length
   if (inUse > 0) return inUse
   for (const { person_uuid, company_uuid, ...former } of photos) {
@@ -88,7 +88,7 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
  * The photos of an import that are still there, held with their people. One is in use when it was replaced, its face has opened a door
  * or was switched off, or what it replaced was deleted or belongs to another person by now.
  */
-function photosHeld(db: Db, scope: ProjectScope, batchUuid: string) {
+function photosInUse(db: Db, scope: ProjectScope, batchUuid: string) {
   return rowsOf(db, scope, 'import_photo')
     .innerJoin('person', (join) =>
       join

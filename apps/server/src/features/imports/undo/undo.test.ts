@@ -116,36 +116,36 @@ describe('devices', () => {
       ({ uuid }) => uuid === people.companyUuid,
     )!.name
     const doorName = `Wired ${short()}`
-    const given = line({
+    const importedLine = line({
       company: named.toUpperCase(),
       doorName,
       relay: '1',
       doorStatusInput: '2',
       exitButtonInput: '3',
     })
-    await importing.imported([given], 'device')
-    const { rows } = (await importing.manager.call(device.list, { keyword: given.deviceName })).data
+    await importing.imported([importedLine], 'device')
+    const { rows } = (await importing.manager.call(device.list, { keyword: importedLine.deviceName })).data
     expect(rows).toMatchObject([{ companies: [{ uuid: people.companyUuid }] }])
     const detail = (await importing.manager.call(device.get, { uuid: rows[0]!.uuid })).data
-    expect(detail.doors.map(({ name }) => name)).toEqual([`${given.deviceName} A`, doorName])
+    expect(detail.doors.map(({ name }) => name)).toEqual([`${importedLine.deviceName} A`, doorName])
     const door = (await importing.manager.call(contract.door.get, { uuid: detail.doors[1]!.uuid })).data
     expect(door).toMatchObject({ doorStatusInput: 2, exitButtonInput: 3, fireInput: null, holdDelaySec: 5 })
-    const [kept] = await allRows(importing.testApp)((db) =>
+    const [stored] = await allRows(importing.testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', detail.uuid).execute(),
     )
-    expect(kept!.desired).toMatchObject({ companies: [people.companyUuid], timezone: 'Europe/Berlin' })
-    expect(JSON.stringify(kept!.desired)).toContain('"sensorInput":2')
+    expect(stored!.desired).toMatchObject({ companies: [people.companyUuid], timezone: 'Europe/Berlin' })
+    expect(JSON.stringify(stored!.desired)).toContain('"sensorInput":2')
   })
 
   it('have a door at a security relay in place of the relay of that number, with its readers', async () => {
     const doorName = `Vault ${short()}`
-    const given = line({ doorName, securityRelay: '0', entryReader: 'Wiegand 0', exitReader: 'builtIn0' })
-    await importing.imported([given], 'device')
-    const { rows } = (await importing.manager.call(device.list, { keyword: given.deviceName })).data
+    const importedLine = line({ doorName, securityRelay: '0', entryReader: 'Wiegand 0', exitReader: 'builtIn0' })
+    await importing.imported([importedLine], 'device')
+    const { rows } = (await importing.manager.call(device.list, { keyword: importedLine.deviceName })).data
     expect(rows).toMatchObject([{ relays: 2, securityRelays: 1 }])
     const detail = (await importing.manager.call(device.get, { uuid: rows[0]!.uuid })).data
     expect(detail.doors).toMatchObject([
-      { name: `${given.deviceName} B`, outputType: 'relay', outputIndex: 1 },
+      { name: `${importedLine.deviceName} B`, outputType: 'relay', outputIndex: 1 },
       { name: doorName, outputType: 'securityRelay', outputIndex: 0 },
     ])
     const vault = (await importing.manager.call(contract.door.get, { uuid: detail.doors[1]!.uuid })).data
@@ -153,10 +153,10 @@ describe('devices', () => {
       entryReaders: [{ port: 'wiegand', index: 0 }],
       exitReaders: [{ port: 'builtIn', index: 0 }],
     })
-    const [kept] = await allRows(importing.testApp)((db) =>
+    const [stored] = await allRows(importing.testApp)((db) =>
       db.selectFrom('device').select('desired').where('uuid', '=', detail.uuid).execute(),
     )
-    expect(kept!.desired).toMatchObject({ doors: [{ relay: 1 }, { relay: 16, entryReaders: ['wiegand0'] }] })
+    expect(stored!.desired).toMatchObject({ doors: [{ relay: 1 }, { relay: 16, entryReaders: ['wiegand0'] }] })
   })
 
   it('are refused with two outputs, an output they do not have, or readers that cannot be', async () => {

@@ -37,7 +37,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
     (await companiesInUse(db, scope, companies, departments, people)) +
     (await devicesInUse(db, scope, devices)) +
     (await credentialsInUse(db, scope, credentials)) +
-    (await cardsHeld(db, scope, uuid)) +
+    (await cardsInUse(db, scope, uuid)) +
     (await callTypesChanged(db, scope, uuid)) +
     (await apartmentsInUse(db, scope, apartments, devices)) +
     (await buildingsInUse(db, scope, { buildings, apartments, devices }))
@@ -198,7 +198,7 @@ async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readon
 }
 
 /** Unassigned cards that have a holder by now. */
-async function cardsHeld(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
+async function cardsInUse(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
   return counted(
     await rowsOf(db, scope, 'credential')
       .select((row) => row.fn.countAll<string>().as('count'))

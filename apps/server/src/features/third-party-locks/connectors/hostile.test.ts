@@ -155,20 +155,20 @@ describe('what a hostile cloud says', () => {
   })
 
   it('does not lead us round in circles', async () => {
-    let asked = 0
+    let attempts = 0
     const url = await listening((request, response) => {
-      asked++
-      const items = [{ id: `lock-${asked}` }]
+      attempts++
+      const items = [{ id: `lock-${attempts}` }]
       const body = request.url!.includes('/entries')
         ? { items: [], continuation_token: 'again' }
-        : { items, next_page_link: request.url, list: [{ lockId: asked }], pages: 1e9 }
+        : { items, next_page_link: request.url, list: [{ lockId: attempts }], pages: 1e9 }
       response.end(JSON.stringify(body))
     })
     expect(await connectorAt(url, 'saltoKs').openings(credentials, token, ['a'], new Date(0))).toEqual([])
-    expect(asked).toBe(1)
+    expect(attempts).toBe(1)
     expect((await connectorAt(url, 'saltoKs', 20_000).list(credentials, token)).length).toBeLessThanOrEqual(1_000)
     expect((await connectorAt(url, 'ttlock', 20_000).list(credentials, token)).length).toBeLessThanOrEqual(1_000)
-    expect(asked).toBeLessThan(2_100)
+    expect(attempts).toBeLessThan(2_100)
   })
 
   it('stays one short line of text', async () => {

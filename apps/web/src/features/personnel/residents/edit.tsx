@@ -7,8 +7,8 @@ import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
 import { useParam } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
-import { HeldCredentialsField } from '../shared/people-fields.tsx'
-import { heldValues } from '../shared/values.ts'
+import { CurrentCredentialsField } from '../shared/people-fields.tsx'
+import { currentValues } from '../shared/values.ts'
 import { fullName } from '../words.tsx'
 import { AccessFields, HomeField, InformationFields } from './fields.tsx'
 import { useResidentLinks } from './links.ts'
@@ -45,7 +45,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
       name={fullName(person)}
       schema={ResidentEdit}
       values={{
-        ...heldValues(person),
+        ...currentValues(person),
         apartmentUuid: person.apartmentUuid,
         moreLandlines: person.moreLandlines,
         language: person.language,
@@ -65,7 +65,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        held={<HeldCredentialsField person={person} />}
+        existing={<CurrentCredentialsField person={person} />}
       />
     </FormScreen>
   )

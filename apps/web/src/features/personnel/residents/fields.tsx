@@ -113,17 +113,17 @@ interface AccessProps {
   readonly companyUuid: string
   readonly mayCreatePin: boolean
   readonly pinHelp: string
-  readonly held?: ReactNode
+  readonly existing?: ReactNode
 }
 
 /** What opens doors for a resident. */
-export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessProps) {
+export function AccessFields({ companyUuid, mayCreatePin, pinHelp, existing }: AccessProps) {
   const t = useText()
   // Groups are given by those who look after them; a villa has none.
   const hasGroups = useMay()('accessGroup.read')
   return (
     <>
-      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
+      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} existing={existing} />
       <FloorsFields />
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />

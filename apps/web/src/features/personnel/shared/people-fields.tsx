@@ -41,7 +41,7 @@ export function PeriodFields() {
 }
 
 /** The credentials that a person has, of which some can be taken away. */
-export function HeldCredentialsField({ person }: { readonly person: Pick<PersonInfo, 'credentials'> }) {
+export function CurrentCredentialsField({ person }: { readonly person: Pick<PersonInfo, 'credentials'> }) {
   if (person.credentials.length === 0) return null
   return (
     <ManyField

@@ -10,7 +10,7 @@ import { Tabs } from '../../../kit/screen/tabs.tsx'
 import { loadTexts, type TextKey, useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/session.ts'
-import { HeldGroups } from '../held-groups.tsx'
+import { PersonAccessGroups } from '../person-access-groups.tsx'
 import classes from '../photo/portrait.module.css'
 import { Portrait } from '../photo/portrait.tsx'
 import { fullName, PersonStatusBadge } from '../words.tsx'
@@ -33,7 +33,7 @@ const History = lazyPart(async () => {
 const tabs = ['basic', 'credentials', 'access', 'history'] as const
 /** What opens doors by groups, and who changed what, is for those who look after people of every kind. */
 const furtherTabs: readonly string[] = ['access', 'history']
-const shared = { credentials: Credentials, access: HeldGroups, history: History } as const
+const shared = { credentials: Credentials, access: PersonAccessGroups, history: History } as const
 
 interface PersonPageProps<Person extends PersonInfo> {
   readonly title: TextKey

@@ -35,7 +35,7 @@ export const blankPerson = {
 }
 
 /** A person as it is, for a form that changes it. */
-export function heldValues(person: PersonInfo) {
+export function currentValues(person: PersonInfo) {
   return {
     uuid: person.uuid,
     version: person.version,

@@ -102,7 +102,7 @@ function EditStaff({ person }: { readonly person: PersonnelInfo }) {
         pinHelp={t('personnel:help.pinKept')}
         photo={photo}
         onPhoto={setPhoto}
-        held={
+        existing={
           credentials.length > 0 && (
             <ManyField
               name="removeCredentialUuids"
@@ -122,10 +122,10 @@ interface StaffFieldsProps {
   readonly photo: ChosenPhoto | undefined
   readonly onPhoto: (photo: ChosenPhoto | undefined) => void
   /** Existing credentials, after what can be given. */
-  readonly held?: ReactNode
+  readonly existing?: ReactNode
 }
 
-function StaffFields({ companyUuid, pinHelp, photo, onPhoto, held }: StaffFieldsProps) {
+function StaffFields({ companyUuid, pinHelp, photo, onPhoto, existing }: StaffFieldsProps) {
   const t = useText()
   const may = useMay()
   return (
@@ -141,7 +141,7 @@ function StaffFields({ companyUuid, pinHelp, photo, onPhoto, held }: StaffFields
           dir="ltr"
         />
         <CardsField kind="card" name="cards" label="personnel:fields.cards" />
-        {held}
+        {existing}
       </Section>
       {may('personnel.edit') && <PhotoField photo={photo} onChoose={onPhoto} />}
       <FloorsFields />

@@ -12,19 +12,22 @@ import { useShowsKeys } from './made.tsx'
 
 const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
 
-type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
+type ShownKey = Pick<TempKey, 'uuid' | 'name' | 'state'>
 
 /** The pass of a key once more. Its codes are loaded when they are to be shown, and dropped when it closes. */
-export function useShowPass(): { readonly actionsOf: (row: Asked) => readonly Action[]; readonly dialog: ReactNode } {
+export function useShowPass(): {
+  readonly actionsOf: (row: ShownKey) => readonly Action[]
+  readonly dialog: ReactNode
+} {
   const t = useText()
   const shows = useShowsKeys()
-  const [asked, setAsked] = useState<Asked>()
+  const [shown, setShown] = useState<ShownKey>()
   const work = useOperation(api.tempKey.show)
   const close = () => {
-    setAsked(undefined)
+    setShown(undefined)
     work.reset()
   }
-  const actionsOf = (row: Asked): readonly Action[] => {
+  const actionsOf = (row: ShownKey): readonly Action[] => {
     if (!shows) return []
     const isOver = row.state === 'revoked' || row.state === 'expired'
     return [
@@ -33,22 +36,22 @@ export function useShowPass(): { readonly actionsOf: (row: Asked) => readonly Ac
         label: t('visitors:pass.action'),
         icon: <IconQrcode size={16} aria-hidden />,
         needs: 'visitor.edit',
-        run: () => work.mutate({ uuid: row.uuid }, { onSuccess: () => setAsked(row) }),
+        run: () => work.mutate({ uuid: row.uuid }, { onSuccess: () => setShown(row) }),
         isRunning: work.isPending,
         disabledReason: isOver ? t('visitors:resend.isOver') : undefined,
       },
     ]
   }
-  const dialog = asked && work.data && (
+  const dialog = shown && work.data && (
     <Dialog
-      title={t('visitors:pass.title', { name: asked.name })}
+      title={t('visitors:pass.title', { name: shown.name })}
       opened
       size={520}
       onClose={close}
       actions={<Button onClick={close}>{t('common:close')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={asked.uuid} codes={work.data} />
+        <KeyPass uuid={shown.uuid} codes={work.data} />
       </Suspense>
     </Dialog>
   )

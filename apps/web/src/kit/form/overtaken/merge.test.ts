@@ -8,7 +8,7 @@ describe('a form that another editor has overtaken', () => {
     const mine = { ...filled, name: 'Entrance', remark: 'Mine' }
     const theirs = { ...filled, version: 4, name: 'Hall', floor: '2' }
     expect(merge(filled, mine, theirs)).toEqual({
-      kept: { name: 'Entrance', remark: 'Mine' },
+      retained: { name: 'Entrance', remark: 'Mine' },
       conflicts: [{ field: 'name', mine: 'Entrance', theirs: 'Hall' }],
       taken: [{ field: 'floor', before: '1', now: '2' }],
     })
@@ -17,7 +17,7 @@ describe('a form that another editor has overtaken', () => {
   it('finds no difference in the order of records, in what is empty, and where both say the same', () => {
     const mine = { ...filled, doors: ['y', 'x'], name: 'Hall', remark: undefined }
     expect(merge(filled, mine, { ...filled, version: 4, name: 'Hall', remark: null })).toEqual({
-      kept: { name: 'Hall' },
+      retained: { name: 'Hall' },
       conflicts: [],
       taken: [],
     })

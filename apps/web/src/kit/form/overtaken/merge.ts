@@ -14,7 +14,7 @@ export interface Taken {
 
 export interface Merged {
   /** Fields that were changed here, and stay so. */
-  readonly kept: Readonly<Record<string, unknown>>
+  readonly retained: Readonly<Record<string, unknown>>
   readonly conflicts: readonly Conflict[]
   readonly taken: readonly Taken[]
 }
@@ -37,19 +37,19 @@ const isSame = (one: unknown, other: unknown) => written(one) === written(other)
  * together: what was typed stays, and the rest is as it was saved.
  */
 export function merge(filled: Values, mine: Values, theirs: Values): Merged {
-  const kept: Record<string, unknown> = {}
+  const retained: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
   const taken: Taken[] = []
   for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     if (ofRecord.includes(field)) continue
     const isMine = !isSame(filled[field], mine[field])
     const isTheirs = !isSame(filled[field], theirs[field])
-    if (isMine) kept[field] = mine[field]
+    if (isMine) retained[field] = mine[field]
     if (isMine && isTheirs && !isSame(mine[field], theirs[field]))
       conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
     if (!isMine && isTheirs) taken.push({ field, before: filled[field], now: theirs[field] })
   }
-  return { kept, conflicts, taken }
+  return { retained, conflicts, taken }
 }
 
 /**

@@ -50,7 +50,7 @@ export function useOvertaken<Values extends FieldValues, Checked>({
       const newest = newestOf(latest.current, everythingRead())
       const found = merge(form.formState.defaultValues ?? {}, form.getValues(), newest)
       form.reset(newest as Values)
-      for (const [field, value] of Object.entries(found.kept))
+      for (const [field, value] of Object.entries(found.retained))
         form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
       setGeneration((before) => before + 1)
       setMerged(found)

@@ -15,13 +15,13 @@ export function useFollowingCountry(
   const former = useRef(chosen)
   useEffect(() => {
     if (former.current === chosen) return
-    const held = (getValues(name) as string | undefined) ?? ''
+    const fieldValue = (getValues(name) as string | undefined) ?? ''
     const before = former.current
     former.current = chosen
     // A form that is just being filled has not chosen anything yet.
     if (before === undefined) return
     const isFirst = before === '' && !getFieldState(name).isDirty
-    const isOwn = held !== '' && held !== valueOf(before) && !isFirst
+    const isOwn = fieldValue !== '' && fieldValue !== valueOf(before) && !isFirst
     const next = valueOf(chosen ?? '')
     if (!isOwn && next !== undefined) setValue(name, next, { shouldDirty: true, shouldValidate: true })
   }, [chosen, getValues, getFieldState, setValue, name, valueOf])

@@ -17,8 +17,8 @@ function offsetOf(zone: string): string {
 export function zonesFound(typed: string): (zone: string) => boolean {
   const [, sign, hours, minutes] = /^(?:utc|gmt)?\s*([+\u2212-])(\d{1,2}):?(\d{0,2})$/i.exec(typed.trim()) ?? []
   if (sign !== undefined) {
-    const asked = `${sign === '+' ? '+' : '-'}${hours!.padStart(2, '0')}:${minutes!}`
-    return (zone) => offsetOf(zone).startsWith(asked)
+    const wanted = `${sign === '+' ? '+' : '-'}${hours!.padStart(2, '0')}:${minutes!}`
+    return (zone) => offsetOf(zone).startsWith(wanted)
   }
   const isNamed = hasWords(typed)
   return (zone) => isNamed(`${zone} ${zone.replaceAll('_', ' ')}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearTextOf, clearWhenLeaving, keep, obfuscated, readKept } from './kept.ts'
+import { clearTextOf, clearWhenLeaving, keep, obfuscated, readStored } from './storage.ts'
 
 /** A storage in memory. */
 function memory(): Storage {
@@ -35,8 +35,8 @@ describe('what the browser keeps', () => {
     storage.setItem('lintel.somethingOld', 'x')
     storage.setItem('foreign', 'x')
     clearWhenLeaving('signOut', storage)
-    for (const name of outliving) expect(readKept(name, storage), name).toBe(name)
-    for (const name of cleared) expect(readKept(name, storage), name).toBeUndefined()
+    for (const name of outliving) expect(readStored(name, storage), name).toBe(name)
+    for (const name of cleared) expect(readStored(name, storage), name).toBeUndefined()
     expect(storage.getItem('lintel.somethingOld')).toBeNull()
     expect(storage.length).toBe(outliving.length + 1)
     expect(storage.getItem('foreign')).toBe('x')
@@ -47,7 +47,7 @@ describe('what the browser keeps', () => {
     const names = ['token', 'tables', 'communityTask', 'previousProject', 'wizards', 'scheme'] as const
     for (const name of names) keep(name, name, storage)
     clearWhenLeaving('backToDistributor', storage)
-    expect(names.filter((name) => readKept(name, storage) !== undefined)).toEqual([
+    expect(names.filter((name) => readStored(name, storage) !== undefined)).toEqual([
       'token',
       'tables',
       'wizards',

@@ -14,7 +14,7 @@ const ofThisPerson = ['backToDistributor'] as const
  * Logout) and nothing else. Going back to the distributor keeps another set: the token is the distributor's by then, what
  * belongs to the installer's sites stays behind, and the person with their choices is the same.
  */
-const keptThings = {
+const storageNames = {
   token: ofThisPerson,
   communityTask: ['signOut'],
   tables: always,
@@ -25,7 +25,7 @@ const keptThings = {
   scheme: ofThisPerson,
   sidebar: ofThisPerson,
 } as const satisfies Record<string, readonly Leaving[]>
-export type Kept = keyof typeof keptThings
+export type StorageName = keyof typeof storageNames
 
 const mask = new TextEncoder().encode('lintel')
 
@@ -50,19 +50,23 @@ export function clearTextOf(value: string): string | undefined {
 }
 
 /** The address of a kept thing in local storage, for listening to other tabs. */
-export const keptAddress = (name: Kept): string => prefix + name
+export const storageKey = (name: StorageName): string => prefix + name
 
 /** Reads what is kept under a name. Storage may be switched off; then nothing is kept. */
-export function readKept(name: Kept, storage: Storage | undefined = window.localStorage): string | undefined {
-  const value = storage?.getItem(keptAddress(name))
+export function readStored(name: StorageName, storage: Storage | undefined = window.localStorage): string | undefined {
+  const value = storage?.getItem(storageKey(name))
   return value === null || value === undefined ? undefined : clearTextOf(value)
 }
 
 /** Keeps a text; undefined forgets it. A full or refused storage is no reason to fail. */
-export function keep(name: Kept, text: string | undefined, storage: Storage | undefined = window.localStorage): void {
+export function keep(
+  name: StorageName,
+  text: string | undefined,
+  storage: Storage | undefined = window.localStorage,
+): void {
   try {
-    if (text === undefined) storage?.removeItem(keptAddress(name))
-    else storage?.setItem(keptAddress(name), obfuscated(text))
+    if (text === undefined) storage?.removeItem(storageKey(name))
+    else storage?.setItem(storageKey(name), obfuscated(text))
   } catch {
     // The choice lasts as long as the page.
   }
@@ -73,7 +77,7 @@ export function clearWhenLeaving(leaving: Leaving, storage: Storage | undefined 
   const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage!.key(index)!)
   for (const address of names.filter((name) => name.startsWith(prefix))) {
     const name = address.slice(prefix.length)
-    const outlives: readonly Leaving[] = name in keptThings ? keptThings[name as Kept] : []
+    const outlives: readonly Leaving[] = name in storageNames ? storageNames[name as StorageName] : []
     if (!outlives.includes(leaving)) storage?.removeItem(address)
   }
 }

@@ -6,7 +6,7 @@ import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 /** What opens doors for a person: which doors and when, personally or by the department (office.md 8.3). */
-export function HeldGroups({ person }: { readonly person: PersonInfo }) {
+export function PersonAccessGroups({ person }: { readonly person: PersonInfo }) {
   const t = useText()
   const refer = useReferences()
   const words = useScheduleWords()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { HeldAccessGroup } from '@lintel/contract/personnel/schema.ts'
+import type { PersonAccessGroup } from '@lintel/contract/personnel/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -50,10 +50,15 @@ export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: str
   }))
 }
 
-type Held = z.infer<typeof HeldAccessGroup>
+type PersonGroup = z.infer<typeof PersonAccessGroup>
 
 /** What a person's page says of its access groups, and which of them an edit has. */
-export async function heldGroupsOf(db: Db, scope: ProjectScope, personUuid: string, departmentUuid: string | null) {
+export async function accessGroupsOfPerson(
+  db: Db,
+  scope: ProjectScope,
+  personUuid: string,
+  departmentUuid: string | null,
+) {
   const accessGroups = await accessGroupsOf(db, scope, personUuid, departmentUuid)
   const accessGroupUuids = accessGroups.filter(({ by }) => by === 'person').map(({ uuid }) => uuid)
   return { accessGroups, accessGroupUuids }
@@ -65,17 +70,17 @@ async function accessGroupsOf(
   scope: ProjectScope,
   personUuid: string,
   departmentUuid: string | null,
-): Promise<Held[]> {
+): Promise<PersonGroup[]> {
   const own = await groupsWhere(
     db,
     scope,
     sql<boolean>`access_group.uuid in (select access_group_uuid from access_group_member own
       where own.project_uuid = access_group.project_uuid and own.person_uuid = ${personUuid})`,
   )
-  const given = departmentUuid === null ? [] : await groupsOfDepartment(db, scope, departmentUuid)
+  const ofDepartment = departmentUuid === null ? [] : await groupsOfDepartment(db, scope, departmentUuid)
   return [
     ...own.map((group) => ({ ...group, by: 'person' as const })),
-    ...given.map((group) => ({ ...group, by: 'department' as const })),
+    ...ofDepartment.map((group) => ({ ...group, by: 'department' as const })),
   ]
 }
 

@@ -7,7 +7,7 @@ const callers = new WeakMap<TestApp, Map<string, Caller>>()
  * The caller of an actor that an earlier test of a test app used, as long as its session is in force; else another one. Thousands of
  * sessions would make all the rest slow, and each is several statements. `open` signs in, where the actor does not do so itself.
  */
-export async function keptCaller(
+export async function cachedCaller(
   testApp: TestApp,
   actor: Actor,
   way = 'itself',
@@ -16,9 +16,9 @@ export async function keptCaller(
   const known = callers.get(testApp) ?? new Map<string, Caller>()
   callers.set(testApp, known)
   const key = [actor.uuid, actor.section, actor.projectUuid, way].join(' ')
-  const kept = known.get(key)
+  const cached = known.get(key)
   const { sessions, now } = testApp.services
-  if (kept?.token !== undefined && (await sessions.find(kept.token, now()))) return kept
+  if (cached?.token !== undefined && (await sessions.find(cached.token, now()))) return cached
   const caller = await open(actor)
   known.set(key, caller)
   return caller

@@ -16,13 +16,13 @@ function shifted(text: string, by: number): string {
 }
 
 /** The kept form of a token; `offset` is 0 to 255. */
-export function keptToken(token: string, section: RoleSection, offset: number): string {
+export function encodeToken(token: string, section: RoleSection, offset: number): string {
   return tokenMarker[section] + offset.toString(16).padStart(2, '0') + shifted(token, offset)
 }
 
 /** The token of a kept form, or undefined when it is not one. */
-export function tokenOfKept(kept: string): string | undefined {
-  const match = /^([A-Z]{2})([0-9a-f]{2})(.+)$/.exec(kept)
+export function decodeToken(stored: string): string | undefined {
+  const match = /^([A-Z]{2})([0-9a-f]{2})(.+)$/.exec(stored)
   if (!match || !markers.includes(match[1]!)) return undefined
   return shifted(match[3]!, -Number.parseInt(match[2]!, 16))
 }

@@ -3,10 +3,10 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /** Tables that keep one form of an account, with the version an edit has to name. */
-type KeptForm = 'billing_info' | 'customer_service'
+type StoredForm = 'billing_info' | 'customer_service'
 
 /** What an account's form holds; version 0 and nothing before it was first saved. */
-export async function keptFields(db: Db, scope: SystemScope, table: KeptForm, accountUuid: string) {
+export async function storedFields(db: Db, scope: SystemScope, table: StoredForm, accountUuid: string) {
   const row = await systemQueries(db, scope)
     .selectFrom(table)
     .select(['fields', 'version'])
@@ -19,24 +19,24 @@ export async function keptFields(db: Db, scope: SystemScope, table: KeptForm, ac
 export async function keepFields(
   db: Db,
   scope: SystemScope,
-  table: KeptForm,
+  table: StoredForm,
   accountUuid: string,
   version: number,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   const queries = systemQueries(db, scope)
-  const kept = JSON.stringify(fields)
+  const stored = JSON.stringify(fields)
   const changed =
     version === 0
       ? await queries
           .insertInto(table)
-          .values({ account_uuid: accountUuid, fields: kept })
+          .values({ account_uuid: accountUuid, fields: stored })
           .onConflict((conflict) => conflict.doNothing())
           .returning('version')
           .executeTakeFirst()
       : await queries
           .updateTable(table)
-          .set({ fields: kept, version: version + 1 })
+          .set({ fields: stored, version: version + 1 })
           .where('account_uuid', '=', accountUuid)
           .where('version', '=', version)
           .returning('version')

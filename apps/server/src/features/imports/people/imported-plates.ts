@@ -6,7 +6,7 @@ import { recordsOf } from '../batches.ts'
 import { fullNameOf } from '../../../domain/people/full-name.ts'
 
 /** The plates that an import has given and that are still there, with who has them. */
-async function platesGiven(db: Db, scope: ProjectScope, batchUuid: string) {
+async function platesOfImport(db: Db, scope: ProjectScope, batchUuid: string) {
   const uuids = await recordsOf(db, scope, batchUuid, 'credential')
   return rowsOf(db, scope, 'credential')
     .innerJoin('person', (join) =>
@@ -22,14 +22,14 @@ async function platesGiven(db: Db, scope: ProjectScope, batchUuid: string) {
 
 /** People who were given plates by an import. */
 export async function peopleWithPlates(db: Db, scope: ProjectScope, batchUuid: string): Promise<string[]> {
-  return [...new Set((await platesGiven(db, scope, batchUuid)).map(({ uuid }) => uuid))]
+  return [...new Set((await platesOfImport(db, scope, batchUuid)).map(({ uuid }) => uuid))]
 }
 
 /** Changes of people who were given plates by an import, for their history: the plates of this import alone. */
 export async function platesOfPeople(db: Db, scope: ProjectScope, batchUuid: string): Promise<AboutPerson[]> {
-  const byPerson = Map.groupBy(await platesGiven(db, scope, batchUuid), ({ uuid }) => uuid)
+  const byPerson = Map.groupBy(await platesOfImport(db, scope, batchUuid), ({ uuid }) => uuid)
   return [...byPerson].map(([uuid, plates]) => {
-    const given = plates.map(({ kind, masked_value }) => ({ kind, maskedValue: masked_value }))
-    return { uuid, content: { name: fullNameOf(plates[0]!), changes: [], given, taken: [] } }
+    const plateChanges = plates.map(({ kind, masked_value }) => ({ kind, maskedValue: masked_value }))
+    return { uuid, content: { name: fullNameOf(plates[0]!), changes: [], assigned: plateChanges, removed: [] } }
   })
 }

@@ -4,12 +4,12 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { Credential, Door } from '@lintel/rules/access/model.ts'
 import { policyOfRecords } from '@lintel/rules/access/records.ts'
-import type { HeldRecord } from './policy-store.ts'
+import type { StoredRecord } from './policy-store.ts'
 
 /** The policy that a device holds, ready to be asked, with what records say to devices alone: relays and hashes. */
-export interface HeldPolicy {
+export interface LoadedPolicy {
   /** The records it was made of. */
-  readonly source: ReadonlyMap<string, HeldRecord>
+  readonly source: ReadonlyMap<string, StoredRecord>
   readonly index: PolicyIndex
   readonly doorOfRelay: ReadonlyMap<number, Door>
   readonly byHash: ReadonlyMap<string, Credential>
@@ -21,7 +21,7 @@ export interface HeldPolicy {
 type IdsOfPerson = ReadonlyMap<string, readonly string[]>
 
 /** Makes the policy of held records; null when they do not even name the site. */
-export function heldPolicy(source: ReadonlyMap<string, HeldRecord>, version: number): HeldPolicy | null {
+export function loadPolicy(source: ReadonlyMap<string, StoredRecord>, version: number): LoadedPolicy | null {
   const policy = policyOfRecords([...source.values()], version)
   if (policy === null) return null
   const { credentials } = policy
@@ -53,7 +53,7 @@ const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
  * together (office.md 10). What people have for themselves is used one by one.
  */
 export const codesWith = (
-  { index }: HeldPolicy,
+  { index }: LoadedPolicy,
   ofKeys: IdsOfPerson,
   { id, personId }: Credential,
 ): readonly string[] => (index.persons.get(personId)?.person.kind === 'visitor' ? (ofKeys.get(personId) ?? []) : [id])
@@ -63,7 +63,7 @@ export const codesWith = (
  * are typed alone.
  */
 export function isOfOtherApartment(
-  { source }: HeldPolicy,
+  { source }: LoadedPolicy,
   { kind, personId }: Credential,
   apartment: string | undefined,
 ): boolean {
