@@ -1,7 +1,7 @@
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../apps/server/src/seed/volume.ts'
-import { quantile } from './kit.ts'
+import { quantile } from './kit/measurements.ts'
 import { ask, serve } from './volume-lists.ts'
 
 /**

@@ -8,7 +8,7 @@ import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded.ts'
 import { temporaryFolder } from '../tools/product.ts'
-import { quantile } from './kit.ts'
+import { quantile } from './kit/measurements.ts'
 import { serve, type Serving } from './personnel-list.ts'
 
 /**

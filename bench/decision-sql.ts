@@ -12,7 +12,7 @@ import {
 } from '../packages/rules/test/sql/answers.ts'
 import { doors, people, richRequests, richSite } from './decision-site.ts'
 import { fortnightMinutes, many, milliseconds, start } from './decision.ts'
-import { report } from './kit.ts'
+import { report } from './kit/measurements.ts'
 
 /**
  * (e) The decision beside SQL that computes the same: a large site, questions of every kind in turn by the package and by

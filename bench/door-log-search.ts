@@ -4,7 +4,7 @@ import { doorLog } from '@lintel/contract/door-logs/operations.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { quantile } from './kit.ts'
+import { quantile } from './kit/measurements.ts'
 import { serve, type Serving } from './personnel-list.ts'
 
 /**

@@ -1,27 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { pino } from 'pino'
 import { readSheet } from 'read-excel-file/node'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { systemScope } from '../apps/server/src/db/scope/scope.ts'
-import { sessionStore } from '../apps/server/src/access/session.ts'
-import { vaultWith } from '../apps/server/src/access/vault.ts'
-import { lockClouds } from '../apps/server/src/features/third-party-locks/connectors/clouds.ts'
-import { readConfig } from '../apps/server/src/base/config.ts'
-import { openDatabase } from '../apps/server/src/db/database.ts'
-import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { migrate } from '../apps/server/src/db/migrations/migrate.ts'
-import { everyImplementation } from '../apps/server/src/features/all.ts'
 import { fileOf, sheetBytes, type Lines } from '../apps/server/src/features/imports/sheet/sheets.samples.ts'
 import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
-import { createServer } from '../apps/server/src/http/server.ts'
-import type { Services } from '../apps/server/src/kernel/services.ts'
-import { startLiveHub } from '../apps/server/src/kernel/live-hub.ts'
 import { callerOf } from '../apps/server/test/test-app.ts'
 import { buildFixtures, type Actor } from '../apps/server/test/fixtures.ts'
-import { alternate, report } from './kit.ts'
+import { alternate, report } from './kit/measurements.ts'
+import { startServer } from './kit/server.ts'
 
 /**
  * A sheet of a thousand people, each with department or home, PIN, card and access group, from the upload to the commit: over
@@ -71,28 +57,9 @@ async function measure(title: string, kind: Kind): Promise<void> {
 }
 
 async function open(kind: Kind) {
-  const postgres = await startTemporaryPostgres()
-  const dir = fileURLToPath(new URL('../database/migrations', import.meta.url))
-  const { appRole } = await migrate(postgres.url, { dir, log: () => undefined })
-  const database = openDatabase({ url: postgres.url, appRole })
-  const log = pino({ level: 'silent' })
-  const live = await startLiveHub(postgres.url, database, log)
-  const services: Services = {
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    database,
-    live,
-    log,
-    now: () => new Date(),
-    demoAccounts: [],
-    lockClouds: lockClouds(),
-    vault: vaultWith(Buffer.alloc(32, 1)),
-    sessions: sessionStore(database),
-  }
+  const { services, database, owner, url, close } = await startServer({ hasDevices: false })
   const { ours } = await buildFixtures(database, 'none')
-  const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
-  await app.listen({ port: 0, host: '127.0.0.1' })
   const request = { id: 'bench', address: '127.0.0.1', userAgent: 'bench', language: 'en', token: undefined }
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const signedIn = async ({ uuid, section }: Actor, projectUuid: string | null) => {
     const identity = { accountUuid: uuid, actingUuid: uuid, section, projectUuid, delegationUuid: null }
     const token = await database.write(systemScope, (db) =>
@@ -104,9 +71,6 @@ async function open(kind: Kind) {
     ? signedIn(ours.officeManager, ours.office.uuid)
     : signedIn(ours.communityManager, ours.community.uuid))
   const installer = (await signedIn(ours.installer, null)).naming(ours.community.uuid)
-  const owner = new pg.Client({ connectionString: postgres.url })
-  await owner.connect()
-  await owner.query(`set lintel.scope = 'system'`)
   // The server writes and reads these files itself, where only it may.
   const folder = (await owner.query<{ data_directory: string }>('show data_directory')).rows[0]!.data_directory
   const { upload, uploadResidents, details, deal } = contract.officeImport
@@ -157,13 +121,7 @@ async function open(kind: Kind) {
       for (const table of tables) await owner.query(`copy ${table} from '${folder}/${table}.copy'`)
       await owner.query('commit')
     },
-    async close() {
-      await app.close()
-      await live.close()
-      await owner.end()
-      await database.close()
-      await postgres.stop()
-    },
+    close,
   }
 }
 

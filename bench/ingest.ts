@@ -9,7 +9,7 @@ import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary
 import { migrate } from '../apps/server/src/db/migrations/migrate.ts'
 import { ingestBatch } from '../apps/server/src/devices/ingest/ingest.ts'
 import { insertAccount, insertPeople, insertProject, insertSeededDevice } from '../apps/server/src/seed/records.ts'
-import { spread } from './kit.ts'
+import { spread } from './kit/measurements.ts'
 
 /**
  * (k) Events of the devices of one site, stored with all that follows from them: in batches of 50, as a device sends them

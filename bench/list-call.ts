@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { alternate, report } from './kit.ts'
+import { alternate, report } from './kit/measurements.ts'
 
 /**
  * (b) The validated door list, with session, permission, scope, row-level security and paging, against bare Fastify

@@ -5,7 +5,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { callControl, readControlFile, type ControlFile } from '../apps/simulator/src/cli/control.ts'
 import { freePort, startProduct, stopProduct, temporaryFolder } from '../tools/product.ts'
-import { quantile } from './kit.ts'
+import { quantile } from './kit/measurements.ts'
 import { signedIn } from './open-door-caller.ts'
 
 /**

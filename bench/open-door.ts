@@ -8,7 +8,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf, type OutputOf } from '@lintel/contract/kit/operation.ts'
 import { freePort, inDemo, type Demo } from '../tools/product.ts'
-import { alternate, quantile, report } from './kit.ts'
+import { alternate, quantile, report } from './kit/measurements.ts'
 import { outputOf, signedIn } from './open-door-caller.ts'
 
 /**

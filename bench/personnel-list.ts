@@ -6,7 +6,7 @@ import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { quantile } from './kit.ts'
+import { quantile } from './kit/measurements.ts'
 
 /**
  * (h) The personnel of a site of 100,000 people against one of 1,000: every way to ask for the list, the two sizes taking

@@ -1,26 +1,14 @@
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { pino } from 'pino'
 import { systemScope } from '../apps/server/src/db/scope/scope.ts'
-import { sessionStore } from '../apps/server/src/access/session.ts'
-import { vaultWith } from '../apps/server/src/access/vault.ts'
-import { lockClouds } from '../apps/server/src/features/third-party-locks/connectors/clouds.ts'
-import { readConfig } from '../apps/server/src/base/config.ts'
-import { openDatabase, type Database } from '../apps/server/src/db/database.ts'
+import type { Database } from '../apps/server/src/db/database.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
-import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { migrate } from '../apps/server/src/db/migrations/migrate.ts'
-import { startDevicePath } from '../apps/server/src/devices/index.ts'
-import { everyImplementation } from '../apps/server/src/features/all.ts'
-import { createServer } from '../apps/server/src/http/server.ts'
 import type { Services } from '../apps/server/src/kernel/services.ts'
-import { startLiveHub } from '../apps/server/src/kernel/live-hub.ts'
 import { insertAccount, insertPeople, insertProject, insertSeededDevice } from '../apps/server/src/seed/records.ts'
 import { PolicyHolder } from '../apps/server/test/devices/policy-holder.ts'
 import { TestDevice } from '../apps/server/test/devices/test-device.ts'
-import { quantile } from './kit.ts'
+import { quantile } from './kit/measurements.ts'
+import { startServer, type BenchServer } from './kit/server.ts'
 
 /**
  * (g) What one changed person of a thousand costs on the way to 20 devices with 50 doors, beside the full list; and how
@@ -30,9 +18,9 @@ const people = 1_000
 const revocations = 30
 
 export async function policyDelta(): Promise<void> {
-  const testApp = await open()
+  const server = await startServer({ hasDevices: true })
   try {
-    const small = await siteWith(testApp, 20, 50)
+    const small = await siteWith(server, 20, 50)
     const full = await small.bytes(() => small.comeOnline())
     const delta = await small.bytes(async () => {
       await small.run(`update person set needs_more_time = true where uuid = $1`, [small.persons[0]])
@@ -42,7 +30,7 @@ export async function policyDelta(): Promise<void> {
     console.log(
       `(g) one person of ${people} changed, 50 doors on 20 devices\n  delta ${delta} bytes, full list ${full} bytes: ${part.toFixed(3)} %   goal ≤ 1 %: ${part <= 1 ? 'met' : 'MISSED'}\n`,
     )
-    const large = await siteWith(testApp, 50, 50)
+    const large = await siteWith(server, 50, 50)
     await large.comeOnline()
     const times: number[] = []
     for (const person of large.persons.slice(0, revocations)) {
@@ -57,55 +45,13 @@ export async function policyDelta(): Promise<void> {
     )
     await Promise.all([small.leave(), large.leave()])
   } finally {
-    await testApp.close()
+    await server.close()
   }
 }
-
-async function open() {
-  const postgres = await startTemporaryPostgres()
-  const dir = fileURLToPath(new URL('../database/migrations', import.meta.url))
-  const { appRole } = await migrate(postgres.url, { dir, log: () => undefined })
-  const database = openDatabase({ url: postgres.url, appRole })
-  const log = pino({ level: 'silent' })
-  const live = await startLiveHub(postgres.url, database, log)
-  const services: Services = {
-    config: readConfig({ MQTT_PORT: '0', LOG_LEVEL: 'silent' }),
-    database,
-    live,
-    log,
-    now: () => new Date(),
-    demoAccounts: [],
-    lockClouds: lockClouds(),
-    vault: vaultWith(Buffer.alloc(32, 1)),
-    sessions: sessionStore(database),
-  }
-  const devices = await startDevicePath({ services, url: postgres.url })
-  const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
-  devices.mount(app)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const owner = new pg.Client({ connectionString: postgres.url })
-  await owner.connect()
-  await owner.query(`set lintel.scope = 'system'`)
-  return {
-    services,
-    database,
-    owner,
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    close: async () => {
-      await app.close()
-      await devices.close()
-      await live.close()
-      await owner.end()
-      await database.close()
-      await postgres.stop()
-    },
-  }
-}
-type TestApp = Awaited<ReturnType<typeof open>>
 
 let sites = 0
 
-async function siteWith({ database, owner, services, url }: TestApp, deviceCount: number, doorCount: number) {
+async function siteWith({ database, owner, services, url }: BenchServer, deviceCount: number, doorCount: number) {
   sites += 1
   const projectUuid = await seed(database, services, owner)
   const devices: { device: TestDevice; holder: PolicyHolder }[] = []

@@ -12,7 +12,7 @@ import { openSession } from '../apps/server/src/domain/sessions/queries.ts'
 import { createLog } from '../apps/server/src/base/log.ts'
 import { createPlatform } from '../apps/server/src/platform.ts'
 import { insertAccount, insertMember, insertPeople, insertProject } from '../apps/server/src/seed/records.ts'
-import { quantile, spread } from './kit.ts'
+import { quantile, spread } from './kit/measurements.ts'
 
 /** (i) What a change of an access group would do to 500 people at 40 doors in 14 days, asked over HTTP. */
 const people = 500

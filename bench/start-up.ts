@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { freePort, startProduct, stopProduct, temporaryFolder } from '../tools/product.ts'
-import { spread } from './kit.ts'
+import { spread } from './kit/measurements.ts'
 
 /** (d) From the command to "Ready", installed and built: on an empty folder, and on one that has data. */
 export async function startUp(): Promise<void> {

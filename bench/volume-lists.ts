@@ -8,7 +8,7 @@ import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../apps/server/src/seed/volume.ts'
-import { median, quantile } from './kit.ts'
+import { median, quantile } from './kit/measurements.ts'
 import { rawStatement } from './volume-lists-raw.ts'
 
 /**

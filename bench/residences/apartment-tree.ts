@@ -2,7 +2,7 @@ import pg from 'pg'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
-import { alternate, report } from '../kit.ts'
+import { alternate, report } from '../kit/measurements.ts'
 import { ask, serve } from './community.ts'
 
 /**

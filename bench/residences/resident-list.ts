@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { resident } from '@lintel/contract/residents/operations.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
-import { quantile } from '../kit.ts'
+import { quantile } from '../kit/measurements.ts'
 import { ask, serve, type Serving } from './community.ts'
 
 /**

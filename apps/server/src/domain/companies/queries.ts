@@ -163,3 +163,17 @@ export async function countAdmins(db: Db, scope: Scope, companyUuid: string): Pr
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Name of the company that an account administers within a scope; undefined for one that administers none. */
+export async function companyNameOfAdmin(db: Db, scope: Scope, accountUuid: string): Promise<string | undefined> {
+  const company = await rowsOf(db, scope, 'company_admin')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'company_admin.project_uuid')
+        .onRef('company.uuid', '=', 'company_admin.company_uuid'),
+    )
+    .select('company.name')
+    .where('company_admin.account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return company?.name
+}

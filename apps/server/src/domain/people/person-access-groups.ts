@@ -4,6 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { doorNamesOfGroups } from '../doors/linked-doors.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
 
 /** What a person has: credentials, access groups, departments that it leads (office.md 8.3). */
@@ -102,7 +103,7 @@ async function groupsWhere(db: Db, scope: ProjectScope, condition: RawBuilder<bo
     .orderBy('access_group.name')
     .orderBy('access_group.uuid')
     .execute()
-  const doors = await doorsOf(
+  const doors = await doorNamesOfGroups(
     db,
     scope,
     rows.filter(({ all_doors }) => !all_doors).map(({ uuid }) => uuid),
@@ -118,27 +119,6 @@ async function groupsWhere(db: Db, scope: ProjectScope, condition: RawBuilder<bo
     allDoors: row.all_doors,
     doors: (doors.get(row.uuid) ?? []).slice(0, limits.namesFound),
   }))
-}
-
-/** Names of doors by the access group that opens them. */
-async function doorsOf(db: Db, scope: ProjectScope, groups: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  if (groups.length === 0) return found
-  const rows = await rowsOf(db, scope, 'access_group_door')
-    .innerJoin('door', (join) =>
-      join
-        .onRef('door.project_uuid', '=', 'access_group_door.project_uuid')
-        .onRef('door.uuid', '=', 'access_group_door.door_uuid'),
-    )
-    .select(['access_group_door.access_group_uuid', 'door.name'])
-    .where('access_group_door.access_group_uuid', 'in', groups)
-    .orderBy('door.name')
-    .orderBy('door.uuid')
-    .execute()
-  for (const { access_group_uuid, name } of rows) {
-    found.set(access_group_uuid, [...(found.get(access_group_uuid) ?? []), name])
-  }
-  return found
 }
 
 /** Departments that a person leads. */

@@ -9,6 +9,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { shownDayPlans, shownWindows } from '../../domain/policy/day-plans.ts'
+import { linkedDoors } from '../../domain/doors/linked-doors.ts'
 import { fullDevicesOf } from './full-devices.ts'
 
 /** A page of access groups. */
@@ -42,19 +43,12 @@ export async function namesOfGroups(db: Db, scope: ProjectScope, companyUuid: st
 export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
   const row = await groups(db, scope).where('access_group.uuid', '=', uuid).executeTakeFirst()
   if (!row) return undefined
-  const doorRows = await rowsOf(db, scope, 'access_group_door')
-    .innerJoin('door', (join) =>
-      join
-        .onRef('door.project_uuid', '=', 'access_group_door.project_uuid')
-        .onRef('door.uuid', '=', 'access_group_door.door_uuid'),
-    )
+  const doorRows = await linkedDoors(db, scope, 'access_group_door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
     )
     .select(['door.uuid', 'door.name', 'device.name as deviceName', placeOf('door').as('place')])
     .where('access_group_door.access_group_uuid', '=', uuid)
-    .orderBy('door.name')
-    .orderBy('door.uuid')
     .execute()
   const departments = await rowsOf(db, scope, 'department_access_group')
     .innerJoin('department', (join) =>

@@ -19,8 +19,14 @@ import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
 import { officeOf, officesOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
 import { requireColleague } from '../../domain/people/require-records.ts'
-import { configurationOf } from './configuration.ts'
-import { adminByUuid, countOfAdmins, namesOfAdmins, pageOfAdmins, type AdminReading } from './queries.ts'
+import {
+  adminByUuid,
+  configurationOf,
+  countOfAdmins,
+  namesOfAdmins,
+  pageOfAdmins,
+  type AdminReading,
+} from './queries.ts'
 
 const kinds = ['admin'] as const
 

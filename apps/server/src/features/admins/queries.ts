@@ -3,13 +3,18 @@ import type { z } from 'zod'
 import type { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeControlsOf } from '@lintel/contract/site-settings/wire.ts'
+import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
+import { attendanceOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
-import { treeScopes, type Scope } from '../../db/scope/scope.ts'
+import { treeScopes, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
 import { searchWords } from '../../db/lists/search.ts'
 import type { DB } from '../../db/tables.ts'
+import { companyNameOfAdmin } from '../../domain/companies/queries.ts'
 import { accountsOfKind } from '../../domain/accounts/queries.ts'
 import { stateAt } from '../../domain/accounts/set-expiry.ts'
 import { fullName } from '../../domain/people/full-name.ts'
@@ -171,4 +176,19 @@ export async function namesOfAdmins(reading: AdminReading) {
     .limit(limits.importBatch)
     .execute()
   return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name })) }
+}
+
+/** Admin configuration as specification.md 3 lists it, for who is signed in and one office. */
+export async function configurationOf(db: Db, site: ProjectScope, accountUuid: string) {
+  const project = await treeRowsOf(db, site, 'project')
+    .select(['project.uuid', 'project.name', 'project.customize_form', 'project.settings'])
+    .executeTakeFirstOrThrow()
+  const settings = readOfficeSettings(project.settings)
+  return {
+    site: project.uuid,
+    siteName: project.name,
+    companyName: (await companyNameOfAdmin(db, site, accountUuid)) ?? null,
+    ...formatNumbersOf(project.customize_form),
+    ...officeControlsOf({ settings, attendance: attendanceOf(settings) }),
+  }
 }

@@ -3,7 +3,8 @@ import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { implement } from '../../kernel/implement.ts'
 import { ownGuides } from '../../domain/guides/queries.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
-import { allowanceOf, boundOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
+import { companyNameOfAdmin } from '../../domain/companies/queries.ts'
+import { allowanceOf, boundOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
 
 /** States of an account as specification.md 4 numbers them. */
 const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Record<AccountState, number>
@@ -73,7 +74,7 @@ export const configurationHandlers = implement(contract, 'system', {
   async admin({ db, scope, session }) {
     return {
       ...identityOf(await accountByUuid(db, scope, session.actingUuid)),
-      CompanyName: await companyOf(db, scope, session.actingUuid),
+      CompanyName: (await companyNameOfAdmin(db, scope, session.actingUuid)) ?? '',
     }
   },
 

@@ -67,18 +67,3 @@ export async function sitesOf(db: Db, scope: SystemScope, accountUuid: string): 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** The company an administrator runs; empty when it has none. */
-export async function companyOf(db: Db, scope: SystemScope, accountUuid: string): Promise<string> {
-  const row = await systemQueries(db, scope)
-    .selectFrom('company_admin')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'company_admin.project_uuid')
-        .onRef('company.uuid', '=', 'company_admin.company_uuid'),
-    )
-    .select('company.name')
-    .where('company_admin.account_uuid', '=', accountUuid)
-    .executeTakeFirst()
-  return row?.name ?? ''
-}

@@ -11,6 +11,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
+import { linkedDoors } from '../../domain/doors/linked-doors.ts'
 import { daysOf } from '../../domain/site-clock/site-days.ts'
 import { isOfToday, opensAfter, opensUntil } from '../../domain/visitors/today.ts'
 import { fullName } from '../../domain/people/full-name.ts'
@@ -224,16 +225,9 @@ async function plateOf(db: Db, scope: Scope, personUuid: string): Promise<string
 }
 
 function doorsOf(db: Db, scope: Scope, personUuid: string) {
-  return rowsOf(db, scope, 'temp_key_door')
-    .innerJoin('door', (join) =>
-      join
-        .onRef('door.project_uuid', '=', 'temp_key_door.project_uuid')
-        .onRef('door.uuid', '=', 'temp_key_door.door_uuid'),
-    )
+  return linkedDoors(db, scope, 'temp_key_door')
     .select(['door.uuid', 'door.name'])
     .where('temp_key_door.person_uuid', '=', personUuid)
-    .orderBy('door.name')
-    .orderBy('door.uuid')
     .execute()
 }
 
