@@ -16,10 +16,12 @@ let manager: Caller
 let person: string
 let home: { readonly building: string; readonly apartment: string }
 const device = randomUUID()
+const at = new Date('2026-11-25T07:59:00Z')
 const site = () => testApp.fixtures.ours.community
 
 beforeAll(async () => {
   testApp = await startTestApp()
+  testApp.setNow(at)
   manager = await testApp.as(testApp.fixtures.ours.communityManager)
   person = await spareResident(testApp, site().uuid)
   const { data } = await manager.call(resident.get, { uuid: person })
@@ -27,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const at = new Date('2026-11-25T07:59:00Z')
 const stored = (more: object = {}) =>
   write(testApp, async (db) => {
     const uuid = randomUUID()
