@@ -82,7 +82,7 @@ function statementOf(db: Db, tokenHash: Buffer) {
       'delegation.until as delegation_until',
       'outer_delegation.state as outer_state',
       'outer_delegation.until as outer_until',
-      sql<boolean>`exists (select from lock_account held where held.project_uuid = session.project_uuid)`.as(
+      sql<boolean>`exists (select from lock_account bound where bound.project_uuid = session.project_uuid)`.as(
         'has_lock_account',
       ),
     ])

@@ -192,12 +192,12 @@ export async function insertJsonInto<Table extends ProjectTable>(
   const company = isOfCompany(scope) ? companyOfRow(table, scope).company_uuid : undefined
   const names = Object.keys(columns)
   const values = names.map((name) =>
-    name === 'company_uuid' && company !== undefined ? sql`${company}::uuid` : sql.ref(`given.${name}`),
+    name === 'company_uuid' && company !== undefined ? sql`${company}::uuid` : sql.ref(`input.${name}`),
   )
   const shape = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(String(type))}`))
   await sql`insert into ${sql.table(table)} (project_uuid, ${sql.join(names.map((name) => sql.ref(name)))})
     select ${scope.uuid}::uuid, ${sql.join(values)}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(${shape})`.execute(Db.open(db))
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input(${shape})`.execute(Db.open(db))
 }
 
 /** The display name of an account that a column points to, null when the account lies outside the scope. */

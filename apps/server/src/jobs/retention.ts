@@ -199,13 +199,13 @@ const anonymizeNames = (owner: pg.Pool): Promise<unknown> =>
 const forgetEntries = (owner: pg.Pool, chain: string, end: Date): Promise<unknown> =>
   ownerTransaction(owner, (client) =>
     client.query(
-      `with kept as (
+      `with retained as (
          select coalesce(
            (select min(entry.number) from audit_entry entry where entry.chain_uuid = $1 and entry.at >= $2),
            (select chain.last_number + 1 from audit_chain chain where chain.chain_uuid = $1)) as number),
        last as (
-         select entry.number, entry.hash from audit_entry entry, kept
-         where entry.chain_uuid = $1 and entry.number = kept.number - 1),
+         select entry.number, entry.hash from audit_entry entry, retained
+         where entry.chain_uuid = $1 and entry.number = retained.number - 1),
        marked as (
          update audit_chain set last_deleted_number = last.number, last_deleted_hash = last.hash
          from last where audit_chain.chain_uuid = $1 returning last.number)

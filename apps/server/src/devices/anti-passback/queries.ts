@@ -48,11 +48,11 @@ const seenIn = (row: PositionRow): SeenPosition => ({
 export async function devicesOfAreas(db: Db, projectUuid: string): Promise<readonly AreaDevice[]> {
   const { rows } = await sql<{ mac: string; device_uuid: string; areas: string[] }>`
     select device.mac, device.uuid as device_uuid, array_agg(distinct leads.area_uuid::text) as areas
-    from device_policy held
-    join device on device.project_uuid = held.project_uuid and device.uuid = held.device_uuid and device.connection = 'online'
+    from device_policy policy
+    join device on device.project_uuid = policy.project_uuid and device.uuid = policy.device_uuid and device.connection = 'online'
     join door on door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
     join area_door leads on leads.project_uuid = door.project_uuid and leads.door_uuid = door.uuid
-    where held.project_uuid = ${projectUuid} group by device.mac, device.uuid order by device.mac`.execute(
+    where policy.project_uuid = ${projectUuid} group by device.mac, device.uuid order by device.mac`.execute(
     systemQueries(db, systemScope),
   )
   return rows.map(({ mac, device_uuid, areas }) => ({ mac, deviceUuid: device_uuid, areas }))

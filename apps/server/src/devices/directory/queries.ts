@@ -64,12 +64,12 @@ export async function devicesConcerned(
   due: DueDirectories | null,
 ): Promise<readonly DirectoryDevice[]> {
   const { rows } = await sql<DirectoryDevice>`
-    select device.uuid, named.served, device.desired ? 'directory' as "hasDirectory", held.left_out as "leftOut"
+    select device.uuid, named.served, device.desired ? 'directory' as "hasDirectory", on_device.left_out as "leftOut"
     from device
     cross join lateral (
       select coalesce(array_agg(company_uuid::text order by company_uuid), '{}') as served from device_company
       where device_company.project_uuid = device.project_uuid and device_company.device_uuid = device.uuid) named
-    left join device_directory held on held.project_uuid = device.project_uuid and held.device_uuid = device.uuid
+    left join device_directory on_device on on_device.project_uuid = device.project_uuid and on_device.device_uuid = device.uuid
     where device.project_uuid = ${projectUuid} and device.model = any(${[...modelsWithDirectory]})
       ${
         due === null

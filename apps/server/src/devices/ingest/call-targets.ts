@@ -46,15 +46,15 @@ export async function callTargetsOf(
   const named = sql`select from device_company named
     where named.project_uuid = company.project_uuid and named.device_uuid = ${deviceUuid}`
   const { rows } = await sql<Found>`
-    select distinct on (asked.company, asked.called) asked.company, asked.called, company.uuid as company_uuid,
+    select distinct on (input.company, input.called) input.company, input.called, company.uuid as company_uuid,
       coalesce((select jsonb_agg(jsonb_build_object('uuid', listed.uuid, 'personnelId', listed.personnel_id)) from (
         select person.uuid, person.personnel_id from person
         where person.project_uuid = company.project_uuid and person.company_uuid = company.uuid
           and person.kind = 'personnel' and person.show_in_directory
-          and ${fullName()} = asked.called
+          and ${fullName()} = input.called
         limit 2) listed), '[]') as people
-    from jsonb_to_recordset(${JSON.stringify(calls.map(storableCall))}::jsonb) as asked(company text, called text)
-    join company on company.project_uuid = ${projectUuid} and name_key(company.name) = name_key(asked.company)
+    from jsonb_to_recordset(${JSON.stringify(calls.map(storableCall))}::jsonb) as input(company text, called text)
+    join company on company.project_uuid = ${projectUuid} and name_key(company.name) = name_key(input.company)
       and (exists (${named} and named.company_uuid = company.uuid) or not exists (${named}))`.execute(
     systemQueries(db, scope),
   )

@@ -86,7 +86,7 @@ async function credentialsByHash(
     select c.uuid, c.kind, c.ciphertext from credential c
     join device_policy p on p.project_uuid = c.project_uuid and p.device_uuid = ${deviceUuid}
     where c.project_uuid = ${projectUuid} and c.kind = any (${kinds}::text[])
-      and p.capacity < (select count(*) from credential held where held.project_uuid = ${projectUuid})`.execute(
+      and p.capacity < (select count(*) from credential code where code.project_uuid = ${projectUuid})`.execute(
     systemQueries(db, scope),
   )
   const key = vault.deviceKey(deviceUuid)

@@ -110,7 +110,7 @@ export async function insertEvents(
   received: SequenceRanges,
 ): Promise<readonly StoredDoor[]> {
   const { rows: doors } = await sql<StoredDoor>`
-    with given as materialized (
+    with input as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
@@ -128,11 +128,11 @@ export async function insertEvents(
         "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "personKind", "personnelId", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"), "buildingUuid", "apartmentUuid", "credentialUuid", "ruleUuid",
         "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked", "callAnsweredBy", "underDuress", "evidence"
-      from given
+      from input
     ), pictured as (
       insert into event_media (project_uuid, device_uuid, name, event_uuid, company_uuid)
       select ${projectUuid}, ${source.deviceUuid}, spoken.name, "uuid", "companyUuid"
-      from given, unnest("media") as spoken (name)
+      from input, unnest("media") as spoken (name)
       where "type" <> 'call' or ${keepsCallPictures(projectUuid)}
       order by "number"
       on conflict do nothing
@@ -143,7 +143,7 @@ export async function insertEvents(
       insert into company_counter as c (project_uuid, company_uuid, starts_at, opened, refused)
       select ${projectUuid}, "companyUuid", ${quarter} as starts_at,
         count(*) filter (where "granted"), count(*) filter (where not "granted")
-      from given
+      from input
       where "companyUuid" is not null and "type" = 'access' and "granted" is not null
       group by "companyUuid", starts_at order by "companyUuid", starts_at
       on conflict (project_uuid, company_uuid, starts_at) do update
@@ -159,7 +159,7 @@ export async function insertEvents(
           (array_agg(case when "type" = 'doorClosed' then 'closed' else 'open' end
             order by least("occurredAt", "receivedAt") desc, "number" desc)
             filter (where "type" in (${doorStateEvents})))[1] as stands
-        from given
+        from input
         where "doorUuid" is not null
           and ("type" in ('remoteUnlock', ${doorStateEvents}) or "type" = 'access' and "granted")
         group by "doorUuid" order by "doorUuid"
@@ -170,7 +170,7 @@ export async function insertEvents(
     insert into door_counter as c (project_uuid, starts_at, opened, refused)
     select ${projectUuid}, ${quarter} as starts_at,
       count(*) filter (where "type" = 'remoteUnlock' or "granted"), count(*) filter (where not "granted")
-    from given
+    from input
     where "type" = 'remoteUnlock' or "type" = 'access' and "granted" is not null
     group by starts_at order by starts_at
     on conflict (project_uuid, starts_at) do update

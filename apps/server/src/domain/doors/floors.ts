@@ -53,8 +53,10 @@ export async function requireFewFloors(db: Db, scope: Scope, field: string): Pro
     .innerJoin('access_group_member as member', (join) =>
       join.onRef('member.project_uuid', '=', 'person.project_uuid').onRef('member.person_uuid', '=', 'person.uuid'),
     )
-    .innerJoin('access_group as held', (join) =>
-      join.onRef('held.project_uuid', '=', 'member.project_uuid').onRef('held.uuid', '=', 'member.access_group_uuid'),
+    .innerJoin('access_group as own_group', (join) =>
+      join
+        .onRef('own_group.project_uuid', '=', 'member.project_uuid')
+        .onRef('own_group.uuid', '=', 'member.access_group_uuid'),
     )
     .innerJoin('door', (join) => join.onRef('door.project_uuid', '=', 'person.project_uuid'))
     .select(['person.uuid', 'person.last_name as name', floors.as('count')])
@@ -62,8 +64,8 @@ export async function requireFewFloors(db: Db, scope: Scope, field: string): Pro
     .where('door.floor', 'is not', null)
     .where(isSharedWith(sql.ref('person.company_uuid')))
     .where(
-      sql<boolean>`(held.all_doors or exists (select from access_group_door target
-        where target.project_uuid = held.project_uuid and target.access_group_uuid = held.uuid
+      sql<boolean>`(own_group.all_doors or exists (select from access_group_door target
+        where target.project_uuid = own_group.project_uuid and target.access_group_uuid = own_group.uuid
           and target.door_uuid = door.uuid))`,
     )
     .groupBy(['person.uuid', 'person.last_name'])

@@ -258,8 +258,8 @@ export async function holdsEmergencyDoors(db: Db, scope: Scope, projectUuid: str
     .where('emergency_plan.uses_emergency_doors', '=', true)
     .where(isRunning(now))
     .where(
-      sql<boolean>`exists (select from plan_run held where held.project_uuid = emergency_plan.project_uuid
-        and held.plan_uuid = emergency_plan.uuid and held.ended_at is null and not held.is_drill)`,
+      sql<boolean>`exists (select from plan_run running where running.project_uuid = emergency_plan.project_uuid
+        and running.plan_uuid = emergency_plan.uuid and running.ended_at is null and not running.is_drill)`,
     )
     .executeTakeFirst()
   return plan !== undefined

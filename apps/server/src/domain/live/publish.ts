@@ -23,8 +23,8 @@ export async function publishLiveChanges(
       returning last_number
     ), published as (
       insert into live_change (project_uuid, number, change)
-      select ${projectUuid}, feed.last_number - ${count} + given.place, given.change
-      from feed, jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
+      select ${projectUuid}, feed.last_number - ${count} + input.place, input.change
+      from feed, jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as input (change, place)
     )
     select pg_notify('live', ${projectUuid})`.execute(systemQueries(db, scope))
 }

@@ -89,8 +89,8 @@ function groupsOfDepartment(db: Db, scope: ProjectScope, departmentUuid: string)
   return groupsWhere(
     db,
     scope,
-    sql<boolean>`access_group.uuid in (select access_group_uuid from department_access_group given
-      where given.project_uuid = access_group.project_uuid and given.department_uuid = ${departmentUuid})`,
+    sql<boolean>`access_group.uuid in (select access_group_uuid from department_access_group link
+      where link.project_uuid = access_group.project_uuid and link.department_uuid = ${departmentUuid})`,
   )
 }
 

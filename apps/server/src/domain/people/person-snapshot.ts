@@ -106,20 +106,20 @@ async function snapshotsOf(db: Db, scope: ProjectScope, uuids: readonly string[]
         where department.project_uuid = person.project_uuid and department.uuid = person.department_uuid)`.as(
         'department',
       ),
-      sql<string | null>`(select string_agg(held.name || case
+      sql<string | null>`(select string_agg(own_group.name || case
             when own.valid_from is null and own.valid_until is null then ''
             else ' (' || concat_ws(' – ', coalesce(${dateOfOwn('valid_from')}, ''), coalesce(${dateOfOwn('valid_until')}, '')) || ')'
-          end, ', ' order by held.name, held.uuid)
-        from access_group_member own join access_group held
-          on held.project_uuid = own.project_uuid and held.uuid = own.access_group_uuid
+          end, ', ' order by own_group.name, own_group.uuid)
+        from access_group_member own join access_group own_group
+          on own_group.project_uuid = own.project_uuid and own_group.uuid = own.access_group_uuid
           join project on project.uuid = own.project_uuid
         where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid)`.as('access_groups'),
       sql<({ uuid: string } & Identifying)[]>`coalesce((select json_agg(json_strip_nulls(json_build_object(
-          'uuid', given.uuid, 'kind', given.kind, 'maskedValue', given.masked_value, 'isDuress', case when given.is_duress then true end,
-          'lifetimeMinutes', given.lifetime_minutes))
-          order by given.kind, given.is_duress, given.masked_value, given.uuid)
-        from credential given
-        where given.project_uuid = person.project_uuid and given.person_uuid = person.uuid), '[]')`.as('credentials'),
+          'uuid', code.uuid, 'kind', code.kind, 'maskedValue', code.masked_value, 'isDuress', case when code.is_duress then true end,
+          'lifetimeMinutes', code.lifetime_minutes))
+          order by code.kind, code.is_duress, code.masked_value, code.uuid)
+        from credential code
+        where code.project_uuid = person.project_uuid and code.person_uuid = person.uuid), '[]')`.as('credentials'),
     ])
     .where(sql<boolean>`person.uuid = any(${[...uuids]}::uuid[])`)
     .execute()

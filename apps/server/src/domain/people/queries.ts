@@ -121,8 +121,8 @@ async function listed({ kind, db, scope, now }: Listing, filter: Filter, words: 
         select access_group_uuid from access_group_member own
         where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid
         union
-        select access_group_uuid from department_access_group given
-        where given.project_uuid = person.project_uuid and given.department_uuid = person.department_uuid) held)`.as(
+        select access_group_uuid from department_access_group link
+        where link.project_uuid = person.project_uuid and link.department_uuid = person.department_uuid) own_groups)`.as(
         'access_groups',
       ),
     ])

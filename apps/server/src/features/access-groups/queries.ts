@@ -114,9 +114,9 @@ const peopleCount = sql<number>`(select count(*)::int from (
   select member.person_uuid from access_group_member member
   where member.project_uuid = access_group.project_uuid and member.access_group_uuid = access_group.uuid
   union
-  select person.uuid from department_access_group given join person
-    on person.project_uuid = given.project_uuid and person.department_uuid = given.department_uuid
-  where given.project_uuid = access_group.project_uuid and given.access_group_uuid = access_group.uuid) having_it)`
+  select person.uuid from department_access_group link join person
+    on person.project_uuid = link.project_uuid and person.department_uuid = link.department_uuid
+  where link.project_uuid = access_group.project_uuid and link.access_group_uuid = access_group.uuid) having_it)`
 
 const opens = (doorUuid: string) => sql<boolean>`(exists (select from access_group_door target
     where target.project_uuid = access_group.project_uuid and target.access_group_uuid = access_group.uuid

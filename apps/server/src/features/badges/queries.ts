@@ -28,9 +28,9 @@ function templates(db: Db, scope: ProjectScope) {
     'is_default',
     'elements',
     'version',
-    sql<string[]>`array(select given.department_uuid from badge_template_department given
-      where given.project_uuid = badge_template.project_uuid and given.template_uuid = badge_template.uuid
-      order by given.department_uuid)`.as('department_uuids'),
+    sql<string[]>`array(select assigned.department_uuid from badge_template_department assigned
+      where assigned.project_uuid = badge_template.project_uuid and assigned.template_uuid = badge_template.uuid
+      order by assigned.department_uuid)`.as('department_uuids'),
     pictureAt('logo').as('logo_at'),
     pictureAt('background').as('background_at'),
   ])

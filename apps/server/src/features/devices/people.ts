@@ -33,8 +33,8 @@ export async function peopleOfDevice(
         where exists (select from access_group_member member where member.project_uuid = person.project_uuid
             and member.access_group_uuid = opened.department_uuid and member.person_uuid = person.uuid
             and (member.valid_until is null or member.valid_until > ${now}))
-          or exists (select from department_access_group given where given.project_uuid = person.project_uuid
-            and given.access_group_uuid = opened.department_uuid and given.department_uuid = person.department_uuid)
+          or exists (select from department_access_group link where link.project_uuid = person.project_uuid
+            and link.access_group_uuid = opened.department_uuid and link.department_uuid = person.department_uuid)
         order by 1)`.as('doors'),
     ])
     .where('person.kind', '=', 'personnel')
@@ -44,8 +44,8 @@ export async function peopleOfDevice(
       sql<boolean>`(person.uuid in (select member.person_uuid from access_group_member member
           where member.project_uuid = ${scope.uuid} and member.access_group_uuid = ${named}
             and (member.valid_until is null or member.valid_until > ${now}))
-        or person.department_uuid in (select given.department_uuid from department_access_group given
-          where given.project_uuid = ${scope.uuid} and given.access_group_uuid = ${named}))`,
+        or person.department_uuid in (select link.department_uuid from department_access_group link
+          where link.project_uuid = ${scope.uuid} and link.access_group_uuid = ${named}))`,
     )
   return pageOf(
     query,
@@ -69,15 +69,17 @@ export async function peopleOfDevice(
 /** Each access group with each door of a device that it opens, as far as the door is shared with the group's company. */
 function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
   return rowsOf(db, scope, 'door')
-    .innerJoin('access_group as held', 'held.project_uuid', 'door.project_uuid')
+    .innerJoin('access_group as own_group', 'own_group.project_uuid', 'door.project_uuid')
     .innerJoin('company', (join) =>
-      join.onRef('company.project_uuid', '=', 'held.project_uuid').onRef('company.uuid', '=', 'held.company_uuid'),
+      join
+        .onRef('company.project_uuid', '=', 'own_group.project_uuid')
+        .onRef('company.uuid', '=', 'own_group.company_uuid'),
     )
-    .select(['held.uuid', 'door.name as door'])
+    .select(['own_group.uuid', 'door.name as door'])
     .where('door.device_uuid', '=', deviceUuid)
     .where(
-      sql<boolean>`(held.all_doors or exists (select from access_group_door target
-        where target.project_uuid = door.project_uuid and target.access_group_uuid = held.uuid
+      sql<boolean>`(own_group.all_doors or exists (select from access_group_door target
+        where target.project_uuid = door.project_uuid and target.access_group_uuid = own_group.uuid
           and target.door_uuid = door.uuid))`,
     )
     .where(

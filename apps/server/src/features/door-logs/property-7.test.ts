@@ -107,7 +107,7 @@ async function putVersion(rows: readonly Row[]): Promise<number> {
     update policy_record set until_version = ${version} where project_uuid = ${site} and until_version is null;
     insert into policy_record (project_uuid, kind, id, content, from_version)
       select ${site}, kind, id, content, ${version} from json_to_recordset(${quoted(JSON.stringify(rows))}::json)
-        as given (kind text, id uuid, content jsonb)`)
+        as input (kind text, id uuid, content jsonb)`)
   return version
 }
 let version = 1_000

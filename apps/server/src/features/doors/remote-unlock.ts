@@ -42,7 +42,7 @@ const runs = (now: Date) => sql`run.project_uuid = door.project_uuid and run.end
 
 /** Each is looked up by its key; a limit keeps the planner from reading the site's whole policy instead. */
 const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', wanted.kind, 'content', held.content)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', wanted.kind, 'content', found.content)), '[]')
   from (
     select 'site' as kind, door.project_uuid as id
     union all select 'door', door.uuid
@@ -59,7 +59,7 @@ const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
     select record.content from policy_record record
     where record.project_uuid = door.project_uuid and record.kind = wanted.kind and record.id = wanted.id
       and record.until_version is null limit 1
-  ) held)`
+  ) found)`
 
 interface RunningPlan {
   readonly planId: string

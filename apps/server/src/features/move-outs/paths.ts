@@ -90,15 +90,15 @@ async function pathsOf(db: Db, scope: ProjectScope, people: readonly string[]) {
     ])
     .where('access_group_member.person_uuid', 'in', people)
   const departmentGroups = rowsOf(db, scope, 'person')
-    .innerJoin('department_access_group as given', (join) =>
+    .innerJoin('department_access_group as link', (join) =>
       join
-        .onRef('given.project_uuid', '=', 'person.project_uuid')
-        .onRef('given.department_uuid', '=', 'person.department_uuid'),
+        .onRef('link.project_uuid', '=', 'person.project_uuid')
+        .onRef('link.department_uuid', '=', 'person.department_uuid'),
     )
     .innerJoin('access_group', (join) =>
       join
-        .onRef('access_group.project_uuid', '=', 'given.project_uuid')
-        .onRef('access_group.uuid', '=', 'given.access_group_uuid'),
+        .onRef('access_group.project_uuid', '=', 'link.project_uuid')
+        .onRef('access_group.uuid', '=', 'link.access_group_uuid'),
     )
     .select(['person.uuid as person_uuid', sql<MoveOutPath['kind']>`'group'`.as('kind'), 'access_group.name as value'])
     .where('person.uuid', 'in', people)
@@ -107,16 +107,16 @@ async function pathsOf(db: Db, scope: ProjectScope, people: readonly string[]) {
       'personal_grant.person_uuid',
       sql<MoveOutPath['kind']>`personal_grant.purpose`.as('kind'),
       sql<string>`case personal_grant.purpose when 'floors' then coalesce((
-        select string_agg(department.name || ': ' || held.floor, ', ' order by department.name, held.floor)
-        from person_floor held join department on department.project_uuid = held.project_uuid
-          and department.uuid = held.building_uuid
-        where held.project_uuid = personal_grant.project_uuid and held.person_uuid = personal_grant.person_uuid), '')
+        select string_agg(department.name || ': ' || own_floor.floor, ', ' order by department.name, own_floor.floor)
+        from person_floor own_floor join department on department.project_uuid = own_floor.project_uuid
+          and department.uuid = own_floor.building_uuid
+        where own_floor.project_uuid = personal_grant.project_uuid and own_floor.person_uuid = personal_grant.person_uuid), '')
         else '' end`.as('value'),
     ])
     .where('personal_grant.person_uuid', 'in', people)
     // Without a floor it opens nothing.
-    .where(sql<boolean>`(personal_grant.purpose <> 'floors' or exists (select from person_floor held
-      where held.project_uuid = personal_grant.project_uuid and held.person_uuid = personal_grant.person_uuid))`)
+    .where(sql<boolean>`(personal_grant.purpose <> 'floors' or exists (select from person_floor own_floor
+      where own_floor.project_uuid = personal_grant.project_uuid and own_floor.person_uuid = personal_grant.person_uuid))`)
   return [
     ...(await credentials.orderBy('kind').orderBy('value').execute()),
     ...(await groups.orderBy('value').execute()),
@@ -138,17 +138,19 @@ async function doorsOf(
     select target.door_uuid from access_group_door target where target.project_uuid = ${site}
       and target.access_group_uuid in (
         select access_group_uuid from access_group_member where project_uuid = ${site} and person_uuid = any (${people})
-        union select given.access_group_uuid from department_access_group given
-          join person on person.project_uuid = ${site} and person.department_uuid = given.department_uuid
-          where given.project_uuid = ${site} and person.uuid = any (${people}))
+        union select link.access_group_uuid from department_access_group link
+          join person on person.project_uuid = ${site} and person.department_uuid = link.department_uuid
+          where link.project_uuid = ${site} and person.uuid = any (${people}))
     union select door_uuid from personal_grant_target where project_uuid = ${site} and person_uuid = any (${people})
     union select door_uuid from temp_key_door where project_uuid = ${site} and person_uuid = any (${keys}))`
   const rows = await rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
     )
-    .leftJoin('device_policy as held', (join) =>
-      join.onRef('held.project_uuid', '=', 'device.project_uuid').onRef('held.device_uuid', '=', 'device.uuid'),
+    .leftJoin('device_policy as on_device', (join) =>
+      join
+        .onRef('on_device.project_uuid', '=', 'device.project_uuid')
+        .onRef('on_device.device_uuid', '=', 'device.uuid'),
     )
     .select([
       'door.uuid',
@@ -156,7 +158,7 @@ async function doorsOf(
       'device.uuid as deviceUuid',
       'device.name as deviceName',
       sql<boolean>`device.connection = 'online'`.as('isOnline'),
-      'held.confirmed_version',
+      'on_device.confirmed_version',
     ])
     .where(opened)
     .orderBy('door.name')

@@ -7,8 +7,8 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Devices with what they have confirmed; a device without a row of its own holds no rules. */
 const withPolicy = (db: Db, scope: ProjectScope) =>
-  rowsOf(db, scope, 'device').leftJoin('device_policy as held', (join) =>
-    join.onRef('held.project_uuid', '=', 'device.project_uuid').onRef('held.device_uuid', '=', 'device.uuid'),
+  rowsOf(db, scope, 'device').leftJoin('device_policy as on_device', (join) =>
+    join.onRef('on_device.project_uuid', '=', 'device.project_uuid').onRef('on_device.device_uuid', '=', 'device.uuid'),
   )
 
 /** A page of the site's devices with how far each is. */
@@ -17,21 +17,21 @@ export function pageOfReceipts(db: Db, scope: ProjectScope, filter: z.output<typ
     'device.uuid',
     'device.name',
     'device.connection',
-    'held.confirmed_version',
-    'held.confirmed_at',
-    'held.problem',
+    'on_device.confirmed_version',
+    'on_device.confirmed_at',
+    'on_device.problem',
     sql<string[]>`array(select door.name from door
       where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid order by door.relay)`.as(
       'doors',
     ),
     sql<Date | null>`(select version.at from policy_version version
-      where version.project_uuid = device.project_uuid and version.version > held.confirmed_version
+      where version.project_uuid = device.project_uuid and version.version > on_device.confirmed_version
       order by version.version limit 1)`.as('behind_since'),
   ])
   if (filter.device) query = query.where('device.uuid', '=', filter.device)
-  if (filter.state === 'none') query = query.where('held.device_uuid', 'is', null)
+  if (filter.state === 'none') query = query.where('on_device.device_uuid', 'is', null)
   else if (filter.state) {
-    query = query.where('held.confirmed_version', filter.state === 'behind' ? '<' : '>=', String(newest))
+    query = query.where('on_device.confirmed_version', filter.state === 'behind' ? '<' : '>=', String(newest))
   }
   return pageOf(
     query,

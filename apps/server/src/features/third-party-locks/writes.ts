@@ -48,10 +48,10 @@ export async function keepLocks(
     is_locked: lock.isLocked,
     opens_from_afar: lock.supportsRemoteUnlock,
   }))
-  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(vendor_id text, vendor_name text, name text,
+  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input(vendor_id text, vendor_name text, name text,
     model text, hub text, is_online boolean, battery smallint, is_locked boolean, opens_from_afar boolean)`
   const isMissing = sql`known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
-    and not exists (select from ${list} where given.vendor_id = known.vendor_id)`
+    and not exists (select from ${list} where input.vendor_id = known.vendor_id)`
   const longAgo = before(now, limits.lockMissingHours * hourMs)
   await sql`delete from third_party_lock known where known.missing_since <= ${longAgo} and ${isMissing}`.execute(
     queries,
@@ -62,7 +62,7 @@ export async function keepLocks(
   await sql`
     insert into third_party_lock as known (project_uuid, account_uuid, vendor, synced_at,
       vendor_id, vendor_name, name, model, hub, is_online, battery, is_locked, opens_from_afar)
-    select ${projectUuid}::uuid, ${uuid}::uuid, ${vendor}, ${now}::timestamptz, given.* from ${list}
+    select ${projectUuid}::uuid, ${uuid}::uuid, ${vendor}, ${now}::timestamptz, input.* from ${list}
     on conflict (project_uuid, account_uuid, vendor_id) do update set
       synced_at = excluded.synced_at, vendor_name = excluded.vendor_name, model = excluded.model, hub = excluded.hub,
       is_online = excluded.is_online, battery = excluded.battery, is_locked = excluded.is_locked,
@@ -90,11 +90,11 @@ export async function keepOpenings(
   }))
   await sql`
     insert into lock_event (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)
-    select known.project_uuid, known.uuid, given.vendor_entry, given.at, given.kind, given.method, given.by_name
+    select known.project_uuid, known.uuid, input.vendor_entry, input.at, input.kind, input.method, input.by_name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(vendor_id text, vendor_entry text, at timestamptz, kind text, method text, by_name text)
+      as input(vendor_id text, vendor_entry text, at timestamptz, kind text, method text, by_name text)
     join third_party_lock known on known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
-      and known.vendor_id = given.vendor_id
+      and known.vendor_id = input.vendor_id
     on conflict (project_uuid, lock_uuid, vendor_entry) do nothing`.execute(systemQueries(db, scope))
 }
 

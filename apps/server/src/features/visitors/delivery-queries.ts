@@ -36,14 +36,14 @@ function couriers(db: Db, scope: Scope) {
       'company.name as company_name',
       'person.version',
       'person.created_at',
-      sql<boolean>`exists (select from credential given where given.project_uuid = person.project_uuid
-        and given.person_uuid = person.uuid and given.kind = 'pin')`.as('has_pin'),
-      sql<string | null>`(select given.masked_value from credential given where given.project_uuid = person.project_uuid
-        and given.person_uuid = person.uuid and given.kind = 'card')`.as('card_masked_value'),
+      sql<boolean>`exists (select from credential code where code.project_uuid = person.project_uuid
+        and code.person_uuid = person.uuid and code.kind = 'pin')`.as('has_pin'),
+      sql<string | null>`(select code.masked_value from credential code where code.project_uuid = person.project_uuid
+        and code.person_uuid = person.uuid and code.kind = 'card')`.as('card_masked_value'),
       sql<{ uuid: string; name: string }[]>`(select coalesce(
-          json_agg(json_build_object('uuid', held.uuid, 'name', held.name) order by held.name, held.uuid), '[]')
+          json_agg(json_build_object('uuid', own_group.uuid, 'name', own_group.name) order by own_group.name, own_group.uuid), '[]')
         from access_group_member member
-        join access_group held on held.project_uuid = member.project_uuid and held.uuid = member.access_group_uuid
+        join access_group own_group on own_group.project_uuid = member.project_uuid and own_group.uuid = member.access_group_uuid
         where member.project_uuid = person.project_uuid and member.person_uuid = person.uuid)`.as('access_groups'),
     ])
 }

@@ -105,10 +105,8 @@ function keysWithHost(db: Db, scope: Scope) {
       'temp_key.created_by',
       'temp_key.revoked_at',
       'temp_key.used_up_at',
-      sql<
-        KeyKind[]
-      >`array(select distinct given.kind from credential given where given.project_uuid = person.project_uuid
-        and given.person_uuid = person.uuid and given.kind in ('pin', 'qr') order by given.kind)`.as('kinds'),
+      sql<KeyKind[]>`array(select distinct code.kind from credential code where code.project_uuid = person.project_uuid
+        and code.person_uuid = person.uuid and code.kind in ('pin', 'qr') order by code.kind)`.as('kinds'),
       timesUsed.as('used'),
       // Each device counts by itself (office.md 10, Counting rule).
       sql<

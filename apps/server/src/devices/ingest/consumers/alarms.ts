@@ -56,10 +56,10 @@ async function clearEnded({ projectUuid, rows }: StoredBatch, db: Db): Promise<v
     update alarm_record raised set cleared_at = ended.at
     from (
       select going.uuid, min("occurredAt") as at
-      from json_to_recordset(${JSON.stringify(ends)}::json) as given (
+      from json_to_recordset(${JSON.stringify(ends)}::json) as input (
         "type" text, "doorUuid" uuid, "occurredAt" timestamptz)
-      join alarm_record going on going.project_uuid = ${projectUuid} and going.door_uuid = given."doorUuid"
-        and going.type = given."type" and going.cleared_at is null and going.occurred_at <= given."occurredAt"
+      join alarm_record going on going.project_uuid = ${projectUuid} and going.door_uuid = input."doorUuid"
+        and going.type = input."type" and going.cleared_at is null and going.occurred_at <= input."occurredAt"
       group by going.uuid) ended
     where raised.project_uuid = ${projectUuid} and raised.uuid = ended.uuid`.execute(systemQueries(db, systemScope))
 }
@@ -80,13 +80,13 @@ async function raise({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> 
     from (
       -- Reports with the same end are of the same cause, of which the first counts.
       select distinct on ("alarm", "doorUuid", ended_at, case when "endsWith" is null then "uuid" end) *
-      from json_to_recordset(${JSON.stringify(raised)}::json) as given ("uuid" uuid, "alarm" text, "level" text,
+      from json_to_recordset(${JSON.stringify(raised)}::json) as input ("uuid" uuid, "alarm" text, "level" text,
         "endsWith" text, "occurredAt" timestamptz, "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid,
         "deviceName" text, "companyUuid" uuid)
       cross join lateral (
         select min(ended.occurred_at) as ended_at from door_event ended
-        where ended.project_uuid = ${projectUuid} and ended.door_uuid = given."doorUuid"
-          and ended.type = given."endsWith" and ended.occurred_at >= given."occurredAt") ending
+        where ended.project_uuid = ${projectUuid} and ended.door_uuid = input."doorUuid"
+          and ended.type = input."endsWith" and ended.occurred_at >= input."occurredAt") ending
       order by "alarm", "doorUuid", ended_at, case when "endsWith" is null then "uuid" end, "occurredAt", "number") report
     where "endsWith" is null or not exists (
       select from alarm_record going

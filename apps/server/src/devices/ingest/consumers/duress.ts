@@ -20,7 +20,7 @@ export const duress: Consumer = {
       select ${projectUuid}, 'duress', 'critical', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
         "uuid", "occurredAt", false
-      from json_to_recordset(${JSON.stringify(forced)}::json) as given (
+      from json_to_recordset(${JSON.stringify(forced)}::json) as input (
         "uuid" uuid, "occurredAt" timestamptz, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text,
         "companyUuid" uuid)`.execute(systemQueries(db, systemScope))
   },

@@ -26,23 +26,23 @@ async function ofKeys({ projectUuid, rows }: StoredBatch, db: Db): Promise<void>
   const reported = rows.filter(isKeyUse)
   if (reported.length === 0) return
   await sql`
-    with given as materialized (
+    with input as materialized (
       select "personUuid", min(least("occurredAt", "receivedAt")) filter (where "granted") as at
       from json_to_recordset(${JSON.stringify(reported)}::json) as g (
         "personUuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "granted" boolean)
       group by "personUuid"
-    ), held as materialized (
-      select key.project_uuid, key.person_uuid, greatest(given.at, key.created_at) as at,
-        given.at is not null and greatest(given.at, key.created_at) < coalesce(key.first_used_at, 'infinity') as is_first
-      from given join temp_key key on key.project_uuid = ${projectUuid} and key.person_uuid = given."personUuid"
+    ), key_use as materialized (
+      select key.project_uuid, key.person_uuid, greatest(input.at, key.created_at) as at,
+        input.at is not null and greatest(input.at, key.created_at) < coalesce(key.first_used_at, 'infinity') as is_first
+      from input join temp_key key on key.project_uuid = ${projectUuid} and key.person_uuid = input."personUuid"
       order by key.person_uuid
       for no key update of key
     ), begun as (
-      update temp_key set first_used_at = held.at from held
-      where temp_key.project_uuid = held.project_uuid and temp_key.person_uuid = held.person_uuid and held.is_first
+      update temp_key set first_used_at = key_use.at from key_use
+      where temp_key.project_uuid = key_use.project_uuid and temp_key.person_uuid = key_use.person_uuid and key_use.is_first
     )
-    update credential set first_used_at = held.at from held
-    where credential.project_uuid = held.project_uuid and credential.person_uuid = held.person_uuid and held.is_first
+    update credential set first_used_at = key_use.at from key_use
+    where credential.project_uuid = key_use.project_uuid and credential.person_uuid = key_use.person_uuid and key_use.is_first
       and credential.lifetime_minutes is not null`.execute(systemQueries(db, systemScope))
 }
 
@@ -57,21 +57,21 @@ async function ofPeople({ projectUuid, rows }: StoredBatch, db: Db): Promise<voi
     )
   if (uses.length === 0) return
   await sql`
-    with given as materialized (
+    with input as materialized (
       select uuid, min(least("occurredAt", "receivedAt")) as at
       from json_to_recordset(${JSON.stringify(uses)}::json) as g (
         uuid uuid, "occurredAt" timestamptz, "receivedAt" timestamptz)
       group by uuid
-    ), held as materialized (
-      select used.project_uuid, used.uuid, greatest(given.at, used.created_at) as at
-      from given join credential used on used.project_uuid = ${projectUuid} and used.uuid = given.uuid
+    ), key_use as materialized (
+      select used.project_uuid, used.uuid, greatest(input.at, used.created_at) as at
+      from input join credential used on used.project_uuid = ${projectUuid} and used.uuid = input.uuid
       where used.lifetime_minutes is not null
-        and greatest(given.at, used.created_at) < coalesce(used.first_used_at, 'infinity')
+        and greatest(input.at, used.created_at) < coalesce(used.first_used_at, 'infinity')
       order by used.uuid
       for no key update of used
     )
-    update credential set first_used_at = held.at from held
-    where credential.project_uuid = held.project_uuid and credential.uuid = held.uuid`.execute(
+    update credential set first_used_at = key_use.at from key_use
+    where credential.project_uuid = key_use.project_uuid and credential.uuid = key_use.uuid`.execute(
     systemQueries(db, systemScope),
   )
 }

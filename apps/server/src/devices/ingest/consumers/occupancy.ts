@@ -24,12 +24,12 @@ export const occupancy: Consumer = {
     if (overfull.length === 0) return
     const queries = systemQueries(db, systemScope)
     const at = new Date(overfull[0]!.receivedAt)
-    const given = sql`json_to_recordset(${JSON.stringify(overfull)}::json) as given ("uuid" uuid, "occurredAt" timestamptz,
+    const overfullRows = sql`json_to_recordset(${JSON.stringify(overfull)}::json) as input ("uuid" uuid, "occurredAt" timestamptz,
       "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text)`
     const { rows: areas } = await sql<{ uuid: string }>`
       select area.uuid from area
       where area.project_uuid = ${projectUuid} and area.occupancy_strength = 'soft' and area.occupancy_limit is not null
-        and area.uuid in (select passed.area_uuid from ${given} cross join lateral ${areasPassed(projectUuid)} passed
+        and area.uuid in (select passed.area_uuid from ${overfullRows} cross join lateral ${areasPassed(projectUuid)} passed
           where passed.way = 'entry')
       order by area.uuid for no key update`.execute(queries)
     if (areas.length === 0) return
@@ -38,9 +38,9 @@ export const occupancy: Consumer = {
         insert into alarm_record (project_uuid, type, level, area_uuid, area_name, door_uuid, door_name, device_uuid,
           device_name, company_uuid, company_name, event_uuid, occurred_at)
         select distinct on (area.uuid) ${projectUuid}::uuid, 'occupancy', 'notice', area.uuid, area.name, "doorUuid", "doorName",
-          "deviceUuid", "deviceName", area.company_uuid, company.name, given.uuid,
+          "deviceUuid", "deviceName", area.company_uuid, company.name, input.uuid,
           least("occurredAt", ${at}::timestamptz)
-        from ${given}
+        from ${overfullRows}
         cross join lateral ${areasPassed(projectUuid)} passed
         join area on area.project_uuid = ${projectUuid} and area.uuid = passed.area_uuid
           and area.uuid = any(${areas.map(({ uuid }) => uuid)}::uuid[])

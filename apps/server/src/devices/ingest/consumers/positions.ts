@@ -16,8 +16,8 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
     select min(leads.area_uuid::text) filter (where leads.direction = 'entry')::uuid as leads_into,
       min(leads.area_uuid::text) filter (where leads.direction = 'exit')::uuid as leads_out
     from area_door leads
-    where leads.project_uuid = ${projectUuid} and leads.door_uuid = given."doorUuid") door_of
-  cross join lateral (select coalesce(given."direction",
+    where leads.project_uuid = ${projectUuid} and leads.door_uuid = input."doorUuid") door_of
+  cross join lateral (select coalesce(input."direction",
     case when leads_into is null then 'exit' when leads_out is null then 'entry' end) as way) passing
   cross join lateral (
     select coalesce(leads_into, leads_out) as area_uuid, true as is_behind
@@ -50,7 +50,7 @@ export const positions: Consumer = {
     const passed = rows.filter(isPassage)
     if (passed.length === 0) return
     await sql`
-      with given as materialized (
+      with input as materialized (
         select * from json_to_recordset(${JSON.stringify(passed)}::json) as g (
           "uuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "number" bigint, "doorUuid" uuid,
           "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text, "personUuid" uuid)
@@ -64,9 +64,9 @@ export const positions: Consumer = {
 /** Who passed which area's doors, and when. */
 const passages = (projectUuid: string): RawBuilder<unknown> => sql`
   select passed.area_uuid, passed.way, person.company_uuid, person.uuid as person_uuid, person.department_uuid,
-    least("occurredAt", "receivedAt") as at, "number", given."uuid" as event_uuid, "doorUuid" as door_uuid,
+    least("occurredAt", "receivedAt") as at, "number", input."uuid" as event_uuid, "doorUuid" as door_uuid,
     "doorName" as door_name, "deviceUuid" as device_uuid, "deviceName" as device_name
-  from given
+  from input
   join person on person.project_uuid = ${projectUuid} and person.uuid = "personUuid" and person.kind <> 'visitor'
   cross join lateral ${areasPassed(projectUuid)} passed
   where passed.way is not null`

@@ -66,14 +66,14 @@ export const unknownCards: Consumer = {
     const keyedHashes = reads.map(({ kind, value }) => vault.keyedHash(projectUuid, kind, value))
     await sql`
       insert into unknown_card as known (project_uuid, door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
-      select ${projectUuid}, given.* from unnest(
+      select ${projectUuid}, input.* from unnest(
           ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${keyedHashes}::bytea[],
           ${reads.map(({ value }) => vault.encrypt(value))}::bytea[], ${reads.map(({ kind, value }) => maskedValueOf(kind, value))}::text[],
-          ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
-      where not exists (select from credential held
-          where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.keyed_hash = given.keyed_hash)
+          ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as input (door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
+      where not exists (select from credential code
+          where code.project_uuid = ${projectUuid} and code.kind = input.kind and code.keyed_hash = input.keyed_hash)
         and not exists (select from unassigned_credential free
-          where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.keyed_hash = given.keyed_hash)
+          where free.project_uuid = ${projectUuid} and free.kind = input.kind and free.keyed_hash = input.keyed_hash)
       on conflict (project_uuid, door_uuid, kind, keyed_hash) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
       systemQueries(db, systemScope),
     )

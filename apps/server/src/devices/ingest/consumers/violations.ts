@@ -24,7 +24,7 @@ export const violations: Consumer = {
     if (broken.length === 0) return
     const at = new Date(broken[0]!.receivedAt)
     await sql`
-      with given as materialized (
+      with input as materialized (
         select * from json_to_recordset(${JSON.stringify(broken)}::json) as g (
           "uuid" uuid, "occurredAt" timestamptz, "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid,
           "deviceName" text, "direction" text, "personUuid" uuid, "companyUuid" uuid, "isSoftPassback" boolean)
@@ -34,14 +34,14 @@ export const violations: Consumer = {
         select ${projectUuid}, 'passback', 'notice', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
           (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
           "uuid", "occurredAt"
-        from given where "isSoftPassback"
-      ), kept as (
+        from input where "isSoftPassback"
+      ), stored as (
         insert into area_violation as known (project_uuid, area_uuid, company_uuid, person_uuid, at, direction, door_name,
           device_name, notified_at)
         select distinct on (passed.area_uuid, person.uuid) person.project_uuid, passed.area_uuid, person.company_uuid,
           person.uuid, least("occurredAt", ${at}::timestamptz), coalesce(passed.way, 'entry'), "doorName", "deviceName",
           case when area.notify then ${at}::timestamptz end
-        from given
+        from input
         join person on person.project_uuid = ${projectUuid} and person.uuid = "personUuid"
         -- The area that the person was about to enter; of a door that only lets out, the one that it is of.
         cross join lateral (select area_uuid, way from ${areasPassed(projectUuid)} of_door
@@ -58,6 +58,6 @@ export const violations: Consumer = {
       )
       insert into outbox (kind, payload)
       select 'passbackNotice', jsonb_build_object('projectUuid', project_uuid, 'violationUuid', uuid)
-      from kept where is_due`.execute(systemQueries(db, systemScope))
+      from stored where is_due`.execute(systemQueries(db, systemScope))
   },
 }

@@ -24,24 +24,24 @@ export const visits: Consumer = {
     if (opened.length === 0) return
     const at = new Date(opened[0]!.receivedAt)
     await sql`
-      with given as materialized (
+      with input as materialized (
         select distinct on ("personUuid") * from json_to_recordset(${JSON.stringify(opened)}::json) as g (
           "personUuid" uuid, "occurredAt" timestamptz, "doorName" text, "number" bigint, "granted" boolean)
         order by "personUuid", "granted" desc, "occurredAt", "number"
       ), key as materialized (
         -- In one order, so that two devices of one visitor never wait for each other.
-        select held.project_uuid, held.person_uuid, given."occurredAt" as at, given."doorName" as door,
-          (${at}::timestamptz at time zone project.time_zone)::date as today, held.host_uuid is not null
-            and held.revoked_at is null and given.granted
-            and (given."occurredAt" at time zone project.time_zone)::date = (${at}::timestamptz at time zone project.time_zone)::date
-            and held.host_notified_on is distinct from (${at}::timestamptz at time zone project.time_zone)::date as is_notified,
-          held.used_up_at is null and temp_key_is_used_up(held.project_uuid, held.person_uuid) as is_used_up
-        from given
-        join temp_key held on held.project_uuid = ${projectUuid} and held.person_uuid = given."personUuid"
-        join project on project.uuid = held.project_uuid
-        order by held.person_uuid
-        for no key update of held
-      ), kept as (
+        select pass.project_uuid, pass.person_uuid, input."occurredAt" as at, input."doorName" as door,
+          (${at}::timestamptz at time zone project.time_zone)::date as today, pass.host_uuid is not null
+            and pass.revoked_at is null and input.granted
+            and (input."occurredAt" at time zone project.time_zone)::date = (${at}::timestamptz at time zone project.time_zone)::date
+            and pass.host_notified_on is distinct from (${at}::timestamptz at time zone project.time_zone)::date as is_notified,
+          pass.used_up_at is null and temp_key_is_used_up(pass.project_uuid, pass.person_uuid) as is_used_up
+        from input
+        join temp_key pass on pass.project_uuid = ${projectUuid} and pass.person_uuid = input."personUuid"
+        join project on project.uuid = pass.project_uuid
+        order by pass.person_uuid
+        for no key update of pass
+      ), stored as (
         update temp_key set host_notified_on = case when key.is_notified then key.today else host_notified_on end,
           used_up_at = case when key.is_used_up then ${at}::timestamptz else used_up_at end
         from key

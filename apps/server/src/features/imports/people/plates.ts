@@ -53,8 +53,8 @@ async function ownersOf({ db, scope, holds }: ImportWork, lines: readonly Line[]
       'person.uuid',
       'person.company_uuid',
       sql<string>`lower(person.personnel_id)`.as('id'),
-      sql<number>`(select count(*)::int from credential held where held.project_uuid = person.project_uuid
-        and held.person_uuid = person.uuid and held.kind = 'plate')`.as('plates'),
+      sql<number>`(select count(*)::int from credential code where code.project_uuid = person.project_uuid
+        and code.person_uuid = person.uuid and code.kind = 'plate')`.as('plates'),
     ])
     .where(sql<boolean>`lower(person.personnel_id) = any(${ids}::text[]) and person.personnel_id is not null`)
     .orderBy('person.uuid')

@@ -106,8 +106,8 @@ function photosInUse(db: Db, scope: ProjectScope, batchUuid: string) {
     .select(
       sql<boolean>`(photo.content_hash <> import_photo.content_hash
         or (import_photo.had_former and import_photo.former_ciphertext is null)
-        or not exists (select from credential given where given.project_uuid = import_photo.project_uuid
-          and given.person_uuid = import_photo.person_uuid and given.kind = 'face' and given.status = 'active')
+        or not exists (select from credential code where code.project_uuid = import_photo.project_uuid
+          and code.person_uuid = import_photo.person_uuid and code.kind = 'face' and code.status = 'active')
         or exists (select from door_event event where event.project_uuid = import_photo.project_uuid
           and event.person_uuid = import_photo.person_uuid and event.method = 'face' and event.received_at >= import_photo.noted_at)
         or exists (select from person_photo other where other.project_uuid = import_photo.project_uuid

@@ -20,8 +20,8 @@ export async function apartmentsInUse(
             and who.apartment_uuid = apartment.uuid)
           or exists (select from device own where own.project_uuid = apartment.project_uuid
             and own.apartment_uuid = apartment.uuid and own.uuid <> all(${devices}::uuid[]))
-          or exists (select from registration_code given where given.project_uuid = apartment.project_uuid
-            and given.apartment_uuid = apartment.uuid))`,
+          or exists (select from registration_code linked where linked.project_uuid = apartment.project_uuid
+            and linked.apartment_uuid = apartment.uuid))`,
       )
       .executeTakeFirst(),
   )
@@ -58,10 +58,10 @@ export async function buildingsInUse(
             and served.building_uuid = building.uuid)
           or exists (select from person_floor led where led.project_uuid = building.project_uuid
             and led.building_uuid = building.uuid)
-          or exists (select from department_access_group given where given.project_uuid = building.project_uuid
-            and given.department_uuid = building.uuid and given.access_group_uuid <> building.access_group_uuid)
-          or exists (select from access_group_member given where given.project_uuid = building.project_uuid
-            and given.access_group_uuid = building.access_group_uuid)
+          or exists (select from department_access_group linked where linked.project_uuid = building.project_uuid
+            and linked.department_uuid = building.uuid and linked.access_group_uuid <> building.access_group_uuid)
+          or exists (select from access_group_member linked where linked.project_uuid = building.project_uuid
+            and linked.access_group_uuid = building.access_group_uuid)
           or exists (select from area_exempt_department free where free.project_uuid = building.project_uuid
             and free.department_uuid = building.uuid)
           or exists (select from area_first_department opens where opens.project_uuid = building.project_uuid

@@ -73,9 +73,9 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
         sql<boolean>`(person.version > 1
           or exists (select from door_event event
             where event.project_uuid = person.project_uuid and event.person_uuid = person.uuid)
-          or exists (select from credential given where given.project_uuid = person.project_uuid
-            and given.person_uuid = person.uuid
-              and (given.created_at <> person.created_at or given.status <> 'active'))
+          or exists (select from credential linked where linked.project_uuid = person.project_uuid
+            and linked.person_uuid = person.uuid
+              and (linked.created_at <> person.created_at or linked.status <> 'active'))
           or exists (select from temp_key key where key.project_uuid = person.project_uuid and key.host_uuid = person.uuid)
           or exists (select from access_block block
             where block.project_uuid = person.project_uuid and block.person_uuid = person.uuid)
@@ -112,8 +112,8 @@ async function departmentsInUse(
             and other.department_uuid = department.uuid and other.uuid <> all(${people}::uuid[]))
           or exists (select from department below where below.project_uuid = department.project_uuid
             and below.parent_uuid = department.uuid and below.uuid <> all(${departments}::uuid[]))
-          or exists (select from department_access_group given where given.project_uuid = department.project_uuid
-            and given.department_uuid = department.uuid)
+          or exists (select from department_access_group linked where linked.project_uuid = department.project_uuid
+            and linked.department_uuid = department.uuid)
           or exists (select from area_exempt_department free where free.project_uuid = department.project_uuid
             and free.department_uuid = department.uuid)
           or exists (select from area_first_department opens where opens.project_uuid = department.project_uuid
@@ -144,8 +144,8 @@ async function companiesInUse(
             and other.company_uuid = company.uuid and other.uuid <> all(${departments}::uuid[]))
           or exists (select from company_admin admin
             where admin.project_uuid = company.project_uuid and admin.company_uuid = company.uuid)
-          or exists (select from access_group held
-            where held.project_uuid = company.project_uuid and held.company_uuid = company.uuid)
+          or exists (select from access_group own_group
+            where own_group.project_uuid = company.project_uuid and own_group.company_uuid = company.uuid)
           or exists (select from holiday day
             where day.project_uuid = company.project_uuid and day.company_uuid = company.uuid))`,
       )
@@ -164,9 +164,9 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
             and who.device_uuid = device.uuid and who.claimed_at is not null)
           or exists (select from door where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
             and (door.version > 1 or door.access_version > 1
-              or exists (select from access_group_door given join access_group held
-                on held.project_uuid = given.project_uuid and held.uuid = given.access_group_uuid
-                where given.project_uuid = door.project_uuid and given.door_uuid = door.uuid and held.building_uuid is null)
+              or exists (select from access_group_door linked join access_group own_group
+                on own_group.project_uuid = linked.project_uuid and own_group.uuid = linked.access_group_uuid
+                where linked.project_uuid = door.project_uuid and linked.door_uuid = door.uuid and own_group.building_uuid is null)
               or exists (select from company_door shared
                 where shared.project_uuid = door.project_uuid and shared.door_uuid = door.uuid)
               or exists (select from temp_key_door opened
