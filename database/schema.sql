@@ -2243,6 +2243,19 @@ AS $function$
     end
   $function$;
 
+CREATE OR REPLACE FUNCTION public.set_building_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  new.building_number := (select number from building
+    where project_uuid = new.project_uuid and uuid = new.building_uuid);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.shown_models(viewer uuid)
  RETURNS TABLE(model text, shown_name text)
  LANGUAGE plpgsql
@@ -2896,9 +2909,11 @@ create table apartment (
   ends_with_lease boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  building_number integer,
   constraint apartment_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint apartment_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
+  constraint apartment_building_fkey FOREIGN KEY (project_uuid, building_uuid, building_number) REFERENCES building(project_uuid, uuid, number) ON UPDATE CASCADE,
   constraint apartment_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint apartment_building_number CHECK (((building_uuid IS NULL) = (building_number IS NULL))),
   constraint apartment_call_type_check CHECK (((call_type >= 0) AND (call_type <= 5))),
   constraint apartment_ends_with_lease CHECK (((NOT ends_with_lease) OR (lease_until IS NOT NULL))),
   constraint apartment_floor_check CHECK ((floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text)),
@@ -2911,7 +2926,7 @@ create table apartment (
 );
 CREATE INDEX apartment_by_lease ON public.apartment USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project_uuid, building_uuid, number) NULLS NOT DISTINCT;
-CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_uuid, number, uuid);
+CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_number, number, uuid);
 alter table apartment enable row level security, force row level security;
 create policy apartment_scope on apartment using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2924,6 +2939,7 @@ END);
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER set_building_number BEFORE INSERT OR UPDATE OF building_uuid ON public.apartment FOR EACH ROW EXECUTE FUNCTION set_building_number();
 CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_residents AFTER UPDATE OF number ON public.apartment FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION touch_residents();
 
@@ -3505,6 +3521,7 @@ create table building (
   floor_names jsonb default '{}'::jsonb not null,
   access_group_uuid uuid not null,
   constraint building_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint building_with_number UNIQUE (project_uuid, uuid, number),
   constraint building_project_uuid_company_uuid_access_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint building_project_uuid_company_uuid_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint building_floor_names_check CHECK ((jsonb_typeof(floor_names) = 'object'::text)),

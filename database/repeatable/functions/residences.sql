@@ -13,6 +13,15 @@ begin
   return null;
 end $$;
 
+-- An apartment carries the number of its building, by which lists are in order.
+create or replace function set_building_number() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  new.building_number := (select number from building
+    where project_uuid = new.project_uuid and uuid = new.building_uuid);
+  return new;
+end $$;
+
 -- Has the default groups of a site open what their buildings have: the doors of the public devices that serve them, without
 -- floors of lifts, which are for single people.
 create or replace function keep_default_groups(site uuid) returns void language plpgsql security definer

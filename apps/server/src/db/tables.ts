@@ -189,6 +189,7 @@ export interface Apartment {
   ends_with_lease: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  building_number: number | null
 }
 
 export interface ApbReset {
