@@ -901,7 +901,7 @@ export interface IdempotencyKey {
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
-  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'freeCard' | 'structure' | 'resident'
+  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'freeCard' | 'structure' | 'resident' | 'staffCard'
   state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
   file_name: Generated<string>
   ciphertext: Buffer | null

@@ -1,9 +1,18 @@
 import { limits } from '../base/limits.ts'
 import type { ImportColumn } from './column.ts'
-import { resident, structure } from './residence-columns.ts'
+import { resident, staffCard, structure } from './residence-columns.ts'
 
 /** What can be imported from a sheet (office.md 35; community.md 28). */
-export const importKinds = ['personnel', 'device', 'courier', 'plate', 'freeCard', 'structure', 'resident'] as const
+export const importKinds = [
+  'personnel',
+  'device',
+  'courier',
+  'plate',
+  'freeCard',
+  'structure',
+  'resident',
+  'staffCard',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 const personnel = [
@@ -233,12 +242,13 @@ export type ImportColumnKey = (
   | typeof freeCard
   | typeof structure
   | typeof resident
+  | typeof staffCard
 )[number]['key']
 
 /** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device, courier, plate, freeCard, structure, resident }
+> = { personnel, device, courier, plate, freeCard, structure, resident, staffCard }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

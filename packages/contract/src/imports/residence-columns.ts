@@ -117,3 +117,21 @@ export const resident = [
   },
   { key: 'remark', example: '', max: limits.generic, problems: { invalid: 'textTooLong' } },
 ] as const satisfies readonly ImportColumn[]
+
+/** Cards of staff who are there (community.md 14). */
+export const staffCard = [
+  {
+    key: 'staffName',
+    isRequired: true,
+    example: 'Night guard',
+    max: limits.companyName,
+    problems: { required: 'staffNameRequired', invalid: 'staffUnknown' },
+  },
+  {
+    key: 'card',
+    isRequired: true,
+    example: '4A1B22C001',
+    max: limits.cardsPerUser,
+    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
+  },
+] as const satisfies readonly ImportColumn[]
