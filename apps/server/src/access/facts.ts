@@ -69,7 +69,14 @@ export const attendanceOf = ({ attendanceTier, attendanceActiveStatus }: OfficeS
 
 type SiteFacts = Pick<
   Facts,
-  'attendance' | 'siteChargeMode' | 'pinsHidden' | 'imagesShown' | 'imageDays' | 'logsShown' | 'makesKeys'
+  | 'attendance'
+  | 'siteChargeMode'
+  | 'pinsHidden'
+  | 'imagesShown'
+  | 'imageDays'
+  | 'logsShown'
+  | 'makesKeys'
+  | 'elevatorControl'
 >
 
 /** What rules ask about the site a session stands in; nothing is so outside a site. */
@@ -93,10 +100,12 @@ function siteFactsOf({
       imageDays: settings.keepImageDays,
       logsShown: isOperator || (settings.showLog && member.mayReadLogs),
       makesKeys: keyKindsFor(companyUuid !== null, settings).length > 0,
+      elevatorControl: false,
     }
   }
   if (projectKind === 'community' || projectKind === 'oldCommunity') {
-    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays } = readCommunitySettings(siteSettings)
+    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays, elevatorControl } =
+      readCommunitySettings(siteSettings)
     return {
       attendance: 'off',
       siteChargeMode: chargeMode === 1 ? 'installer' : 'manager',
@@ -105,6 +114,7 @@ function siteFactsOf({
       imageDays: keepImageDays,
       logsShown: isOperator || member.mayReadLogs,
       makesKeys: true,
+      elevatorControl,
     }
   }
   return {
@@ -115,5 +125,6 @@ function siteFactsOf({
     imageDays: 0,
     logsShown: true,
     makesKeys: true,
+    elevatorControl: false,
   }
 }
