@@ -166,6 +166,8 @@ export interface AlarmRecord {
   area_uuid: string | null
   area_name: string | null
   reader: string | null
+  building_uuid: string | null
+  apartment_uuid: string | null
 }
 
 export interface Apartment {
@@ -419,6 +421,8 @@ export interface CapturedImage {
   height: number
   content_hash: Buffer
   ciphertext: Buffer
+  building_uuid: string | null
+  apartment_uuid: string | null
 }
 
 export interface Company {
