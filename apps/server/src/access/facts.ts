@@ -1,7 +1,8 @@
 import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
-import { idAccessModesOf } from '@lintel/contract/credentials/id-access-modes.ts'
+import { isCommunity } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { idAccessModesOfSite } from '@lintel/contract/site-settings/id-access.ts'
 import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
@@ -40,7 +41,9 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     business: session.operator.business,
     smartHome: session.operator.smartHome,
     badgePrinting: session.operator.badgePrinting,
-    idAccess: readsIdCards(session),
+    idAccess:
+      idAccessModesOfSite(session.operator.idAccess, { kind: session.projectKind, settings: session.siteSettings })
+        .length > 0,
     deletesResidents: session.member.mayDeleteAccounts,
     thirdPartyLocks: session.hasLockAccount,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
@@ -55,12 +58,6 @@ function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
   return Object.fromEntries(
     abilities.map((ability) => [ability, ticked ? session.abilities.includes(ability) : true]),
   ) as Record<Ability, boolean>
-}
-
-/** Whether anything of an identity card may be given where the session stands. */
-function readsIdCards({ projectKind, siteSettings, operator }: SessionRecord): boolean {
-  const isCommunity = projectKind === 'community' || projectKind === 'oldCommunity'
-  return idAccessModesOf(operator.idAccess, isCommunity ? readCommunitySettings(siteSettings) : undefined).length > 0
 }
 
 /** How attendance stands: a tier of 'off' hides it (specification.md 3). */
@@ -103,7 +100,7 @@ function siteFactsOf({
       elevatorControl: false,
     }
   }
-  if (projectKind === 'community' || projectKind === 'oldCommunity') {
+  if (isCommunity(projectKind)) {
     const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays, elevatorControl } =
       readCommunitySettings(siteSettings)
     return {

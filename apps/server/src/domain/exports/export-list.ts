@@ -1,3 +1,4 @@
+import { isCommunity } from '@lintel/contract/access/roles.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
@@ -159,7 +160,7 @@ async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): P
   return {
     customize_form: site.customize_form,
     zones: zonesByTime(site.time_zone, shownZones(site)),
-    hasApartments: site.kind === 'community' || site.kind === 'oldCommunity',
+    hasApartments: isCommunity(site.kind),
   }
 }
 
