@@ -206,6 +206,15 @@ begin
   update door_event set person_name = null, personnel_id = null, credential = null, apartment_uuid = null
     where project_uuid = site and person_uuid = any (people)
       and (person_name is not null or personnel_id is not null or credential is not null or apartment_uuid is not null);
+  -- Homes that alarms and pictures have of them.
+  update alarm_record set apartment_uuid = null from door_event seen
+    where alarm_record.project_uuid = site and alarm_record.apartment_uuid is not null
+      and seen.project_uuid = site and seen.uuid = alarm_record.event_uuid and seen.person_uuid = any (people);
+  update captured_image set apartment_uuid = null
+    from event_media spoken join door_event seen on seen.project_uuid = site and seen.uuid = spoken.event_uuid
+      and seen.person_uuid = any (people)
+    where captured_image.project_uuid = site and captured_image.apartment_uuid is not null and spoken.project_uuid = site
+      and spoken.device_uuid = captured_image.device_uuid and spoken.name = captured_image.name;
   update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
   update audit_person set salt = null, content = null
     where chain_uuid = site and person_uuid = any (people) and content is not null;
@@ -1633,6 +1642,66 @@ begin
     found, most + 1, direction, skipped, size) into total, hits;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  select building, apartment into new.building_uuid, new.apartment_uuid
+    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  select building, apartment into new.building_uuid, new.apartment_uuid
+    from place_of_record(new.project_uuid, new.device_uuid, (select event_uuid from event_media
+      where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_image_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update captured_image set building_uuid = place.building, apartment_uuid = place.apartment
+    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid) place
+    where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name
+      and (building_uuid, apartment_uuid) is distinct from (place.building, place.apartment);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_of_record(site uuid, device uuid, event uuid, OUT building uuid, OUT apartment uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if not exists (select from project where uuid = site and kind in ('community', 'oldCommunity')) then
+    return;
+  end if;
+  select seen.building_uuid, seen.apartment_uuid into building, apartment
+    from door_event seen where seen.project_uuid = site and seen.uuid = event;
+  if building is null and apartment is null then
+    select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid into building, apartment
+      from device own left join apartment home on home.project_uuid = site and home.uuid = own.apartment_uuid
+      where own.project_uuid = site and own.uuid = device;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_notices(at timestamp with time zone)
  RETURNS TABLE(uuid uuid, name text, kind text, is_drill boolean, started_at timestamp with time zone, ends_at timestamp with time zone, doors integer)
  LANGUAGE plpgsql
@@ -2243,6 +2312,19 @@ AS $function$
     end
   $function$;
 
+CREATE OR REPLACE FUNCTION public.set_building_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  new.building_number := (select number from building
+    where project_uuid = new.project_uuid and uuid = new.building_uuid);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.shown_models(viewer uuid)
  RETURNS TABLE(model text, shown_name text)
  LANGUAGE plpgsql
@@ -2836,6 +2918,8 @@ create table alarm_record (
   area_uuid uuid,
   area_name text,
   reader text,
+  building_uuid uuid,
+  apartment_uuid uuid,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
@@ -2848,7 +2932,9 @@ create table alarm_record (
   constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
+CREATE INDEX alarm_record_by_apartment ON public.alarm_record USING btree (project_uuid, apartment_uuid, occurred_at, uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
+CREATE INDEX alarm_record_by_building ON public.alarm_record USING btree (project_uuid, building_uuid, occurred_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
@@ -2870,6 +2956,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER alarm_needs_notification BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_needs_notification();
+CREATE TRIGGER place_alarm BEFORE INSERT ON public.alarm_record FOR EACH ROW EXECUTE FUNCTION place_alarm();
 CREATE CONSTRAINT TRIGGER publish_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION publish_alarm();
 CREATE CONSTRAINT TRIGGER publish_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION publish_alarm();
 
@@ -2896,9 +2983,11 @@ create table apartment (
   ends_with_lease boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  building_number integer,
   constraint apartment_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint apartment_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
+  constraint apartment_building_fkey FOREIGN KEY (project_uuid, building_uuid, building_number) REFERENCES building(project_uuid, uuid, number) ON UPDATE CASCADE,
   constraint apartment_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint apartment_building_number CHECK (((building_uuid IS NULL) = (building_number IS NULL))),
   constraint apartment_call_type_check CHECK (((call_type >= 0) AND (call_type <= 5))),
   constraint apartment_ends_with_lease CHECK (((NOT ends_with_lease) OR (lease_until IS NOT NULL))),
   constraint apartment_floor_check CHECK ((floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text)),
@@ -2911,7 +3000,7 @@ create table apartment (
 );
 CREATE INDEX apartment_by_lease ON public.apartment USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project_uuid, building_uuid, number) NULLS NOT DISTINCT;
-CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_uuid, number, uuid);
+CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_number, number, uuid);
 alter table apartment enable row level security, force row level security;
 create policy apartment_scope on apartment using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2924,6 +3013,7 @@ END);
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER set_building_number BEFORE INSERT OR UPDATE OF building_uuid ON public.apartment FOR EACH ROW EXECUTE FUNCTION set_building_number();
 CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_residents AFTER UPDATE OF number ON public.apartment FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION touch_residents();
 
@@ -3505,6 +3595,7 @@ create table building (
   floor_names jsonb default '{}'::jsonb not null,
   access_group_uuid uuid not null,
   constraint building_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint building_with_number UNIQUE (project_uuid, uuid, number),
   constraint building_project_uuid_company_uuid_access_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint building_project_uuid_company_uuid_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, uuid) REFERENCES department(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint building_floor_names_check CHECK ((jsonb_typeof(floor_names) = 'object'::text)),
@@ -3553,6 +3644,8 @@ create table captured_image (
   height integer not null,
   content_hash bytea not null,
   ciphertext bytea not null,
+  building_uuid uuid,
+  apartment_uuid uuid,
   constraint captured_image_pkey PRIMARY KEY (project_uuid, uuid),
   constraint captured_image_project_uuid_device_uuid_name_key UNIQUE (project_uuid, device_uuid, name),
   constraint captured_image_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -3564,7 +3657,9 @@ create table captured_image (
   constraint captured_image_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
   constraint captured_image_width_check CHECK ((width > 0))
 );
+CREATE INDEX captured_image_by_apartment ON public.captured_image USING btree (project_uuid, apartment_uuid, taken_at, uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX captured_image_by_arrival ON public.captured_image USING btree (project_uuid, device_uuid, received_at);
+CREATE INDEX captured_image_by_building ON public.captured_image USING btree (project_uuid, building_uuid, taken_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX captured_image_by_device ON public.captured_image USING btree (project_uuid, device_uuid, taken_at, uuid);
 CREATE INDEX captured_image_by_time ON public.captured_image USING btree (project_uuid, taken_at, uuid);
 alter table captured_image enable row level security, force row level security;
@@ -3579,6 +3674,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER place_image BEFORE INSERT ON public.captured_image FOR EACH ROW EXECUTE FUNCTION place_image();
 
 -- company ---------------------------------------------------------------------------------------------
 
@@ -4808,6 +4904,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER place_image_of_event AFTER INSERT ON public.event_media FOR EACH ROW EXECUTE FUNCTION place_image_of_event();
 
 -- guide_file ------------------------------------------------------------------------------------------
 
@@ -4913,7 +5010,7 @@ create table import_batch (
   constraint import_batch_company FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'freeCard'::text, 'structure'::text, 'resident'::text]))),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'freeCard'::text, 'structure'::text, 'resident'::text, 'staffCard'::text]))),
   constraint import_batch_makes_companies CHECK (((company_uuid IS NULL) OR (NOT makes_companies))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );

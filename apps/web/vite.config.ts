@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
+import { publicPages } from './build/public-pages.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
     calls(),
+    publicPages(),
     // The server sends these as they are; compressing at each request would cost more than the request.
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(js|css|svg|json|md)$/, threshold: 512 }),
   ],

@@ -13,6 +13,15 @@ begin
   return null;
 end $$;
 
+-- An apartment carries the number of its building, by which lists are in order.
+create or replace function set_building_number() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  new.building_number := (select number from building
+    where project_uuid = new.project_uuid and uuid = new.building_uuid);
+  return new;
+end $$;
+
 -- Has the default groups of a site open what their buildings have: the doors of the public devices that serve them, without
 -- floors of lifts, which are for single people.
 create or replace function keep_default_groups(site uuid) returns void language plpgsql security definer
@@ -147,5 +156,51 @@ begin
       when 'project' then person.apartment_uuid is not null
       when 'apartment' then person.apartment_uuid = new.uuid
       else person.uuid = new.uuid end));
+  return null;
+end $$;
+
+-- What a record of a device in a community is listed with: the home of whom its event is about or, without one, the place of
+-- the device.
+create or replace function place_of_record(site uuid, device uuid, event uuid, out building uuid, out apartment uuid)
+  language plpgsql stable as $$
+begin
+  if not exists (select from project where uuid = site and kind in ('community', 'oldCommunity')) then
+    return;
+  end if;
+  select seen.building_uuid, seen.apartment_uuid into building, apartment
+    from door_event seen where seen.project_uuid = site and seen.uuid = event;
+  if building is null and apartment is null then
+    select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid into building, apartment
+      from device own left join apartment home on home.project_uuid = site and home.uuid = own.apartment_uuid
+      where own.project_uuid = site and own.uuid = device;
+  end if;
+end $$;
+
+-- An alarm carries its place, whatever makes it.
+create or replace function place_alarm() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  select building, apartment into new.building_uuid, new.apartment_uuid
+    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
+  return new;
+end $$;
+
+create or replace function place_image() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  select building, apartment into new.building_uuid, new.apartment_uuid
+    from place_of_record(new.project_uuid, new.device_uuid, (select event_uuid from event_media
+      where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name));
+  return new;
+end $$;
+
+-- A picture that came before the event that speaks of it.
+create or replace function place_image_of_event() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  update captured_image set building_uuid = place.building, apartment_uuid = place.apartment
+    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid) place
+    where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name
+      and (building_uuid, apartment_uuid) is distinct from (place.building, place.apartment);
   return null;
 end $$;

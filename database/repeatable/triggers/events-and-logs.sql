@@ -1,4 +1,4 @@
-call drop_triggers('door_event', 'alarm_record');
+call drop_triggers('door_event', 'alarm_record', 'event_media', 'captured_image');
 
 create trigger alarm_needs_notification before insert on alarm_record for each row
   when (new.level = 'critical' or new.type = 'doorHeldOpen') execute function alarm_needs_notification();
@@ -8,3 +8,7 @@ create constraint trigger publish_changed_alarm after update on alarm_record def
   execute function publish_alarm();
 create constraint trigger publish_new_alarm after insert on alarm_record deferrable initially deferred
   for each row execute function publish_alarm();
+
+create trigger place_alarm before insert on alarm_record for each row execute function place_alarm();
+create trigger place_image before insert on captured_image for each row execute function place_image();
+create trigger place_image_of_event after insert on event_media for each row execute function place_image_of_event();

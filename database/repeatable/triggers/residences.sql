@@ -28,5 +28,8 @@ call policy_follows('personal_grant_door', 'grant', 'grant_uuid', 'schedule', 'g
 create trigger touch_personal_grants after insert or update or delete on person_floor
   for each row execute function touch_personal_grants();
 
+create trigger set_building_number before insert or update of building_uuid on apartment
+  for each row execute function set_building_number();
+
 create trigger touch_faces after update of may_enrol_face on apartment for each row
   when (old.may_enrol_face <> new.may_enrol_face) execute function touch_faces();

@@ -1,7 +1,8 @@
 import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
-import { idAccessModesOf } from '@lintel/contract/credentials/id-access-modes.ts'
+import { isCommunity } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { idAccessModesOfSite } from '@lintel/contract/site-settings/id-access.ts'
 import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
@@ -40,7 +41,9 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     business: session.operator.business,
     smartHome: session.operator.smartHome,
     badgePrinting: session.operator.badgePrinting,
-    idAccess: readsIdCards(session),
+    idAccess:
+      idAccessModesOfSite(session.operator.idAccess, { kind: session.projectKind, settings: session.siteSettings })
+        .length > 0,
     deletesResidents: session.member.mayDeleteAccounts,
     thirdPartyLocks: session.hasLockAccount,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
@@ -57,19 +60,20 @@ function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
   ) as Record<Ability, boolean>
 }
 
-/** Whether anything of an identity card may be given where the session stands. */
-function readsIdCards({ projectKind, siteSettings, operator }: SessionRecord): boolean {
-  const isCommunity = projectKind === 'community' || projectKind === 'oldCommunity'
-  return idAccessModesOf(operator.idAccess, isCommunity ? readCommunitySettings(siteSettings) : undefined).length > 0
-}
-
 /** How attendance stands: a tier of 'off' hides it (specification.md 3). */
 export const attendanceOf = ({ attendanceTier, attendanceActiveStatus }: OfficeSettings): Facts['attendance'] =>
   attendanceTier === 'off' ? 'off' : attendanceActiveStatus
 
 type SiteFacts = Pick<
   Facts,
-  'attendance' | 'siteChargeMode' | 'pinsHidden' | 'imagesShown' | 'imageDays' | 'logsShown' | 'makesKeys'
+  | 'attendance'
+  | 'siteChargeMode'
+  | 'pinsHidden'
+  | 'imagesShown'
+  | 'imageDays'
+  | 'logsShown'
+  | 'makesKeys'
+  | 'elevatorControl'
 >
 
 /** What rules ask about the site a session stands in; nothing is so outside a site. */
@@ -93,10 +97,12 @@ function siteFactsOf({
       imageDays: settings.keepImageDays,
       logsShown: isOperator || (settings.showLog && member.mayReadLogs),
       makesKeys: keyKindsFor(companyUuid !== null, settings).length > 0,
+      elevatorControl: false,
     }
   }
-  if (projectKind === 'community' || projectKind === 'oldCommunity') {
-    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays } = readCommunitySettings(siteSettings)
+  if (isCommunity(projectKind)) {
+    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays, elevatorControl } =
+      readCommunitySettings(siteSettings)
     return {
       attendance: 'off',
       siteChargeMode: chargeMode === 1 ? 'installer' : 'manager',
@@ -105,6 +111,7 @@ function siteFactsOf({
       imageDays: keepImageDays,
       logsShown: isOperator || member.mayReadLogs,
       makesKeys: true,
+      elevatorControl,
     }
   }
   return {
@@ -115,5 +122,6 @@ function siteFactsOf({
     imageDays: 0,
     logsShown: true,
     makesKeys: true,
+    elevatorControl: false,
   }
 }

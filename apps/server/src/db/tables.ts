@@ -166,6 +166,8 @@ export interface AlarmRecord {
   area_uuid: string | null
   area_name: string | null
   reader: string | null
+  building_uuid: string | null
+  apartment_uuid: string | null
 }
 
 export interface Apartment {
@@ -189,6 +191,7 @@ export interface Apartment {
   ends_with_lease: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  building_number: number | null
 }
 
 export interface ApbReset {
@@ -418,6 +421,8 @@ export interface CapturedImage {
   height: number
   content_hash: Buffer
   ciphertext: Buffer
+  building_uuid: string | null
+  apartment_uuid: string | null
 }
 
 export interface Company {
@@ -900,7 +905,7 @@ export interface IdempotencyKey {
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
-  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'freeCard' | 'structure' | 'resident'
+  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'freeCard' | 'structure' | 'resident' | 'staffCard'
   state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
   file_name: Generated<string>
   ciphertext: Buffer | null

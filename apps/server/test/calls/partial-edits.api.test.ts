@@ -37,7 +37,7 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'company.previewEdit': 'the same',
   'communitySetting.edit': 'each group of settings is optional and stays',
   'officeSetting.edit': 'the same',
-  'delivery.edit': 'codes that are not sent stay, and are taken away by a switch of their own',
+  'delivery.edit': 'codes and floors that are not sent stay; codes are taken away by a switch of their own',
   'installer.transfer': 'names where to, not what the installer has',
 }
 

@@ -85,6 +85,13 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { file: file() }
     },
   },
+  'officeImport.uploadStaffCards': {
+    own: () => ({ file: new File(['no sheet'], 'cards.xlsx') }),
+    succeeds: async ({ testApp, actor }) => {
+      await forgetAll(testApp, siteOf(testApp.fixtures, actor).uuid)
+      return { file: file() }
+    },
+  },
   'officeImport.uploadStructure': {
     own: () => ({ file: new File(['no sheet'], 'homes.xlsx') }),
     succeeds: async ({ testApp, actor }) => {

@@ -21,7 +21,7 @@ const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] =
   [makers, 'officeProject.remove'],
   [managers, 'configuration.manager ownPropertyManager.get'],
   [['propertyOffice'], 'officeSetting.info'],
-  [['propertyCommunity'], 'officeImport.uploadResidents'],
+  [['propertyCommunity'], 'officeImport.uploadResidents officeImport.uploadStaffCards'],
   [['propertyCommunity', 'propertyOldCommunity'], 'home.week'],
   // Buildings are no departments that a manager makes (decisions.md, Residential 1).
   [['propertyOffice', 'admin'], 'department.create department.edit department.remove'],

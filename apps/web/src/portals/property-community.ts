@@ -117,7 +117,7 @@ export const portal: Portal = {
         menu: false,
       }),
       mount(capturedImageScreens, {
-        view: 'site',
+        view: 'community',
         at: { list: 'log?type=capturedImages' },
         when: when('imagesShown', true),
         menu: false,

@@ -21,6 +21,7 @@ export const factsForTests: Facts = {
   imagesShown: true,
   imageDays: 30,
   logsShown: true,
+  elevatorControl: false,
   deletesResidents: true,
   badgePrinting: true,
   idAccess: true,

@@ -127,6 +127,10 @@ export const tokenMarker: Record<RoleSection, 'SU' | 'DI' | 'IN' | 'PR' | 'AD'> 
 export const projectKinds = ['community', 'oldCommunity', 'office', 'villa'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
+/** Whether a site is a community, new or old. */
+export const isCommunity = (kind: ProjectKind | null): kind is 'community' | 'oldCommunity' =>
+  kind === 'community' || kind === 'oldCommunity'
+
 /** Server regions (specification.md 6). */
 export const regions = ['az', 'cn', 'as', 'eu', 'na', 'ru', 'jp', 'au', 'in', 'dv', 'ts', 't8'] as const
 export type Region = (typeof regions)[number]

@@ -32,6 +32,9 @@ export const Alarm = z.object({
   deviceUuid: Uuid.nullable(),
   deviceName: z.string().nullable(),
   companyName: z.string().nullable(),
+  /** Home of the person whom its event is about, else place of the device; as they are called now. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
   eventUuid: Uuid.nullable(),
   occurredAt: Moment,
   /** When it ended by itself: the door was closed, the device came back. Such an alarm still has to be seen to. */
@@ -54,6 +57,8 @@ export const AlarmFilter = withinYear(
     status: z.enum(alarmStates).optional(),
     door: Uuid.optional(),
     company: Uuid.optional(),
+    building: Uuid.optional(),
+    apartment: Uuid.optional(),
     ...moments,
   }),
 )

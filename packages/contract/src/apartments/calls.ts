@@ -20,6 +20,10 @@ export const isCallType = (code: number): code is CallTypeCode => callTypeCodes.
 export const ringsPhone = (callType: number): boolean =>
   (callTypes[callType] ?? []).some((step: readonly CallStep[]) => step.includes('phone'))
 
+/** The call types that a site offers: those with a telephone where it has landlines. */
+export const callTypesOffered = (hasLandline: boolean): readonly CallTypeCode[] =>
+  callTypeCodes.filter((code) => hasLandline || !ringsPhone(code))
+
 /** The call type that a site without landlines makes of one: the same without its telephone. */
 export const withoutPhone = (callType: number): number => ({ 1: 0, 2: 0, 4: 3, 5: 3 })[callType] ?? callType
 

@@ -18,6 +18,9 @@ export const CapturedImage = z.object({
   deviceName: z.string(),
   /** The event of the door log that speaks of it. */
   eventUuid: Uuid.nullable(),
+  /** Home of the person whom its event is about, else place of the device; as they are called now. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
   width: z.int(),
   height: z.int(),
 })
@@ -26,6 +29,8 @@ export type CapturedImage = z.infer<typeof CapturedImage>
 export const CapturedImageFilter = withinYear(
   pageQuery.extend({
     device: Uuid.optional(),
+    building: Uuid.optional(),
+    apartment: Uuid.optional(),
     cause: z.enum(imageCauses).optional(),
     /** Pictures of one event. */
     event: Uuid.optional(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { Delivery, DeliveryEdit, DeliveryForm } from './schema.ts'
+import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/delivery/{role}/${call}` as const
 
-/** Delivery authorisation of an office (office.md 11). */
+/** Delivery authorisation of a site (office.md 11; community.md 12). */
 export const delivery = {
   list: operation({
     method: 'GET',
@@ -28,7 +28,7 @@ export const delivery = {
     wire: 'json',
     needs: 'visitor.read',
     input: z.object({ uuid: Uuid }),
-    output: Delivery,
+    output: DeliveryInfo,
     fails: [],
     summary: 'Get one courier, for its form.',
   }),

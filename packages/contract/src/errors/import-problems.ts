@@ -118,6 +118,10 @@ const kin = [
   ['callTypeOfMember', [], 'callingInvalid'],
   ['floorOutside', [], 'hardwareUnknown'],
   ['floorTooMany', ['max'], 'hardwareUnknown'],
+  // Cards of staff (community.md 14)
+  ['staffNameRequired', [], 'nameRequired'],
+  ['staffUnknown', [], 'personnelIdInvalid'],
+  ['staffSeveral', [], 'personnelIdInvalid'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

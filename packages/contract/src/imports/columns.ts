@@ -1,9 +1,19 @@
 import { limits } from '../base/limits.ts'
 import type { ImportColumn } from './column.ts'
-import { resident, structure } from './residence-columns.ts'
+import { personColumns } from './person-columns.ts'
+import { resident, staffCard, structure } from './residence-columns.ts'
 
 /** What can be imported from a sheet (office.md 35; community.md 28). */
-export const importKinds = ['personnel', 'device', 'courier', 'plate', 'freeCard', 'structure', 'resident'] as const
+export const importKinds = [
+  'personnel',
+  'device',
+  'courier',
+  'plate',
+  'freeCard',
+  'structure',
+  'resident',
+  'staffCard',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 const personnel = [
@@ -21,20 +31,8 @@ const personnel = [
     max: limits.companyName,
     problems: { invalid: 'departmentInvalid', tooMany: 'departmentTooDeep' },
   },
-  {
-    key: 'firstName',
-    isRequired: true,
-    example: 'Nora',
-    max: limits.personName,
-    problems: { required: 'nameRequired', invalid: 'nameInvalid' },
-  },
-  {
-    key: 'lastName',
-    isRequired: true,
-    example: 'Petersen',
-    max: limits.personName,
-    problems: { required: 'nameRequired', invalid: 'nameInvalid' },
-  },
+  personColumns.firstName,
+  personColumns.lastName,
   {
     key: 'personnelId',
     isRequired: true,
@@ -52,43 +50,16 @@ const personnel = [
     example: 'nora.petersen@kestrel.invalid',
     problems: { required: 'emailRequired', invalid: 'emailInvalid', twice: 'emailTwice', exists: 'emailExists' },
   },
-  {
-    key: 'phoneCode',
-    example: '45',
-    problems: { required: 'phoneCodeRequired', invalid: 'phoneCodeInvalid' },
-  },
-  { key: 'phone', example: '20123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
+  personColumns.phoneCode,
+  personColumns.phone,
   { key: 'app', example: '1', problems: { invalid: 'callingInvalid' } },
   { key: 'landline', example: '33123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
   { key: 'callType', example: '2', problems: { invalid: 'callingInvalid' } },
-  { key: 'pin', example: '470815', problems: { invalid: 'pinInvalid', twice: 'pinTwice', exists: 'pinExists' } },
-  {
-    key: 'cards',
-    parts: 'list',
-    example: '4A1B22C001;4A1B22C002',
-    max: limits.cardsPerUser,
-    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
-  },
-  {
-    key: 'uhfTag',
-    parts: 'list',
-    example: 'E20047081501',
-    max: limits.cardsPerUser,
-    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
-  },
-  {
-    key: 'plates',
-    parts: 'list',
-    example: 'AB-12345',
-    max: limits.platesPerUser,
-    problems: { invalid: 'plateInvalid', tooMany: 'plateTooMany', twice: 'plateTwice', exists: 'plateExists' },
-  },
-  {
-    key: 'fingerprint',
-    example: '',
-    max: limits.fingerprint,
-    problems: { invalid: 'fingerprintInvalid', twice: 'credentialTwice', exists: 'credentialExists' },
-  },
+  personColumns.pin,
+  personColumns.cards,
+  personColumns.uhfTag,
+  personColumns.plates,
+  personColumns.fingerprint,
   {
     key: 'idAccessMode',
     example: '2',
@@ -233,12 +204,13 @@ export type ImportColumnKey = (
   | typeof freeCard
   | typeof structure
   | typeof resident
+  | typeof staffCard
 )[number]['key']
 
 /** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device, courier, plate, freeCard, structure, resident }
+> = { personnel, device, courier, plate, freeCard, structure, resident, staffCard }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

@@ -30,11 +30,11 @@ const project = (call: string) => `v4/web/office/project/{role}/${call}` as cons
 const nothing = z.object({})
 const byUuid = z.object({ uuid: Uuid })
 /** What a community has is sent to addresses of its own. */
-const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== 'resident')
+const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== 'resident' && kind !== 'staffCard')
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
 /**
- * Importing people, devices, couriers, plates, free cards and photos of a site, and the structure of a community: all of a
+ * Importing people, devices, couriers, plates, free cards and photos of a site, and structure, residents and staff cards of a community: all of a
  * file or none (specification.md 5 and 8; office.md 35; community.md 28).
  */
 export const officeImport = {
@@ -74,6 +74,19 @@ export const officeImport = {
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
     summary: `Send masters and members of the households of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
+  }),
+  uploadStaffCards: operation({
+    method: 'POST',
+    path: 'v4/web/community/import/{role}/uploadStaffCards',
+    wire: 'file',
+    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    needs: 'import.run',
+    when: when('section', 'propertyCommunity'),
+    input: z.object({ file: AnyFile }),
+    output: byUuid,
+    fails: ['fileCheckFailed', 'importRunning'],
+    invalidates: importedReads,
+    summary: `Send cards for the staff of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
   }),
   uploadFaces: operation({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { limits } from '../base/limits.ts'
 import type { ImportColumn } from './column.ts'
+import { personColumns } from './person-columns.ts'
 
 /**
  * Buildings, apartments and their devices (community.md 28): a line is about an apartment, without one about a building, and
@@ -46,31 +47,15 @@ export const resident = [
     problems: { invalid: 'apartmentInvalid' },
   },
   { key: 'accountType', isRequired: true, example: 'master', problems: { invalid: 'accountTypeInvalid' } },
-  {
-    key: 'firstName',
-    isRequired: true,
-    example: 'Nora',
-    max: limits.personName,
-    problems: { required: 'nameRequired', invalid: 'nameInvalid' },
-  },
-  {
-    key: 'lastName',
-    isRequired: true,
-    example: 'Petersen',
-    max: limits.personName,
-    problems: { required: 'nameRequired', invalid: 'nameInvalid' },
-  },
+  personColumns.firstName,
+  personColumns.lastName,
   {
     key: 'email',
     example: 'nora.petersen@homes.invalid',
     problems: { required: 'contactRequired', invalid: 'emailInvalid', twice: 'emailTwice', exists: 'emailExists' },
   },
-  {
-    key: 'phoneCode',
-    example: '45',
-    problems: { required: 'phoneCodeRequired', invalid: 'phoneCodeInvalid' },
-  },
-  { key: 'phone', example: '20123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
+  personColumns.phoneCode,
+  personColumns.phone,
   {
     key: 'landlines',
     parts: 'list',
@@ -79,35 +64,12 @@ export const resident = [
     problems: { invalid: 'phoneInvalid', tooMany: 'landlineTooMany' },
   },
   { key: 'homeCallType', example: '0', problems: { invalid: 'homeCallTypeInvalid' } },
-  { key: 'pin', example: '470815', problems: { invalid: 'pinInvalid', twice: 'pinTwice', exists: 'pinExists' } },
-  {
-    key: 'cards',
-    parts: 'list',
-    example: '4A1B22C001;4A1B22C002',
-    max: limits.cardsPerUser,
-    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
-  },
+  personColumns.pin,
+  personColumns.cards,
   { key: 'accessGroups', parts: 'list', example: 'Garage', problems: { invalid: 'accessGroupUnknown' } },
-  {
-    key: 'plates',
-    parts: 'list',
-    example: 'AB-12345',
-    max: limits.platesPerUser,
-    problems: { invalid: 'plateInvalid', tooMany: 'plateTooMany', twice: 'plateTwice', exists: 'plateExists' },
-  },
-  {
-    key: 'uhfTag',
-    parts: 'list',
-    example: 'E20047081501',
-    max: limits.cardsPerUser,
-    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
-  },
-  {
-    key: 'fingerprint',
-    example: '',
-    max: limits.fingerprint,
-    problems: { invalid: 'fingerprintInvalid', twice: 'credentialTwice', exists: 'credentialExists' },
-  },
+  personColumns.plates,
+  personColumns.uhfTag,
+  personColumns.fingerprint,
   {
     key: 'floors',
     parts: 'list',
@@ -116,4 +78,22 @@ export const resident = [
     problems: { invalid: 'floorOutside', tooMany: 'floorTooMany' },
   },
   { key: 'remark', example: '', max: limits.generic, problems: { invalid: 'textTooLong' } },
+] as const satisfies readonly ImportColumn[]
+
+/** Cards of staff who are there (community.md 14). */
+export const staffCard = [
+  {
+    key: 'staffName',
+    isRequired: true,
+    example: 'Night guard',
+    max: limits.companyName,
+    problems: { required: 'staffNameRequired', invalid: 'staffUnknown' },
+  },
+  {
+    key: 'card',
+    isRequired: true,
+    example: '4A1B22C001',
+    max: limits.cardsPerUser,
+    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
+  },
 ] as const satisfies readonly ImportColumn[]

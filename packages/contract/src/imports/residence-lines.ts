@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApartmentNumber } from '../apartments/schema.ts'
 import { callTypeCodes } from '../apartments/calls.ts'
-import { Phone, StartFloor, text } from '../base/atoms.ts'
-import { Fingerprint } from '../credentials/schema.ts'
+import { name, Phone, StartFloor, text } from '../base/atoms.ts'
+import { Card, Fingerprint } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { DeviceForm, Mac } from '../devices/schema.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
@@ -89,3 +89,7 @@ export const ResidentLine = z
   })
   .refine(({ email, phone }) => email + phone !== '', { path: ['email'], params: { key: 'validation:required' } })
 export type ResidentLine = z.output<typeof ResidentLine>
+
+/** Line of a card that one of the staff gets, who is called by the name of the list. */
+export const StaffCardLine = z.object({ staffName: name(limits.companyName), card: Card })
+export type StaffCardLine = z.output<typeof StaffCardLine>

@@ -83,7 +83,7 @@ export const officeMessage = {
     fails: ['idempotencyConflict'],
     invalidates: ['officeMessage.list'],
     summary:
-      'Send a text by e-mail to all people, or to companies, departments and people, and to screens of devices; the same key sends it once.',
+      'Send a text by e-mail to all people, or to companies, departments and people, and to screens of devices, in communities also to indoor monitors of buildings and apartments; the same key sends it once.',
   }),
   recall: operation({
     method: 'POST',

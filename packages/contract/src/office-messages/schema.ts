@@ -12,6 +12,9 @@ const Chosen = (most: number) =>
     .default([])
     .overwrite((uuids) => [...new Set(uuids)])
 
+/** How addressees of a community get a message: by mail, on indoor monitors of their homes, or both (community.md 22). */
+export const messageReceivers = ['people', 'monitors', 'both'] as const
+
 /**
  * A text to people of an office and to screens of devices (office.md 30). "All" is exclusive: with it, single names
  * do not count. What goes to screens must be short.
@@ -29,6 +32,8 @@ export const OfficeMessageForm = z
     /** Homes whose residents are all meant. */
     apartmentUuids: Chosen(limits.importBatch),
     personUuids: Chosen(limits.exemptPeople),
+    /** Monitors are those of all homes, or of the chosen buildings and apartments. */
+    receivers: z.enum(messageReceivers).default('people'),
     /** Devices with a screen. */
     deviceUuids: Chosen(limits.importBatch),
     /** How long a screen shows it, and a device that is away is waited for. */
@@ -40,10 +45,11 @@ export const OfficeMessageForm = z
       [companyUuids, departmentUuids, apartmentUuids, personUuids, deviceUuids].some((named) => named.length > 0),
     { path: ['personUuids'], params: { key: 'validation:required' } },
   )
-  .refine(({ content, deviceUuids }) => deviceUuids.length === 0 || content.length <= limits.contentShort, {
-    path: ['content'],
-    params: { key: 'validation:tooLong', max: limits.contentShort },
-  })
+  .refine(
+    ({ content, receivers, deviceUuids }) =>
+      (receivers === 'people' && deviceUuids.length === 0) || content.length <= limits.contentShort,
+    { path: ['content'], params: { key: 'validation:tooLong', max: limits.contentShort } },
+  )
 export type OfficeMessageForm = z.output<typeof OfficeMessageForm>
 
 export const OfficeMessage = z.object({

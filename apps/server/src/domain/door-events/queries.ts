@@ -1,4 +1,3 @@
-import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
@@ -7,6 +6,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { withBelow } from '../people/departments.ts'
+import { homeOf, showHome } from '../residences/home-of-record.ts'
 import { eventsWith } from './searching.ts'
 
 const shown = [
@@ -31,17 +31,7 @@ const shown = [
 const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id', 'company_name'] as const
 
 /** Home of the person, or of the host that it visited, by its present name. */
-export const homeOfEvent = () =>
-  [
-    sql<string | null>`(select department.name from department where department.project_uuid = door_event.project_uuid
-      and department.uuid = door_event.building_uuid)`.as('building_name'),
-    sql<{
-      number: string
-      name: string
-    } | null>`(select jsonb_build_object('number', apartment.number, 'name', apartment.name)
-      from apartment where apartment.project_uuid = door_event.project_uuid
-        and apartment.uuid = door_event.apartment_uuid)`.as('apartment'),
-  ] as const
+export const homeOfEvent = () => homeOf('door_event')
 
 type Filter = z.output<typeof DoorLogFilter>
 
@@ -172,7 +162,6 @@ export function showLogRow(
     personKind: row.person_kind,
     personnelId: row.personnel_id,
     companyName: row.company_name,
-    buildingName: row.building_name,
-    apartmentName: row.apartment && apartmentLabel(row.apartment),
+    ...showHome(row),
   }
 }

@@ -1,3 +1,4 @@
+import { isCommunity } from '@lintel/contract/access/roles.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
@@ -32,7 +33,7 @@ export interface ExportColumn<Row> {
   readonly cell: (row: Row, words: Words) => Cell | null
   /** Says nothing to one company: which company it is, and devices, which are the site's (office.md 1.2). */
   readonly ofSite?: true
-  /** Says nothing at a site without apartments. */
+  /** Says nothing where no apartments are told apart: in offices, and in a villa, which is one home. */
   readonly ofHomes?: true
 }
 
@@ -47,7 +48,7 @@ export interface ExportedList<Row> {
 interface ExportContext {
   readonly db: Db
   readonly scope: Scope
-  readonly session: Pick<SessionRecord, 'actingUuid' | 'projectKind'>
+  readonly session: Pick<SessionRecord, 'actingUuid'>
   readonly request: RequestFacts
   readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
   readonly audit: Audit
@@ -65,11 +66,12 @@ export async function exportList<Row>(
 ): Promise<File> {
   const { fail, scope, request, audit } = context
   const locale = request.language as LocaleCode
-  const { words, zones } = await wordsOf(context, locale, list.texts)
+  const place = await placeOf(context)
+  const words = wordsOf(place, locale, list.texts)
   const columns = list.columns
     .filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
-    .filter(({ ofHomes }) => !ofHomes || context.session.projectKind !== 'office')
-    .map((column) => withZones(column, words, zones))
+    .filter(({ ofHomes }) => !ofHomes || place.hasApartments)
+    .map((column) => withZones(column, words, place.zones))
   return oneOfFew(`${scope.kind} ${scope.uuid}`, async () => {
     const lines: Cell[][] = []
     const times: string[] = []
@@ -123,35 +125,43 @@ function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
   )
 }
 
-async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readonly Namespace[]) {
-  const place = await formsOf(context)
+function wordsOf(place: Place, locale: LocaleCode, texts: readonly Namespace[]): Words {
   const clockOf = (zones: ZonesByTime) => {
     const format = createFormat({ locale, ...zones, ...formatOfCustomizeForm(place.customize_form), isolate: false })
     return (at: string | null) => (at === null ? '' : format.dateTime(at))
   }
   const [moment, asWritten] = [clockOf(place.zones), clockOf({ timeZone: 'UTC', earlierZones: [] })]
-  const words: Words = {
+  return {
     t: oncePerKey(createTranslator(locale, { namespaces: [...texts, 'exports'] })),
     moment,
     local: (minute) => asWritten(minute && `${minute}Z`),
   }
-  return { words, zones: place.zones }
 }
 
-/** The clock and the form of dates of the site that the call speaks of, else of the own account. */
-async function formsOf({ db, scope, session: { actingUuid } }: ExportContext) {
+interface Place {
+  readonly customize_form: number
+  readonly zones: ZonesByTime
+  readonly hasApartments: boolean
+}
+
+/** The site that the call speaks of, with its clock and form of dates; else those of the own account. */
+async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): Promise<Place> {
   if (!isOfSite(scope)) {
     const { time_zone, customize_form } = await treeRowsOf(db, scope, 'account')
       .select(['account.time_zone', 'account.customize_form'])
       .where('account.uuid', '=', actingUuid)
       .executeTakeFirstOrThrow()
-    return { customize_form, zones: { timeZone: time_zone, earlierZones: [] } }
+    return { customize_form, zones: { timeZone: time_zone, earlierZones: [] }, hasApartments: false }
   }
   const site = await treeRowsOf(db, scope, 'project')
-    .select(['project.customize_form', ...zoneColumns])
+    .select(['project.kind', 'project.customize_form', ...zoneColumns])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  return { customize_form: site.customize_form, zones: zonesByTime(site.time_zone, shownZones(site)) }
+  return {
+    customize_form: site.customize_form,
+    zones: zonesByTime(site.time_zone, shownZones(site)),
+    hasApartments: isCommunity(site.kind),
+  }
 }
 
 /** A sheet says few words, and each of them very often. */

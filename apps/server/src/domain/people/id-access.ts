@@ -1,6 +1,5 @@
 import type { IdAccessMode } from '@lintel/contract/credentials/id-access-modes.ts'
-import { idAccessModesOf } from '@lintel/contract/credentials/id-access-modes.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { idAccessModesOfSite } from '@lintel/contract/site-settings/id-access.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -12,12 +11,11 @@ export async function idAccessModesAt(
   scope: ProjectScope,
   { operator }: SessionRecord,
 ): Promise<readonly IdAccessMode[]> {
-  const { kind, settings } = await treeRowsOf(db, scope, 'project')
+  const site = await treeRowsOf(db, scope, 'project')
     .select(['project.kind', 'project.settings'])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  const isCommunity = kind === 'community' || kind === 'oldCommunity'
-  return idAccessModesOf(operator.idAccess, isCommunity ? readCommunitySettings(settings) : undefined)
+  return idAccessModesOfSite(operator.idAccess, site)
 }
 
 /** Fails where the site has no ID access, or its doors read another part of an identity card than the one given. */

@@ -1,6 +1,7 @@
 import { floorsBetween, floorOrder } from '@lintel/contract/doors/floors.ts'
 import type { FloorsShown, PersonFloors } from '@lintel/contract/residents/floors.ts'
-import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { deleteOf, insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { addPersonalGrants, type GrantHolder } from './personal-grants.ts'
@@ -24,6 +25,23 @@ export async function setFloors(db: Db, scope: ProjectScope, personUuid: string,
 export async function giveFloors(db: Db, scope: ProjectScope, holder: GrantHolder, rows: PersonFloors): Promise<void> {
   await setFloors(db, scope, holder.personUuid, rows)
   if (rows.length > 0) await addPersonalGrants(db, scope, [holder], ['floors'])
+}
+
+/** Fails when a form gives floors at a site without elevator control; those that are held already may stay. */
+export async function requireElevatorControl(
+  db: Db,
+  scope: ProjectScope,
+  rows: PersonFloors,
+  held: readonly FloorsShown[] = [],
+): Promise<void> {
+  const isHeld = (buildingUuid: string, floor: string) =>
+    held.some((row) => row.buildingUuid === buildingUuid && row.floors.includes(floor))
+  if (rows.every(({ buildingUuid, floors }) => floors.every((floor) => isHeld(buildingUuid, floor)))) return
+  const { settings } = await treeRowsOf(db, scope, 'project')
+    .select('project.settings')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  if (!readCommunitySettings(settings).elevatorControl) fail('featureOff')
 }
 
 export interface FloorOfPerson {

@@ -4,7 +4,7 @@ import type { ExportedList, Words } from '../../domain/exports/export-list.ts'
 /** The alarm records as a sheet (office.md 16). */
 export const alarmSheet: ExportedList<Alarm> = {
   title: 'alarms:title',
-  texts: ['alarms', 'doorSettings'],
+  texts: ['alarms', 'doorSettings', 'things'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
     { head: 'alarms:columns.time', cell: ({ occurredAt }, { moment }) => moment(occurredAt) },
@@ -12,6 +12,8 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'alarms:columns.level', cell: ({ level }, { t }) => t(`alarms:level.${level}`) },
     { head: 'alarms:columns.place', cell: placeOf },
     { head: 'alarms:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
+    { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'alarms:columns.cleared', cell: ({ clearedAt }, { moment }) => moment(clearedAt) },
     {
       head: 'alarms:columns.siren',

@@ -9,7 +9,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
+import { pageOf, type Order } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -108,16 +108,15 @@ export async function* everyApartment(db: Db, scope: ProjectScope, filter: Filte
   }
 }
 
-function orderOf({ sort = 'number', order = 'asc' }: Filter) {
-  const columns = {
-    number: [
-      ['apartment.building_uuid', order],
-      ['apartment.number', order],
-    ],
+/** Within one building its number says nothing. */
+function orderOf({ sort = 'number', order = 'asc', building }: Filter): Order {
+  const byNumber: Order = [['apartment.number', order]]
+  const columns: Record<typeof sort, Order> = {
+    number: building ? byNumber : [['apartment.building_number', order], ...byNumber],
     name: [['apartment.name', order]],
     createdAt: [['apartment.created_at', order]],
-  } as const
-  return [...columns[sort], ['apartment.uuid', order] as const]
+  }
+  return [...columns[sort], ['apartment.uuid', order]]
 }
 
 function found(db: Db, scope: ProjectScope, { building, floor, keyword, state }: Filter, now: Date) {
@@ -129,7 +128,7 @@ function found(db: Db, scope: ProjectScope, { building, floor, keyword, state }:
   return query
 }
 
-/** Apartments by number and name, for filters and fields. */
+/** Apartments by the numbers of building and apartment, for filters and fields. */
 export async function namesOfApartments(
   db: Db,
   scope: ProjectScope,
@@ -141,13 +140,13 @@ export async function namesOfApartments(
   return { rows: await query.limit(limits.namesFound).execute() }
 }
 
-/** Every apartment of a site, by its name. */
+/** Every apartment of a site, building after building. */
 export const everyRoom = (db: Db, scope: ProjectScope) => named(db, scope).execute()
 
 const named = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'apartment')
     .select(['apartment.uuid', 'apartment.number', 'apartment.name', buildingName.as('buildingName')])
-    .orderBy('apartment.building_uuid')
+    .orderBy('apartment.building_number')
     .orderBy('apartment.number')
     .orderBy('apartment.uuid')
 

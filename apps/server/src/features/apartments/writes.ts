@@ -7,12 +7,12 @@ import {
   type ApartmentsForm,
 } from '@lintel/contract/apartments/schema.ts'
 import { floorsBetween } from '@lintel/contract/doors/floors.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
+import { landlinesOf } from '../../domain/people/calling.ts'
 import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
@@ -170,8 +170,7 @@ function requireFloor(
 /** Call types with a telephone take the landline service of the site (operators.md 12.4). */
 async function requireCallType(db: Db, scope: ProjectScope, callType: number): Promise<void> {
   if (!ringsPhone(callType)) return
-  const { settings } = await treeRowsOf(db, scope, 'project').select('project.settings').executeTakeFirstOrThrow()
-  if (!readCommunitySettings(settings).enableLandline) throw invalid('callType', 'validation:notAllowedValue')
+  if (!(await landlinesOf(db, scope)).hasLandline) throw invalid('callType', 'validation:landlineServiceOff')
 }
 
 async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 'buildingUuid'>) {

@@ -5,6 +5,7 @@ import type { Vault } from '../../access/vault.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { homeOf, showHome } from '../../domain/residences/home-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Where an event speaks of the picture by the name that the device gave it. */
@@ -25,6 +26,7 @@ const imageRows = (db: Db, scope: ProjectScope) =>
       'captured_image.height',
     ])
     .select(sql<string | null>`(select event_media.event_uuid from ${spokenOf(scope)})`.as('event_uuid'))
+    .select(homeOf('captured_image'))
 
 type Filter = z.output<typeof CapturedImageFilter>
 
@@ -42,6 +44,8 @@ export async function* everyImage(db: Db, scope: ProjectScope, filter: Filter) {
 function imagesOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = imageRows(db, scope)
   if (filter.device) query = query.where('captured_image.device_uuid', '=', filter.device)
+  if (filter.building) query = query.where('captured_image.building_uuid', '=', filter.building)
+  if (filter.apartment) query = query.where('captured_image.apartment_uuid', '=', filter.apartment)
   if (filter.cause) query = query.where('captured_image.cause', '=', filter.cause)
   if (filter.event) {
     query = query.where(
@@ -65,6 +69,7 @@ const showImage = (row: Row) => ({
   deviceUuid: row.device_uuid,
   deviceName: row.device_name,
   eventUuid: row.event_uuid,
+  ...showHome(row),
   width: row.width,
   height: row.height,
 })

@@ -30,7 +30,7 @@ import {
 } from './batches.ts'
 import { codesFile, faultyOf, templateOf } from './files.ts'
 import { templateFor } from './sheet/heads.ts'
-import { peopleWithPlates, platesOfPeople } from './people/imported-plates.ts'
+import { codesAssignedBy, peopleAssignedCodes } from './people/assigned-codes.ts'
 import { peoplePhotographed, undoPhotos } from './undo/undo-photos.ts'
 import { undoImport } from './undo/undo.ts'
 import { checkSoon, decryptSheet, saveBatch } from './import-plan.ts'
@@ -68,27 +68,32 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
   return { uuid }
 }
 
-async function isCommunity(db: Db, scope: ProjectScope): Promise<boolean> {
+/** Keeps a file of what communities alone have. */
+async function receivedOfCommunity(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
+  const { db, scope, fail } = context
   const site = await treeRowsOf(db, scope, 'project')
     .select('project.kind')
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirst()
-  return site?.kind === 'community'
+  return site?.kind === 'community' ? received(context, kind, file) : fail('notFound')
 }
 
-/** People made by an import, or given photos or plates by it. */
+/** Whether an import gives codes to people who were there before, and makes nobody. */
+const givesCodes = (kind: BatchKind): boolean => kind === 'plate' || kind === 'staffCard'
+
+/** People made by an import, or given photos or codes by it. */
 function peopleOf(db: Db, scope: ProjectScope, { uuid, kind }: { readonly uuid: string; readonly kind: BatchKind }) {
-  if (kind === 'plate') return peopleWithPlates(db, scope, uuid)
+  if (givesCodes(kind)) return peopleAssignedCodes(db, scope, uuid)
   return kind === 'face' ? peoplePhotographed(db, scope, uuid) : recordsOf(db, scope, uuid, 'person')
 }
 
-/** What it brought them: of people who were there before a photo or plates alone. */
+/** What it brought them: of people who were there before a photo or codes alone. */
 async function changesOfImport(
   db: Db,
   scope: ProjectScope,
   batch: Parameters<typeof peopleOf>[2],
 ): Promise<AboutPerson[]> {
-  if (batch.kind === 'plate') return platesOfPeople(db, scope, batch.uuid)
+  if (givesCodes(batch.kind)) return codesAssignedBy(db, scope, batch.uuid)
   const people = await diffOfNewPeople(db, scope, await peopleOf(db, scope, batch))
   if (batch.kind !== 'face') return people
   return people.map(({ uuid, content }) => ({
@@ -100,15 +105,11 @@ async function changesOfImport(
 export const officeImportHandlers = implement(contract, 'project', {
   upload: (context, { kind, file }) => received(context, kind, file),
 
-  async uploadStructure(context, { file }) {
-    const { db, scope, fail } = context
-    return (await isCommunity(db, scope)) ? received(context, 'structure', file) : fail('notFound')
-  },
+  uploadStructure: (context, { file }) => receivedOfCommunity(context, 'structure', file),
 
-  async uploadResidents(context, { file }) {
-    const { db, scope, fail } = context
-    return (await isCommunity(db, scope)) ? received(context, 'resident', file) : fail('notFound')
-  },
+  uploadResidents: (context, { file }) => receivedOfCommunity(context, 'resident', file),
+
+  uploadStaffCards: (context, { file }) => receivedOfCommunity(context, 'staffCard', file),
 
   uploadFaces: (context, { file }) => received(context, 'face', file),
 

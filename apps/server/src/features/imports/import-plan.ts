@@ -17,6 +17,7 @@ import { templateFor } from './sheet/heads.ts'
 import { linesOf, type LineOf } from './sheet/lines.ts'
 import { planPersonnel } from './people/personnel.ts'
 import { planPlates } from './people/plates.ts'
+import { planStaffCards } from './people/staff-cards.ts'
 import { planResidents } from './residences/residents.ts'
 import { planStructure } from './residences/structure.ts'
 import { problemOf } from './problems.ts'
@@ -44,6 +45,8 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
       return planned('structure', planStructure)
     case 'resident':
       return planned('resident', planResidents)
+    case 'staffCard':
+      return planned('staffCard', planStaffCards)
   }
 
   async function planned<Kind extends ImportKind>(

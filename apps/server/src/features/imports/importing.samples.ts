@@ -55,7 +55,9 @@ export class Importing {
       ? this.manager.call(officeImport.uploadStructure, { file })
       : kind === 'resident'
         ? this.manager.call(officeImport.uploadResidents, { file })
-        : this.manager.call(officeImport.upload, { file, kind }))
+        : kind === 'staffCard'
+          ? this.manager.call(officeImport.uploadStaffCards, { file })
+          : this.manager.call(officeImport.upload, { file, kind }))
     if (code !== 0) throw new Error(`the file was refused: ${msg}`)
     return this.checked(data.uuid)
   }

@@ -14,6 +14,7 @@ const neededFor = {
   freeCard: 'library.edit',
   structure: 'structure.edit',
   resident: 'resident.create',
+  staffCard: 'personnel.edit',
 } as const
 
 /** Beside that: people may be imported for one company, structure by its installer, all else for a site. */

@@ -8,7 +8,7 @@ import { renderMessage } from '../../domain/mails/message.ts'
 import { encryptContent } from '../../domain/mails/encrypted-mail.ts'
 import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
 import { addresseesOf, peopleOf, post } from './recipients.ts'
-import { leaveOnScreens, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
+import { leaveOnScreens, monitorsOf, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
 
 export const officeMessageHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfMessages(db, scope, filter),
@@ -31,8 +31,11 @@ export const officeMessageHandlers = implement(contract, 'project', {
     const { db, scope, session, now, fail, audit, skipAudit } = context
     const { key, title, content } = form
     const addressees = await addresseesOf(db, scope, form)
-    const screens = await screensNamed(db, scope, form.deviceUuids)
-    if (!addressees || !screens) return fail('notFound')
+    const named = await screensNamed(db, scope, form.deviceUuids)
+    if (!addressees || !named) return fail('notFound')
+    const monitors = form.receivers === 'people' ? [] : await monitorsOf(db, scope, form)
+    if (form.receivers === 'monitors' && monitors.length === 0) throw invalid('receivers', 'validation:noMonitors')
+    const screens = [...new Map([...named, ...monitors].map((screen) => [screen.uuid, screen])).values()]
     const made = await insertInto(db, scope, 'office_message', {
       uuid: key,
       // A company's administrator writes for it; the site's managers write for no company.
@@ -48,7 +51,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
       .returning('uuid')
       .executeTakeFirst()
     if (made) {
-      const posted = isToPeople(form) ? await deliver(context, form) : noRecipients
+      const posted = isToPeople(form) ? await deliver(context, form, monitors.length === 0) : noRecipients
       await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
       const devices = screens.length
       audit({ target: key, detail: { recipients: posted.recipients, devices } })
@@ -86,14 +89,19 @@ export const officeMessageHandlers = implement(contract, 'project', {
 })
 
 const isToPeople = (form: OfficeMessageForm): boolean =>
-  form.toAll ||
-  [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((named) => named.length > 0)
+  form.receivers !== 'monitors' &&
+  (form.toAll ||
+    [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((named) => named.length > 0))
 const noRecipients = { recipients: 0, withoutAddress: 0 }
 
 type Sending = Context<typeof contract.send, 'project'>
 
-/** Puts the mails of a message into the outbox and notes how many there are. */
-async function deliver({ db, scope, session, request, services, now }: Sending, form: OfficeMessageForm) {
+/** Puts the mails of a message into the outbox and notes how many there are; without monitors somebody has to be meant. */
+async function deliver(
+  { db, scope, session, request, services, now }: Sending,
+  form: OfficeMessageForm,
+  needsPeople: boolean,
+) {
   const { name: site } = await treeRowsOf(db, scope, 'project')
     .select('name')
     .where('project.uuid', '=', scope.uuid)
@@ -112,7 +120,7 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
     now,
   })
   // The companies and departments that were named have no people.
-  if (posted.recipients === 0) refuseNoRecipients()
+  if (posted.recipients === 0 && needsPeople) refuseNoRecipients()
   await updateOf(db, scope, 'office_message')
     .set({ recipients: posted.recipients, without_address: posted.withoutAddress })
     .where('office_message.uuid', '=', key)

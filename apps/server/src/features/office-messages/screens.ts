@@ -3,7 +3,8 @@ import type { officeMessage as contract } from '@lintel/contract/office-messages
 import { modelsWithScreen } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
+import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { devicesToWriteTo } from '../../db/functions.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -25,6 +26,34 @@ export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: rea
   return screens.length === wanted.size ? screens : undefined
 }
 
+/**
+ * Indoor monitors of homes by name: of all of them, or of buildings with their apartments and of single apartments. A person has
+ * none apart from the household.
+ */
+export function monitorsOf(
+  db: Db,
+  scope: ProjectScope,
+  { toAll, departmentUuids, apartmentUuids }: Pick<OfficeMessageForm, 'toAll' | 'departmentUuids' | 'apartmentUuids'>,
+) {
+  return rowsOf(db, scope, 'device')
+    .leftJoin('apartment', (join) =>
+      join
+        .onRef('apartment.project_uuid', '=', 'device.project_uuid')
+        .onRef('apartment.uuid', '=', 'device.apartment_uuid'),
+    )
+    .select(['device.uuid', 'device.name'])
+    .where('device.type', '=', 'indoorMonitor')
+    .where('device.model', 'in', modelsWithScreen)
+    .where(sql<boolean>`num_nonnulls(device.building_uuid, device.apartment_uuid) = 1`)
+    .where(
+      sql<boolean>`(${toAll} or device.apartment_uuid = any(${apartmentUuids}::uuid[])
+        or coalesce(device.building_uuid, apartment.building_uuid) = any(${departmentUuids}::uuid[]))`,
+    )
+    .orderBy('device.name')
+    .orderBy('device.uuid')
+    .execute()
+}
+
 interface Showing {
   readonly messageUuid: string
   readonly title: string
@@ -32,6 +61,17 @@ interface Showing {
   readonly now: Date
   readonly hours: number
 }
+
+const deviceShape = {
+  company_uuid: 'uuid',
+  message_uuid: 'uuid',
+  device_uuid: 'uuid',
+  name: 'text',
+  title: 'text',
+  content: 'text',
+  state_at: 'timestamptz',
+  expires_at: 'timestamptz',
+} as const
 
 /** Has a text shown on screens. Devices that are there are told with the commit, the others when they are back. */
 export async function showOn(
@@ -42,15 +82,16 @@ export async function showOn(
 ): Promise<void> {
   if (screens.length === 0) return
   const rows = screens.map(({ uuid, name }) => ({
+    company_uuid: scope.companyUuid,
     message_uuid: messageUuid,
     device_uuid: uuid,
     name,
     title,
     content,
-    state_at: now,
-    expires_at: after(now, hours * hourMs),
+    state_at: now.toISOString(),
+    expires_at: after(now, hours * hourMs).toISOString(),
   }))
-  await insertAllInto(db, scope, 'office_message_device', rows).execute()
+  await insertJsonInto(db, scope, 'office_message_device', deviceShape, rows)
 }
 
 /** Takes a text off the screens on which it is, and has it shown on no other. Answers how many that concerns. */

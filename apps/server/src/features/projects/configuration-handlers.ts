@@ -1,4 +1,4 @@
-import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { isCommunity, type ProjectKind } from '@lintel/contract/access/roles.ts'
 import {
   ownSites as ownContract,
   siteConfiguration as contract,
@@ -50,10 +50,9 @@ export const siteConfigurationHandlers = implement(contract, 'session', {
 /** About the own account, also where its session stands in one of its sites and reaches no other. */
 export const ownSitesHandlers = implement(ownContract, 'system', {
   async checkSeveral({ db, scope, session }) {
-    const isCommunity = ({ kind }: { readonly kind: ProjectKind }) => kind === 'community' || kind === 'oldCommunity'
     if (session.actingKind !== 'installer') {
       const sites = await sitesOfMember(db, scope, session.actingUuid)
-      return { IsMulti: flag(sites.filter(isCommunity).length > 1) }
+      return { IsMulti: flag(sites.filter(({ kind }) => isCommunity(kind)).length > 1) }
     }
     const two = await systemQueries(db, scope)
       .selectFrom('project')

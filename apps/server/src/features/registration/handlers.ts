@@ -66,7 +66,7 @@ export const registrationCodeHandlers = implement(registrationCode, 'project', {
       if (building) query = query.where('apartment.building_uuid', '=', building)
       if (apartments.length > 0) query = query.where('apartment.uuid', 'in', apartments)
       const homes = await query
-        .orderBy('department.name')
+        .orderBy('apartment.building_number')
         .orderBy('apartment.number')
         .orderBy('apartment.uuid')
         .limit(limits.registrationPictures + 1)

@@ -6,8 +6,8 @@ export const residentSheet: ExportedList<Resident> = {
   title: 'menu:residents',
   texts: ['menu', 'people', 'personnel', 'residents'],
   columns: [
-    { head: 'residents:columns.building', cell: ({ building }) => building?.name ?? '' },
-    { head: 'residents:columns.apartment', cell: ({ apartment }) => apartment.name },
+    { head: 'residents:columns.building', cell: ({ building }) => building?.name ?? '', ofHomes: true },
+    { head: 'residents:columns.apartment', cell: ({ apartment }) => apartment.name, ofHomes: true },
     { head: 'residents:columns.role', cell: ({ role }, { t }) => t(`residents:role.${role}`) },
     { head: 'personnel:fields.firstName', cell: ({ firstName }) => firstName },
     { head: 'personnel:fields.lastName', cell: ({ lastName }) => lastName },

@@ -1,6 +1,8 @@
+import readSheets from 'read-excel-file/node'
 import { resident } from '@lintel/contract/residents/operations.ts'
 import { villa } from '@lintel/contract/villas/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spareResident } from '../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -56,6 +58,19 @@ describe('the household of a villa', () => {
     })
     const edited = await owner.call(resident.remove, { uuids: [master.data.uuid], withMembers: 10 })
     expect(edited.failure).toBe('noPermission')
+  })
+
+  it('is exported to installer and owner without building and apartment, which a community’s residents have', async () => {
+    const headOf = async (caller: Caller) => {
+      const { data } = await caller.call(resident.export, {})
+      const [sheet] = await readSheets(Buffer.from(await (data as unknown as File).arrayBuffer()))
+      return sheet!.data[0]!.slice(0, 3)
+    }
+    for (const caller of [installer, owner])
+      expect(await headOf(caller)).toEqual(['Account type', 'First name', 'Last name'])
+    await spareResident(testApp, testApp.fixtures.ours.community.uuid)
+    const manager = await testApp.as(testApp.fixtures.ours.communityManager)
+    expect(await headOf(manager)).toEqual(['Building', 'Apartment', 'Account type'])
   })
 
   it('goes with its main resident, once the count of the others is said', async () => {

@@ -12,6 +12,7 @@ import {
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
+import { floorsOfPerson, giveFloors, requireElevatorControl } from '../../domain/residences/person-floors.ts'
 import { mayCreatePin } from '../../domain/people/credentials.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
@@ -20,11 +21,16 @@ export const deliveryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCouriers(db, scope, filter),
 
   async get({ db, scope, fail }, { uuid }) {
-    return (await courierByUuid(db, scope, uuid)) ?? fail('notFound')
+    const courier = await courierByUuid(db, scope, uuid)
+    return courier ? { ...courier, floors: await floorsOfPerson(db, scope, uuid) } : fail('notFound')
   },
 
-  async create({ db, scope, services, now, fail, audit }, { companyUuid, name, pin, rfCard, accessGroupUuids }) {
+  async create(
+    { db, scope, services, now, fail, audit },
+    { companyUuid, name, pin, rfCard, accessGroupUuids, floors },
+  ) {
     await requireCompany(db, scope, companyUuid)
+    await requireElevatorControl(db, scope, floors)
     if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     const { uuid } = await insertInto(db, scope, 'person', {
       company_uuid: companyUuid,
@@ -36,6 +42,7 @@ export const deliveryHandlers = implement(contract, 'project', {
       .executeTakeFirstOrThrow()
     const holder = { companyUuid, personUuid: uuid }
     await joinGroups({ db, scope }, holder, accessGroupUuids)
+    await giveFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault }
     await setCode(work, holder, 'pin', pin)
     await setCode(work, holder, 'card', rfCard)
@@ -43,10 +50,11 @@ export const deliveryHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async edit({ db, scope, services, fail, audit }, { uuid, version, name, accessGroupUuids, ...codes }) {
+  async edit({ db, scope, services, fail, audit }, { uuid, version, name, accessGroupUuids, floors, ...codes }) {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
     if (codes.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
+    if (floors) await requireElevatorControl(db, scope, floors, await floorsOfPerson(db, scope, uuid))
     const { numUpdatedRows } = await updateOf(db, scope, 'person')
       .set({ last_name: name, version: version + 1 })
       .where('person.uuid', '=', uuid)
@@ -56,6 +64,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     const holder = { companyUuid: courier.companyUuid, personUuid: uuid }
     await deleteOf(db, scope, 'access_group_member').where('person_uuid', '=', uuid).execute()
     await joinGroups({ db, scope }, holder, accessGroupUuids)
+    if (floors) await giveFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault }
     if (codes.removePin) await takeCredentials(work, holder, 'pin')
     if (codes.removeCard) await takeCredentials(work, holder, 'card')

@@ -1,3 +1,4 @@
+import { isCommunity } from '@lintel/contract/access/roles.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '@lintel/contract/base/atoms.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
@@ -100,7 +101,7 @@ async function raiseOffline(db: Db, notice: z.output<typeof OfflineDevice>, devi
 
 /** A community decides for all its managers; in an office each manager decides alone (office.md 31.7). */
 function notifiesOf({ kind, settings }: Device): boolean {
-  const decidesForAll = kind === 'community' || kind === 'oldCommunity'
+  const decidesForAll = isCommunity(kind)
   return !decidesForAll || readCommunitySettings(settings).deviceOfflineNotify
 }
 

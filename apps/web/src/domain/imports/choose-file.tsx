@@ -39,8 +39,10 @@ function useUpload(kind: ImportKind) {
   const upload = useOperation(api.officeImport.upload, { handles: 'all' })
   const structure = useOperation(api.officeImport.uploadStructure, { handles: 'all' })
   const residents = useOperation(api.officeImport.uploadResidents, { handles: 'all' })
+  const staffCards = useOperation(api.officeImport.uploadStaffCards, { handles: 'all' })
   if (kind === 'structure') return { ...structure, mutate: (file: File) => structure.mutate({ file }) }
   if (kind === 'resident') return { ...residents, mutate: (file: File) => residents.mutate({ file }) }
+  if (kind === 'staffCard') return { ...staffCards, mutate: (file: File) => staffCards.mutate({ file }) }
   return { ...upload, mutate: (file: File) => upload.mutate({ kind, file }) }
 }
 

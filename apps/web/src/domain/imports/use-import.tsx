@@ -17,6 +17,7 @@ const labels = {
   freeCard: 'common:work.import',
   structure: 'common:work.import',
   resident: 'common:work.import',
+  staffCard: 'common:work.import',
   face: 'common:work.importPhotos',
 } as const
 

@@ -1,15 +1,11 @@
-import { callTypes, placements } from '@lintel/contract/apartments/calls.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { NumberChoiceField, NumberField, OneField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { type Translate, useText } from '../../language/language.ts'
+import { NumberOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { NumberChoiceField, OneField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { apartmentSwitches } from './apartment-changes.ts'
+import { useCallTypes, useCallWords } from './call-types.ts'
 
-/** Settings of apartments in words and as fields. Needs the `communities` catalogue. */
-
-/** Call type of an apartment in words: what rings, step after step. */
-export const callTypeText = (t: Translate, callType: number): string =>
-  (callTypes[callType] ?? [])
-    .map((step) => step.map((target) => t(`communities:call.${target}`)).join(' + '))
-    .join(` ${t('communities:call.then')} `)
+/** Settings of one apartment as fields. Pages that use them load the texts `apartments`. */
 
 /** Call type and placement of an apartment. */
 export function CallFields() {
@@ -18,15 +14,11 @@ export function CallFields() {
     <>
       <NumberChoiceField
         name="callType"
-        label="communities:fields.callType"
-        help={t('communities:help.callType')}
-        options={callTypes.map((_, value) => ({ value, label: callTypeText(t, value) }))}
+        label="apartments:fields.callType"
+        help={t('apartments:help.callType')}
+        options={useCallTypes()}
       />
-      <OneField
-        name="placement"
-        label="communities:fields.placement"
-        options={placements.map((value) => ({ value, label: t(`communities:placement.${value}`) }))}
-      />
+      <OneField name="placement" label="apartments:fields.placement" options={useCallWords().placements} />
     </>
   )
 }
@@ -35,24 +27,22 @@ export function CallFields() {
 export function MemberLimitField() {
   const t = useText()
   return (
-    <NumberField
+    <NumberOrNoneField
       name="memberLimit"
-      label="communities:fields.memberLimit"
-      help={t('communities:help.memberLimit')}
+      label="apartments:fields.memberLimit"
+      help={t('apartments:help.memberLimit')}
       min={0}
       max={limits.memberLimitMax}
     />
   )
 }
 
-const allowed = ['mayCreatePin', 'mayCreateQr', 'mayAddCard', 'mayEnrolFace'] as const
-
 /** What residents may do by themselves. */
 export function AllowedFields() {
   return (
     <>
-      {allowed.map((name) => (
-        <SwitchField key={name} name={name} label={`communities:fields.${name}`} />
+      {apartmentSwitches.map((name) => (
+        <SwitchField key={name} name={name} label={`apartments:fields.${name}`} />
       ))}
     </>
   )

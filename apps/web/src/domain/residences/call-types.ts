@@ -1,5 +1,7 @@
-import { callTypeCodes, isCallType } from '@lintel/contract/apartments/calls.ts'
-import { placements } from '@lintel/contract/apartments/calls.ts'
+import { callTypesOffered, isCallType, placements } from '@lintel/contract/apartments/calls.ts'
+import { api } from '../../api/client.ts'
+import { useNamedSite } from '../../api/named-site.tsx'
+import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 
 /** Call types and placements of homes in words (operators.md 12.2, 12.3). Pages that use them load the texts `apartments`. */
@@ -7,7 +9,14 @@ export function useCallWords() {
   const t = useText()
   return {
     callType: (code: number): string => (isCallType(code) ? t(`apartments:callType.${code}`) : String(code)),
-    callTypes: callTypeCodes.map((code) => ({ value: code, label: t(`apartments:callType.${code}`) })),
     placements: placements.map((one) => ({ value: one, label: t(`apartments:placement.${one}`) })),
   }
+}
+
+/** Call types that the site offers: those with a telephone take its landline service (operators.md 12.4). */
+export function useCallTypes() {
+  const { callType } = useCallWords()
+  const site = useNamedSite()
+  const { data } = useRead(api.siteConfiguration.community, site === undefined ? {} : { uuid: site })
+  return callTypesOffered(data?.EnableLandline === 1).map((code) => ({ value: code, label: callType(code) }))
 }

@@ -7,10 +7,18 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
+import { useSession } from '../../session/session.ts'
 import { Section } from '../../ui/content.tsx'
 
-/** Floors by building that lifts lead to (community.md 15); a resident without any is given the own floor. Needs the texts `residents`. */
+/**
+ * Floors by building that lifts lead to, at a site with elevator control (community.md 15); a resident without any is given the
+ * own floor. Needs the texts `residents`.
+ */
 export function FloorsFields() {
+  return useSession()?.facts.elevatorControl ? <FloorsOfBuildings /> : null
+}
+
+function FloorsOfBuildings() {
   const t = useText()
   const { shared } = useField('floors', 'residents:fields.floors', undefined)
   const { value, onChange } = useController({ name: 'floors' }).field

@@ -85,6 +85,8 @@ export const columns = columnsFor<Alarm>()({
   level: { label: 'alarms:columns.level', Cell: ({ row }) => <AlarmLevelBadge level={row.level} /> },
   place: { label: 'alarms:columns.place', Cell: PlaceCell },
   company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },
   siren: { label: 'alarms:columns.siren', Cell: SirenCell },
   status: { label: 'alarms:columns.status', Cell: StatusCell },

@@ -17,9 +17,30 @@ export const alarms = defineLinks({
     },
   },
   views: {
-    community: { columns: ['time', 'type', 'level', 'place', 'cleared', 'siren', 'status', 'handled', 'remark'] },
-    site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'] },
+    community: {
+      columns: [
+        'time',
+        'type',
+        'level',
+        'place',
+        'building',
+        'apartment',
+        'cleared',
+        'siren',
+        'status',
+        'handled',
+        'remark',
+      ],
+      filters: ['type', 'status', 'building', 'apartment', 'door', 'from', 'to'],
+    },
+    site: {
+      columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'],
+      filters: ['type', 'status', 'door', 'company', 'from', 'to'],
+    },
     // Sirens are the devices', which are the landlord's.
-    company: { columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'] },
+    company: {
+      columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'],
+      filters: ['type', 'status', 'door', 'from', 'to'],
+    },
   },
 })

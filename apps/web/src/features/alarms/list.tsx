@@ -8,6 +8,7 @@ import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { CompanyFilter, DoorFilter } from '../../domain/people/site-filters.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useAlarmActions, useAlarmName } from './actions.tsx'
@@ -19,14 +20,16 @@ import { lazyPart } from '../../loading/parts.ts'
 const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
 const HandleAlarms = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
 
-const filters = [
-  filter.choice('type', 'alarms:filters.type', alarmTypes, (one) => `alarms:type.${one}`),
-  filter.choice('status', 'alarms:filters.status', alarmStates, (one) => `alarms:status.${one}`),
-  filter.custom('door', 'alarms:filters.door', DoorFilter),
-  filter.custom('company', 'alarms:filters.company', CompanyFilter),
-  filter.day('from', 'alarms:filters.from', 'start'),
-  filter.day('to', 'alarms:filters.to', 'end'),
-]
+const filters = {
+  type: filter.choice('type', 'alarms:filters.type', alarmTypes, (one) => `alarms:type.${one}`),
+  status: filter.choice('status', 'alarms:filters.status', alarmStates, (one) => `alarms:status.${one}`),
+  building: filter.custom('building', 'things:building', BuildingFilter),
+  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
+  door: filter.custom('door', 'alarms:filters.door', DoorFilter),
+  company: filter.custom('company', 'alarms:filters.company', CompanyFilter),
+  from: filter.day('from', 'alarms:filters.from', 'start'),
+  to: filter.day('to', 'alarms:filters.to', 'end'),
+}
 
 /** The alarms of the site, newest first (office.md 16). */
 export default function AlarmList() {
@@ -52,7 +55,7 @@ export default function AlarmList() {
         of={api.alarm.list}
         tool={(list) => <ExportButton of={api.alarm.export} needs="alarm.read" list={list} />}
         columns={columns.pick(view.columns)}
-        filters={filters}
+        filters={view.filters.map((name) => filters[name])}
         rowId={({ uuid }) => uuid}
         rowName={nameOf}
         empty="alarms:empty"

@@ -2,12 +2,11 @@ import { ApartmentEdit, type ApartmentInfo } from '@lintel/contract/apartments/s
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useCallWords } from '../../domain/residences/call-types.ts'
+import { AllowedFields, CallFields, MemberLimitField } from '../../domain/residences/apartment-fields.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { NumberOrNoneField } from '../../kit/form/blank-fields.tsx'
-import { NumberChoiceField, OneField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Settings, limits and lease of one apartment; floor and number stay as its installer set them. */
@@ -54,22 +53,13 @@ function EditForm({ apartment, onClose }: { readonly apartment: ApartmentInfo; r
 
 function EditFields() {
   const t = useText()
-  const words = useCallWords()
   const hasEnd = (useWatch({ name: 'leaseUntil' }) as string) !== ''
   return (
     <>
       <TextField name="name" label="things:name" help={t('apartments:help.name')} autoComplete="off" />
-      <NumberChoiceField name="callType" label="apartments:fields.callType" options={words.callTypes} />
-      <OneField name="placement" label="apartments:fields.placement" options={words.placements} />
-      <NumberOrNoneField
-        name="memberLimit"
-        label="apartments:fields.memberLimit"
-        help={t('apartments:help.memberLimit')}
-      />
-      <SwitchField name="mayCreatePin" label="apartments:fields.mayCreatePin" />
-      <SwitchField name="mayCreateQr" label="apartments:fields.mayCreateQr" />
-      <SwitchField name="mayAddCard" label="apartments:fields.mayAddCard" />
-      <SwitchField name="mayEnrolFace" label="apartments:fields.mayEnrolFace" />
+      <CallFields />
+      <MemberLimitField />
+      <AllowedFields />
       <DateField name="leaseFrom" label="apartments:fields.leaseFrom" kind="moment" />
       <DateField name="leaseUntil" label="apartments:fields.leaseUntil" kind="moment" />
       {hasEnd && (

@@ -21,7 +21,9 @@ import { useCodesZip } from './codes-zip.tsx'
 import { apartments } from './links.ts'
 import { ApartmentStateBadge } from './state.tsx'
 
-const EditMany = lazyPart(() => import('./edit-many.tsx').then((file) => ({ default: file.EditMany })))
+const EditApartments = lazyPart(() =>
+  import('../../domain/residences/edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
+)
 
 interface CellProps {
   readonly row: Apartment
@@ -108,7 +110,7 @@ export default function ApartmentList() {
       {dialog}
       <Suspense>
         {chosen && (
-          <EditMany
+          <EditApartments
             apartments={chosen.rows}
             onClose={() => setChosen(undefined)}
             onDone={() => {

@@ -15,8 +15,16 @@ export const capturedImages = defineLinks({
     },
   },
   views: {
-    site: { filters: ['device', 'cause', 'from', 'to'] },
+    // A community knows where its people live.
+    community: {
+      columns: ['time', 'image', 'cause', 'building', 'apartment', 'device', 'event'],
+      filters: ['building', 'apartment', 'device', 'cause', 'from', 'to'],
+    },
+    site: {
+      columns: ['time', 'image', 'cause', 'device', 'event'],
+      filters: ['device', 'cause', 'from', 'to'],
+    },
     // Devices are not a company's affair.
-    company: { filters: ['cause', 'from', 'to'] },
+    company: { columns: ['time', 'image', 'cause', 'device', 'event'], filters: ['cause', 'from', 'to'] },
   },
 })

@@ -8,6 +8,7 @@ import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { DeviceFilter } from '../../domain/people/site-filters.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { LogTabs } from '../../domain/sites/tabs.tsx'
 import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -37,11 +38,15 @@ const columns = columnsFor<CapturedImage>()({
   },
   image: { label: 'capturedImages:columns.image', Cell: ({ row }) => <SmallImage image={row} /> },
   cause: { label: 'capturedImages:columns.cause', Cell: CauseCell },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   device: { label: 'capturedImages:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },
   event: { label: 'capturedImages:columns.event', Cell: EventCell },
 })
 
 const filters = {
+  building: filter.custom('building', 'things:building', BuildingFilter),
+  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
   device: filter.custom('device', 'capturedImages:filters.device', DeviceFilter),
   cause: filter.choice('cause', 'capturedImages:filters.cause', imageCauses, (one) => `capturedImages:cause.${one}`),
   from: filter.day('from', 'capturedImages:filters.from', 'start'),
@@ -58,7 +63,7 @@ export default function ImageList() {
       title="capturedImages:title"
       of={api.capturedImage.list}
       tool={(list) => <ExportButton of={api.capturedImage.export} needs="capturedImage.read" list={list} />}
-      columns={columns.pick(['time', 'image', 'cause', 'device', 'event'])}
+      columns={columns.pick(view.columns)}
       filters={view.filters.map((name) => filters[name])}
       rowId={({ uuid }) => uuid}
       rowName={({ deviceName }) => deviceName}

@@ -3,7 +3,7 @@ import type { Apartment } from '@lintel/contract/apartments/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../api/client.ts'
-import { callTypeText } from '../../domain/residences/apartment-fields.tsx'
+import { useCallWords } from '../../domain/residences/call-types.ts'
 import type { Action } from '../../kit/actions/action.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
@@ -24,11 +24,11 @@ const EditApartment = lazyPart(() =>
   import('./apartment-dialogs.tsx').then((file) => ({ default: file.EditApartment })),
 )
 const EditApartments = lazyPart(() =>
-  import('./apartments-edit.tsx').then((file) => ({ default: file.EditApartments })),
+  import('../../domain/residences/edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
 )
 
 function CallTypeCell({ row }: { readonly row: Apartment }) {
-  return <span>{callTypeText(useText(), row.callType)}</span>
+  return <span>{useCallWords().callType(row.callType)}</span>
 }
 
 function StateCell({ row }: { readonly row: Apartment }) {
@@ -59,7 +59,7 @@ const columns = columnsFor<Apartment>()({
   name: { label: 'communities:fields.name', Cell: ({ row }) => <PlainText text={row.name} />, sort: 'name' },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.building?.name ?? ''} /> },
   floor: { label: 'things:floor', Cell: ({ row }) => <PlainText text={row.floor} /> },
-  callType: { label: 'communities:fields.callType', Cell: CallTypeCell },
+  callType: { label: 'apartments:fields.callType', Cell: CallTypeCell },
   residents: {
     label: 'communities:columns.residents',
     Cell: ({ row }) => <NumberText value={row.residents} />,
@@ -136,7 +136,7 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
         bulk={(apartments, onDone) => [
           {
             key: 'edit',
-            label: t('communities:apartment.editMany'),
+            label: t('apartments:editMany.action'),
             needs: 'apartment.edit',
             most: limits.schedulingStaff,
             run: () => setChosen({ apartments, onDone }),
@@ -145,7 +145,18 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
         row={one.actionsOf}
       />
       {one.dialog}
-      <Suspense>{chosen && <EditApartments {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>
+      <Suspense>
+        {chosen && (
+          <EditApartments
+            apartments={chosen.apartments}
+            onClose={() => setChosen(undefined)}
+            onDone={() => {
+              chosen.onDone()
+              setChosen(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

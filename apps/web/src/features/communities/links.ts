@@ -6,7 +6,7 @@ export const communities = defineLinks({
   title: 'menu:communityDevice',
   icon: 'company',
   entry: 'structure',
-  texts: ['communities', 'devices'],
+  texts: ['communities', 'apartments', 'devices'],
   screens: {
     structure: { title: 'menu:communityDevice', needs: 'structure.read', as: 'communityStructure' },
   },

@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
+import { messageReceivers, OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -9,7 +9,7 @@ import { useCompanies, useDepartments } from '../../domain/people/companies.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { LongTextField, NumberField, OneField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { apartmentInBuilding } from '../../domain/residences/places.tsx'
 import { PeopleField } from '../../domain/people/person-fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
@@ -27,6 +27,7 @@ const blank = {
   departmentUuids: [],
   apartmentUuids: [],
   personUuids: [],
+  receivers: 'people' as const,
   deviceUuids: [],
   screenHours: limits.screenHours,
 }
@@ -65,6 +66,7 @@ export default function AddOfficeMessage() {
       <FieldGroup title="officeMessages:sections.to">
         <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t('officeMessages:help.toAll')} />
         <Chosen />
+        <ReceiversField />
       </FieldGroup>
       <OnScreens />
     </FormScreen>
@@ -102,6 +104,20 @@ function Chosen() {
   )
 }
 
+/** By mail, on the indoor monitors of the homes, or both (community.md 22). */
+function ReceiversField() {
+  const t = useText()
+  if (!useView(officeMessages).toApartments) return null
+  return (
+    <OneField
+      name="receivers"
+      label="officeMessages:fields.receivers"
+      help={t('officeMessages:help.receivers', { max: limits.contentShort })}
+      options={messageReceivers.map((value) => ({ value, label: t(`officeMessages:receivers.${value}`) }))}
+    />
+  )
+}
+
 /** Homes whose residents all get it. */
 function ApartmentsField() {
   const { data } = useRead(api.apartment.names, {})
@@ -116,6 +132,7 @@ function OnScreens() {
   const t = useText()
   const { data } = useRead(api.officeMessage.screens, {})
   const chosen = useWatch({ name: 'deviceUuids' }) as readonly string[]
+  const onMonitors = (useWatch({ name: 'receivers' }) as string) !== 'people'
   if (!data || data.rows.length === 0) return null
   const options = data.rows.map(({ uuid, name, location }) => ({
     value: uuid,
@@ -129,7 +146,7 @@ function OnScreens() {
         help={t('officeMessages:help.devices', { max: limits.contentShort })}
         options={options}
       />
-      {chosen.length > 0 && (
+      {(onMonitors || chosen.length > 0) && (
         <NumberField
           name="screenHours"
           label="officeMessages:fields.screenHours"

@@ -17,7 +17,7 @@ export const visitors = defineLinks({
   title: 'menu:visitors',
   icon: 'visitor',
   entry: 'list',
-  texts: ['visitors', 'schedules', 'library'],
+  texts: ['visitors', 'schedules', 'library', 'residents'],
   screens: {
     list: { title: 'menu:visitors', needs: 'visitor.read', as: 'visitorList' },
     /** Couriers on a page of their own; where it is not mounted they are a tab of the list. */

@@ -1,9 +1,11 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jpeg, png } from '../../../../test/pictures.ts'
+import { write } from '../../../../test/samples/kit.ts'
 import { residenceCompany } from '../../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../../test/test-app.ts'
 import { Importing, problems, short } from '../importing.samples.ts'
@@ -116,6 +118,23 @@ describe('an import of residents', () => {
     expect((await homeOf(number)).callType).toBe(0)
     expect((await manager.call(officeImport.undo, { uuid })).code).toBe(0)
     expect(await homeOf(number)).toMatchObject({ callType: 3, residents: 0 })
+  })
+
+  it('is taken back to call types without a telephone where the site has lost its landlines', async () => {
+    const setLandlines = (enableLandline: boolean) =>
+      write(testApp, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: sql`settings || ${JSON.stringify({ enableLandline })}::jsonb` })
+          .where('uuid', '=', site().uuid)
+          .execute(),
+      )
+    await setLandlines(true)
+    const number = await home({ callType: 4 })
+    const uuid = await imported([line(number, 'master', { homeCallType: '0' })])
+    await setLandlines(false)
+    expect((await manager.call(officeImport.undo, { uuid })).code).toBe(0)
+    expect((await homeOf(number)).callType).toBe(3)
   })
 
   it.each([
@@ -253,6 +272,11 @@ describe('a line of a resident is refused with its column, and nothing is made',
       'a call type of a member',
       (one) => [line(one, 'master'), line(one, 'member', { homeCallType: '0' })],
       [[3, 'homeCallType', 'callTypeOfMember']],
+    ],
+    [
+      'a call type with a telephone where the site has no landlines',
+      (one) => [line(one, 'master', { homeCallType: '2' })],
+      [[2, 'homeCallType', 'homeCallTypeInvalid']],
     ],
     ['a reserved PIN', (one) => [line(one, 'master', { pin: '91234567' })], [[2, 'pin', 'pinInvalid']]],
     [

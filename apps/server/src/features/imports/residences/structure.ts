@@ -3,8 +3,7 @@ import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { treeRowsOf } from '../../../db/db.ts'
+import { landlinesOf } from '../../../domain/people/calling.ts'
 import { residenceOf } from '../../../domain/residences/residence.ts'
 import { doorProblems } from '../devices/device-checks.ts'
 import { insertDevices } from '../devices/device-rows.ts'
@@ -70,7 +69,7 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
     planned.filter(({ building }) => !building.isNew).map(({ building, line }) => [building.uuid, line.apartment]),
     'toStay',
   )
-  const hasLandline = await landlineOfSite(work)
+  const { hasLandline } = await landlinesOf(work.db, work.scope)
   const twice = new Twice()
   const uuids = new Map<number, string>()
   const made: NewApartment[] = []
@@ -92,13 +91,4 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
     made.push({ uuid, buildingUuid: building.uuid, number, name, callType: callType ?? 0 })
   }
   return { of: ({ line }) => uuids.get(line), made, problems: [...twice.problems, ...problems] }
-}
-
-/** Call types with a telephone take the landline service of the site (operators.md 12.4). */
-async function landlineOfSite({ db, scope }: ImportWork): Promise<boolean> {
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  return readCommunitySettings(settings).enableLandline
 }

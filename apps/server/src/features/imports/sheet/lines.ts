@@ -1,7 +1,7 @@
 import type { ImportColumn } from '@lintel/contract/imports/column.ts'
 import { separators, type ImportKind } from '@lintel/contract/imports/columns.ts'
 import { CourierLine, DeviceLine, FreeCardLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
-import { ResidentLine, StructureLine } from '@lintel/contract/imports/residence-lines.ts'
+import { ResidentLine, StaffCardLine, StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importProblems } from '@lintel/contract/errors/import-problems.ts'
 import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
@@ -25,6 +25,7 @@ interface ValuesOf {
   freeCard: FreeCardLine
   structure: StructureLine
   resident: ResidentLine
+  staffCard: StaffCardLine
 }
 
 export type LineOf<Kind extends ImportKind> = ReadLine<ValuesOf[Kind]>
@@ -37,6 +38,7 @@ const schemas: { readonly [Kind in ImportKind]: z.ZodType<ValuesOf[Kind]> } = {
   freeCard: FreeCardLine,
   structure: StructureLine,
   resident: ResidentLine,
+  staffCard: StaffCardLine,
 }
 
 /** How a file is read: its heads in the language of its sender, its dates in the order of the site. */

@@ -1,6 +1,8 @@
+import { callTypeCodes, withoutPhone } from '@lintel/contract/apartments/calls.ts'
 import { sql } from 'kysely'
 import { rowsOf, updateOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
+import { landlinesOf } from '../../../domain/people/calling.ts'
 import { counted } from './records.ts'
 
 /** Homes whose call type is another one by now than an import made it. */
@@ -17,14 +19,16 @@ export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: s
   )
 }
 
-/** Gives homes the call types back that they had before an import. */
+/** Gives homes the call types back that they had before an import; without a telephone where the site has lost its landlines. */
 export async function resetCallTypes(db: Db, scope: ProjectScope, batchUuid: string): Promise<void> {
+  const { hasLandline } = await landlinesOf(db, scope)
+  const former = callTypeCodes.map((code) => (hasLandline ? code : withoutPhone(code)))
   const made = sql`from import_record made where made.project_uuid = apartment.project_uuid
     and made.batch_uuid = ${batchUuid} and made.kind = 'callType' and made.uuid = apartment.uuid`
   await updateOf(db, scope, 'apartment')
     .set({
       version: sql<number>`apartment.version + 1`,
-      call_type: sql<number>`(select made.former_call_type ${made})`,
+      call_type: sql<number>`(select (${former}::smallint[])[made.former_call_type + 1] ${made})`,
     })
     .where(sql<boolean>`exists (select ${made})`)
     .execute()

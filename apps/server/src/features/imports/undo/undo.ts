@@ -180,7 +180,7 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
   )
 }
 
-/** Plates of people who were there before: those that are lost, have opened something or are named by a rule. */
+/** Codes of people who were there before: those that are lost, have opened something or are named by a rule. */
 async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readonly string[]): Promise<number> {
   return counted(
     await rowsOf(db, scope, 'credential')

@@ -1,18 +1,27 @@
+import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
 import type { Department } from '@lintel/contract/departments/schema.ts'
-import { api } from '../../../api/client.ts'
+import type { ReactNode } from 'react'
+import { api, type Call } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../../language/language.ts'
 import { fullName } from '../words.tsx'
 
-interface DeletePeopleProps {
-  readonly people: readonly { readonly uuid: string; readonly firstName: string; readonly lastName: string }[]
+/** What the dialogs of people have to know of them. */
+type People = readonly { readonly uuid: string; readonly firstName: string; readonly lastName: string }[]
+
+interface DeleteDialogProps<Op extends Operation> {
+  readonly people: People
+  readonly of: Call<Op>
+  readonly input: InputOf<Op>
+  readonly children: ReactNode
   readonly onClose: () => void
-  readonly onDone?: () => void
+  readonly onDone?: (() => void) | undefined
 }
 
-/** Deletes people with all they identify themselves with; logs keep their names (office.md 8.2). */
-export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
+/** Asks before people are deleted, by their name or their number. */
+export function DeleteDialog<Op extends Operation>(props: DeleteDialogProps<Op>) {
   const t = useText()
+  const { people, of, input, children, onClose, onDone } = props
   const [first] = people
   return (
     <ConfirmDialog
@@ -23,14 +32,31 @@ export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
       }
       confirmLabel={t('common:delete')}
       isDangerous
-      of={api.personnel.remove}
-      input={{ uuids: people.map(({ uuid }) => uuid) }}
+      of={of}
+      input={input}
       done={t('personnel:delete.done')}
       onClose={onClose}
       {...(onDone && { onDone })}
     >
-      {t('personnel:delete.text')}
+      {children}
     </ConfirmDialog>
+  )
+}
+
+interface DeletePeopleProps {
+  readonly people: People
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+/** Deletes people with all they identify themselves with; logs keep their names (office.md 8.2). */
+export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
+  const t = useText()
+  const input = { uuids: people.map(({ uuid }) => uuid) }
+  return (
+    <DeleteDialog people={people} of={api.personnel.remove} input={input} onClose={onClose} onDone={onDone}>
+      {t('personnel:delete.text')}
+    </DeleteDialog>
   )
 }
 

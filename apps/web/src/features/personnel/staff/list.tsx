@@ -3,6 +3,7 @@ import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { ExportButton } from '../../../kit/actions/export-button.tsx'
+import { useImport } from '../../../domain/imports/use-import.tsx'
 import { columnsFor } from '../../../kit/list/columns.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
@@ -54,6 +55,7 @@ const filters = [
 export default function StaffList() {
   const t = useText()
   const links = useLinks(staff)
+  const sheet = useImport('staffCard')
   const [leaving, setLeaving] = useState<Personnel>()
   return (
     <>
@@ -74,6 +76,7 @@ export default function StaffList() {
           needs: 'personnel.create',
           to: links.create(),
         }}
+        also={[{ ...sheet.action, label: t('residents:staff.importCards') }]}
         row={(person) => [
           {
             key: 'edit',
@@ -92,6 +95,7 @@ export default function StaffList() {
           },
         ]}
       />
+      {sheet.dialog}
       <Suspense>{leaving && <DeletePeople people={[leaving]} onClose={() => setLeaving(undefined)} />}</Suspense>
     </>
   )

@@ -1,10 +1,11 @@
-import { DeliveryEdit, DeliveryForm, type Delivery } from '@lintel/contract/deliveries/schema.ts'
+import { DeliveryEdit, DeliveryForm, type DeliveryInfo } from '@lintel/contract/deliveries/schema.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { NewGroup } from '../../../domain/access-groups/new-group.tsx'
 import { useOwnCompany } from '../../../domain/people/companies.tsx'
 import { CompanyField, useCompanyOfForm } from '../../../domain/people/company-field.tsx'
+import { FloorsFields } from '../../../domain/residences/floors-fields.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
@@ -56,7 +57,7 @@ function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
     <FormScreen
       title="visitors:delivery.create"
       schema={DeliveryForm}
-      values={{ companyUuid, name: '', pin: '', rfCard: '', accessGroupUuids: [] }}
+      values={{ companyUuid, name: '', pin: '', rfCard: '', accessGroupUuids: [], floors: [] }}
       save={(form) => api.delivery.create(form)}
       submitLabel="common:create"
       done={({ name }) => t('visitors:saved', { name })}
@@ -67,6 +68,7 @@ function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
       <NameField />
       <PinField help={t('visitors:help.pinOrCard')} />
       <CardField />
+      <FloorsFields />
       <OfCompany />
     </FormScreen>
   )
@@ -87,7 +89,7 @@ function OldDelivery({ uuid }: { readonly uuid: string }) {
   )
 }
 
-function EditDelivery({ delivery }: { readonly delivery: Delivery }) {
+function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
   const t = useText()
   const { back, done } = useWayBack()
   const { uuid, version, name, hasPin, cardMaskedValue } = delivery
@@ -105,6 +107,7 @@ function EditDelivery({ delivery }: { readonly delivery: Delivery }) {
         removePin: false,
         removeCard: false,
         accessGroupUuids: delivery.accessGroups.map((group) => group.uuid),
+        floors: delivery.floors.map(({ buildingUuid, floors }) => ({ buildingUuid, floors })),
       }}
       save={(form) => api.delivery.edit(form)}
       submitLabel="common:save"
@@ -119,6 +122,7 @@ function EditDelivery({ delivery }: { readonly delivery: Delivery }) {
         {...(cardMaskedValue !== '' && { help: t('visitors:help.keepsCard', { maskedValue: cardMaskedValue }) })}
       />
       {cardMaskedValue !== '' && <SwitchField name="removeCard" label="visitors:fields.removeCard" />}
+      <FloorsFields />
       <GroupsField companyUuid={delivery.companyUuid} />
     </FormScreen>
   )

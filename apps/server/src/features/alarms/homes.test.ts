@@ -1,0 +1,100 @@
+import { contract } from '@lintel/contract/all/contract.ts'
+import readSheets from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { placeDevice, spareEvent, spareHome } from '../../../test/samples/residential/homes.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { eraseByCommand } from '../../domain/people/erase-command.ts'
+
+/** Building and apartment of alarms of a community (community.md 18). */
+
+const { alarm } = contract
+let testApp: TestApp
+let manager: Caller
+let home: Awaited<ReturnType<typeof spareHome>>
+const site = () => testApp.fixtures.ours.community
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  manager = await testApp.as(testApp.fixtures.ours.communityManager)
+  home = await spareHome(testApp)
+})
+afterAll(() => testApp.close())
+beforeEach(() => placeDevice(testApp))
+
+const raised = async (
+  event_uuid: string | null = null,
+  project_uuid = site().uuid,
+  device_uuid = site().deviceUuid,
+) => {
+  const row = { project_uuid, device_uuid, event_uuid, type: 'tamper' as const, level: 'critical' as const }
+  const { uuid } = await write(testApp, (db) =>
+    db
+      .insertInto('alarm_record')
+      .values({ ...row, occurred_at: new Date('2026-11-25T08:00:00Z') })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+const placeOf = async (uuid: string) => {
+  const { buildingName, apartmentName } = (await manager.call(alarm.get, { uuid })).data
+  return [buildingName, apartmentName]
+}
+const eventOf = () =>
+  spareEvent(testApp, { person_uuid: home.person, building_uuid: home.building, apartment_uuid: home.apartment })
+
+describe('an alarm of a community', () => {
+  it('has the home of whom its event is about, wherever the device stands', async () => {
+    const event = await eventOf()
+    expect(await placeOf(await raised(event))).toEqual([home.buildingName, home.number])
+    await placeDevice(testApp, { apartment_uuid: home.next })
+    expect(await placeOf(await raised(event))).toEqual([home.buildingName, home.number])
+  })
+
+  it('has the place of its device otherwise, and keeps it when the device is moved', async () => {
+    expect(await placeOf(await raised())).toEqual([null, null])
+    await placeDevice(testApp, { building_uuid: home.building })
+    const atBuilding = await raised(await spareEvent(testApp))
+    await placeDevice(testApp, { apartment_uuid: home.next })
+    const atApartment = await raised()
+    await placeDevice(testApp)
+    expect(await placeOf(atBuilding)).toEqual([home.buildingName, null])
+    expect(await placeOf(atApartment)).toEqual([home.buildingName, expect.stringMatching(/^\d+$/)])
+  })
+
+  it('is found by building and apartment, and written with both into the sheet', async () => {
+    const own = await raised(await eventOf())
+    await placeDevice(testApp, { apartment_uuid: home.next })
+    const next = await raised()
+    const found = async (filter: object) => (await manager.call(alarm.list, filter)).data.rows.map(({ uuid }) => uuid)
+    expect(await found({ apartment: home.apartment })).toContain(own)
+    expect(await found({ apartment: home.apartment })).not.toContain(next)
+    expect(await found({ apartment: home.next })).toContain(next)
+    expect(await found({ building: home.building })).toEqual(expect.arrayContaining([own, next]))
+    expect(await found({ building: crypto.randomUUID() })).toEqual([])
+    const file = (await manager.call(alarm.export, { apartment: home.apartment })).data as unknown as File
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    const [heads, line] = sheet!.data
+    expect([line![heads!.indexOf('Building')], String(line![heads!.indexOf('Apartment')])]).toEqual([
+      home.buildingName,
+      home.number,
+    ])
+  })
+
+  it('forgets the apartment when the person is erased, and keeps the building', async () => {
+    const uuid = await raised(await eventOf())
+    await eraseByCommand(testApp.test.database, home.person)
+    expect(await placeOf(uuid)).toEqual([home.buildingName, null])
+  })
+})
+
+it('an alarm of an office has neither, also in its sheet', async () => {
+  const { office, officeManager } = testApp.fixtures.ours
+  const uuid = await raised(null, office.uuid, office.deviceUuid)
+  const caller = await testApp.as(officeManager)
+  expect((await caller.call(alarm.get, { uuid })).data).toMatchObject({ buildingName: null, apartmentName: null })
+  const file = (await caller.call(alarm.export, {})).data as unknown as File
+  const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+  expect(sheet!.data[0]).not.toContain('Building')
+})

@@ -1,0 +1,88 @@
+import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
+import { apartment } from '@lintel/contract/apartments/operations.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../../test/samples/kit.ts'
+import { spareApartment, spareBuilding } from '../../../test/samples/residences.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+
+let testApp: TestApp
+let installer: Caller
+let manager: Caller
+const site = () => testApp.fixtures.ours.community.uuid
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  installer = (await testApp.as(testApp.fixtures.ours.installer)).naming(site())
+  manager = await testApp.as(testApp.fixtures.ours.communityManager)
+})
+afterAll(() => testApp.close())
+
+const infoOf = async (uuid: string) => (await manager.call(apartment.get, { uuid })).data
+
+const setLandlines = (enableLandline: boolean) =>
+  write(testApp, (db) =>
+    db
+      .updateTable('project')
+      .set({ settings: sql`settings || ${JSON.stringify({ enableLandline, memberLimit: 10 })}::jsonb` })
+      .where('uuid', '=', site())
+      .execute(),
+  )
+
+describe('the member limit of several apartments', () => {
+  it('is set to one number, and back to the limit of the site', async () => {
+    const apartments = [await spareApartment(testApp, site()), await spareApartment(testApp, site())]
+    const limits = async () => {
+      const homes = await Promise.all(apartments.map(infoOf))
+      return homes.map(({ memberLimit, members }) => [memberLimit, members])
+    }
+    const ofSite = await limits()
+    expect((await manager.call(apartment.editMany, { apartments, memberLimit: 0 })).code).toBe(0)
+    expect(await limits()).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    expect((await manager.call(apartment.editMany, { apartments, memberLimit: null })).code).toBe(0)
+    expect(await limits()).toEqual(ofSite)
+    expect(ofSite[0]).toEqual([null, 10])
+    expect((await manager.call(apartment.editMany, { apartments, memberLimit: 64 })).issues[0]?.field).toBe(
+      'memberLimit',
+    )
+  })
+})
+
+describe('a call type with a telephone', () => {
+  const refused = [{ field: 'callType', key: 'validation:landlineServiceOff' }]
+
+  it.each([0, 1, 2, 3, 4, 5])('%i is refused on its field where the site has no landlines', async (callType) => {
+    await setLandlines(false)
+    const buildingUuid = await spareBuilding(testApp, site())
+    const uuid = await spareApartment(testApp, site(), buildingUuid)
+    const { number, floor } = await infoOf(uuid)
+    const range = { firstNumber: '501', lastNumber: '502', floor: '1' }
+    const tried = [
+      () => installer.call(apartment.create, { buildingUuid, number: '500', callType }),
+      () => installer.call(apartment.createMany, { buildingUuid, ...range, callType }),
+      () => manager.call(apartment.editMany, { apartments: [uuid], callType }),
+    ]
+    for (const call of tried) {
+      const { code, issues } = await call()
+      if (ringsPhone(callType)) expect(issues).toMatchObject(refused)
+      else expect(code).toBe(0)
+    }
+    const { version } = await infoOf(uuid)
+    const edited = await manager.call(apartment.edit, { uuid, version, number, floor, callType })
+    if (ringsPhone(callType)) expect(edited.issues).toMatchObject(refused)
+    else expect(edited.code).toBe(0)
+    await setLandlines(true)
+    expect((await manager.call(apartment.editMany, { apartments: [uuid], callType })).code).toBe(0)
+  })
+
+  it('leaves an apartment when landlines are switched off', async () => {
+    await setLandlines(true)
+    const uuid = await spareApartment(testApp, site())
+    await manager.call(apartment.editMany, { apartments: [uuid], callType: 5 })
+    await setLandlines(false)
+    expect((await infoOf(uuid)).callType).toBe(3)
+  })
+})

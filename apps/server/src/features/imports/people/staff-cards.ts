@@ -1,0 +1,55 @@
+import type { StaffCardLine } from '@lintel/contract/imports/residence-lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { sql } from 'kysely'
+import { nameKey } from '../../../db/lists/search.ts'
+import { fullName } from '../../../domain/people/full-name.ts'
+import { codesTaken, codesTwice, importedCodes, type CodeColumn } from './codes.ts'
+import { codeOwners, giveCodes, tooManyCodes, type CodeOwner } from './code-owners.ts'
+import type { ReadLine } from '../sheet/lines.ts'
+import { problemOf } from '../problems.ts'
+import type { ImportWork, Planned } from '../import-work.ts'
+
+type Line = ReadLine<StaffCardLine>
+
+const cardColumn = {
+  column: 'card',
+  kind: 'card',
+  twice: 'cardTwice',
+  exists: 'cardExists',
+} as const satisfies CodeColumn<keyof StaffCardLine>
+
+/**
+ * Checks cards against each other, the staff they name and the site (community.md 14), and knows how to give them. Staff are
+ * made by their form, so a name that none of them has, or two of them, is refused.
+ */
+export async function planStaffCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const called = await staffCalled(work, lines)
+  const ownerOf = ({ staffName }: Line): CodeOwner | undefined => {
+    const owners = called.get(nameKey(staffName)) ?? []
+    return owners.length === 1 ? owners[0] : undefined
+  }
+  const imported = importedCodes(work, lines, [cardColumn], ({ card }) => [card])
+  const unclear = lines.flatMap((line): ImportProblem[] => {
+    if (ownerOf(line)) return []
+    const problem = called.has(nameKey(line.staffName)) ? 'staffSeveral' : 'staffUnknown'
+    return [problemOf(problem, line.line, 'staffName')]
+  })
+  const problems = [
+    ...unclear,
+    ...codesTwice(imported),
+    ...(await codesTaken(work, imported)),
+    ...tooManyCodes(lines, ownerOf, { column: 'card', problem: 'cardTooMany', max: limits.cardsPerUser }),
+  ]
+  return { problems, save: () => giveCodes(work, imported, (line) => ownerOf(line)!) }
+}
+
+/** The staff named by lines, by their names; names are not unique. */
+async function staffCalled(work: ImportWork, lines: readonly Line[]): Promise<Map<string, CodeOwner[]>> {
+  const names = [...new Set(lines.map(({ staffName }) => nameKey(staffName)))]
+  const rows = await codeOwners(work, 'staff', 'card')
+    .select(sql<string>`name_key(${fullName()})`.as('name'))
+    .where(sql<boolean>`name_key(${fullName()}) = any(${names}::text[])`)
+    .execute()
+  return Map.groupBy(rows, ({ name }) => name)
+}
