@@ -1,5 +1,5 @@
--- Alarms and pictures of a community are listed with building and apartment, as door log and calls are: those of whom the event
--- is about or, without one, of the place of the device, as they were then.
+-- Alarms and pictures of a community are listed with building and apartment, as door log and calls are: home of the person in the
+-- event or, without one, place of the device, as they were then.
 
 select set_config('lintel.scope', 'system', true);
 

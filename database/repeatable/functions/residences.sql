@@ -159,8 +159,8 @@ begin
   return null;
 end $$;
 
--- What a record of a device in a community is listed with: the home of whom its event is about or, without one, the place of
--- the device.
+-- What a record of a device in a community is listed with: home of the person in its event or, without one, place of the
+-- device.
 create or replace function place_of_record(site uuid, device uuid, event uuid, out building uuid, out apartment uuid)
   language plpgsql stable as $$
 begin

@@ -32,7 +32,7 @@ export const Alarm = z.object({
   deviceUuid: Uuid.nullable(),
   deviceName: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** Home of the person whom its event is about, else place of the device; as they are called now. */
+  /** Home of the person in its event, else place of the device; as they are called now. */
   buildingName: z.string().nullable(),
   apartmentName: z.string().nullable(),
   eventUuid: Uuid.nullable(),

@@ -18,7 +18,7 @@ export const CapturedImage = z.object({
   deviceName: z.string(),
   /** The event of the door log that speaks of it. */
   eventUuid: Uuid.nullable(),
-  /** Home of the person whom its event is about, else place of the device; as they are called now. */
+  /** Home of the person in its event, else place of the device; as they are called now. */
   buildingName: z.string().nullable(),
   apartmentName: z.string().nullable(),
   width: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isCommunity, type ProjectKind } from '../access/roles.ts'
 import { limits } from '../base/limits.ts'
-import { idAccessModes } from '../credentials/id-access-modes.ts'
+import { idAccessModes, idAccessModesOf, type IdAccessMode } from '../credentials/id-access-modes.ts'
 import {
   readThrough,
   type ValuesOf,
@@ -193,3 +194,10 @@ export const communityDefaults: CommunitySettings = {
 /** A community's settings as kept, with defaults. */
 export const readCommunitySettings = (stored: unknown): CommunitySettings =>
   readThrough(communityFields, communityDefaults, stored)
+
+/** What of an identity card may be given at a site, whose installer may have ID access or not; nothing is empty. */
+export const idAccessModesOfSite = (
+  isAllowed: boolean,
+  { kind, settings }: { readonly kind: ProjectKind | null; readonly settings: unknown },
+): readonly IdAccessMode[] =>
+  idAccessModesOf(isAllowed, isCommunity(kind) ? readCommunitySettings(settings) : undefined)

@@ -1,5 +1,5 @@
 import type { IdAccessMode } from '@lintel/contract/credentials/id-access-modes.ts'
-import { idAccessModesOfSite } from '@lintel/contract/site-settings/id-access.ts'
+import { idAccessModesOfSite } from '@lintel/contract/site-settings/community.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

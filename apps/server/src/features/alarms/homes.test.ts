@@ -45,7 +45,7 @@ const eventOf = () =>
   spareEvent(testApp, { person_uuid: home.person, building_uuid: home.building, apartment_uuid: home.apartment })
 
 describe('an alarm of a community', () => {
-  it('has the home of whom its event is about, wherever the device stands', async () => {
+  it('has the home of the person in its event, wherever the device stands', async () => {
     const event = await eventOf()
     expect(await placeOf(await raised(event))).toEqual([home.buildingName, home.number])
     await placeDevice(testApp, { apartment_uuid: home.next })

@@ -34,7 +34,7 @@ const eventOf = () =>
   spareEvent(testApp, { person_uuid: home.person, building_uuid: home.building, apartment_uuid: home.apartment })
 
 describe('a picture of a community', () => {
-  it('has the home of whom its event is about, whichever of the two comes first', async () => {
+  it('has the home of the person in its event, whichever of the two comes first', async () => {
     const eventUuid = await eventOf()
     expect(await placeOf(await taken({ eventUuid }))).toEqual([home.buildingName, home.number])
     const name = 'announced.png'
