@@ -1,4 +1,5 @@
 import { apartmentTree } from './residences/apartment-tree.ts'
+import { communityDevices } from './residences/community-devices.ts'
 import { residentList } from './residences/resident-list.ts'
 import { auditSearch } from './audit-search.ts'
 import { creating } from './creating.ts'
@@ -21,6 +22,7 @@ import { volumeLists } from './volume-lists.ts'
 const benches = {
   'apartment-tree': apartmentTree,
   'resident-list': residentList,
+  'community-devices': communityDevices,
   'open-door': openDoor,
   'open-door-offline': refuseOffline,
   'list-call': listCall,

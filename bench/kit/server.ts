@@ -47,6 +47,7 @@ export async function startServer({ hasDevices }: { readonly hasDevices: boolean
     services,
     database,
     owner,
+    databaseUrl: postgres.url,
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     close: async () => {
       await app.close()

@@ -1,5 +1,6 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import type { BookEntry } from './protocol/calls/address-book.ts'
 
 /** What server and device must work out alike (device-link.md 5). Kept apart from the messages, because browsers have no hashes. */
 
@@ -55,3 +56,10 @@ export function cleanCredential(kind: string, value: string): string {
   if (kind === 'plate') return barePlate(value)
   return literal.has(kind) ? value.trim() : value.replace(/\s/g, '').toUpperCase()
 }
+
+/** Digest of one part of an address book: of its entries in their order. */
+export const digestOfPart = (entries: readonly BookEntry[]): string => hashOfContent(entries)
+
+/** Digest of a whole address book: of the digests of its parts in their order; a part that is missing counts as empty text. */
+export const digestOfBook = (parts: readonly (string | undefined)[]): string =>
+  hash('sha256', parts.map((digest) => digest ?? '').join('\n'))

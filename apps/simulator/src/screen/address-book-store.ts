@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { digestOfBook, digestOfPart } from '@lintel/devices/address-book-digest.ts'
+import { digestOfBook, digestOfPart } from '@lintel/devices/policy-digest.ts'
 import { type AddressBookAck, type AddressBookPart, BookEntry, type BookProblem } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from '../device/durable-files.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { digestOfBook, digestOfPart } from '@lintel/devices/address-book-digest.ts'
+import { digestOfBook, digestOfPart } from '@lintel/devices/policy-digest.ts'
 import type { BookEntry, BookTarget } from '@lintel/devices/protocol.ts'
 import { TestBackend } from '../../test/test-backend.ts'
 import { actions } from '../cli/actions.ts'

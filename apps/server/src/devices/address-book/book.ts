@@ -1,5 +1,5 @@
 import { callTypes, type CallStep } from '@lintel/contract/apartments/calls.ts'
-import { digestOfBook, digestOfPart } from '@lintel/devices/address-book-digest.ts'
+import { digestOfBook, digestOfPart } from '@lintel/devices/policy-digest.ts'
 import type { BookEntry, BookTarget } from '@lintel/devices/protocol/calls/address-book.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { partOf, type ListedApartment } from './queries.ts'

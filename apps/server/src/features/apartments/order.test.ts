@@ -47,7 +47,7 @@ describe('apartments of a community', () => {
     expect(named((await installer.call(apartment.rooms, {})).data.rows)).toEqual(inOrder)
     const file = (await installer.call(apartment.export, { page: 1, size: 10 })).data as unknown as File
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
-    expect(sheet!.data.slice(1).map((row) => `${row[0]} ${row[2]}`)).toEqual(inOrder)
+    expect(sheet!.data.slice(1).map((row) => `${String(row[0])} ${String(row[2])}`)).toEqual(inOrder)
   })
 
   it('move with a building that gets another number', async () => {
