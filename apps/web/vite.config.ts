@@ -1,13 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
-import { publicPages } from './build/public-pages.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
+
+/** Head of the pages that need no account: search engines leave them out, and no address travels on from them. */
+const publicHead = `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex, nofollow" />
+    <meta name="referrer" content="no-referrer" />
+    <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+    <title></title>`
+
+/** Writes what `register.html` and `pass.html` have in common, so that each says its script alone. */
+const publicPages = (): Plugin => ({
+  name: 'public-pages',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--public-head-->', publicHead) },
+})
 
 /** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
 export default defineConfig({
