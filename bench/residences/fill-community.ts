@@ -27,8 +27,8 @@ export async function fillCommunity(
     select $1, company_uuid, uuid, substring(name from '\\d+')::int, '25', pg_temp.id('group ' || uuid) from department
     where project_uuid = $1`)
   await run(
-    `insert into apartment (project_uuid, company_uuid, uuid, building_uuid, floor, number)
-    select $1, ${residence}, pg_temp.id('home ' || n), pg_temp.id('building ' || 1 + n % 40), (1 + n / 40 % 25)::text,
+    `insert into apartment (project_uuid, company_uuid, uuid, building_uuid, building_number, floor, number)
+    select $1, ${residence}, pg_temp.id('home ' || n), pg_temp.id('building ' || 1 + n % 40), 1 + n % 40, (1 + n / 40 % 25)::text,
       ((1 + n / 40 % 25) * 1000 + n / 1000)::text
     from generate_series(0, $2::int - 1) n`,
     apartments,

@@ -122,7 +122,10 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
     for (const site of await read((db) => sitesOfBooks(db, now(), sitesAtOnce))) await reconciler.reconcile(site)
   }
 
-  live.onNotify('books', (site) => (site === undefined ? void reconcile() : reconciler.notify(site)))
+  // Notifications may have been missed because the database was away; the next tick looks again when it still is.
+  const reconcileMissed = (): void =>
+    void reconcile().catch((err: unknown) => log.warn({ err }, 'address books could not be compared'))
+  live.onNotify('books', (site) => (site === undefined ? reconcileMissed() : reconciler.notify(site)))
 
   return {
     /** A device has connected and says what it holds; undefined of one that keeps no book. */
