@@ -23,7 +23,7 @@ test('a refused badge leaves a picture, and a call leaves a line with what becam
   await expect(page.getByRole('heading', { name: 'Door event' })).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(picture).toBeVisible()
+    await expect(picture).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await picture.click()
   const large = page.getByRole('dialog').getByRole('img', { name: /^What Main entrance saw on/ })

@@ -58,8 +58,8 @@ test('a designated card starts a plan at a reader, and a person stops it', { tag
   await expect(async () => {
     showCard()
     await page.reload()
-    await expect(page.getByText('Lock at night is running').first()).toBeVisible()
-  }).toPass({ timeout: 30_000 })
+    await expect(page.getByText('Lock at night is running').first()).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByText(/started by Nora Petersen, Main entrance/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Stop Lock at night' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click()

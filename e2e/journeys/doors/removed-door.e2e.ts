@@ -16,7 +16,7 @@ test('a door is deleted once it is said of what it is part, and another one is a
   // A second press within a second is taken for a double click.
   await expect(async () => {
     await leaving.getByRole('button', { name: 'Delete' }).click({ timeout: 1_000 })
-    await expect(row).toBeHidden()
+    await expect(row).toBeHidden({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
   await page.getByRole('button', { name: 'Add door' }).click()

@@ -76,7 +76,7 @@ test('a courier is given an access group that is made in the form', { tag: '@nig
   await group.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(async () => {
     await group.getByRole('button', { name: 'Create' }).click({ timeout: 1_000 })
-    await expect(group).toBeHidden()
+    await expect(group).toBeHidden({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
   // The form under it has sent nothing, and what was typed is still there.

@@ -35,7 +35,7 @@ test('a household moves in and out, and the receipt waits for a panel that is aw
   const passed = page.getByRole('row', { name: /Mira Umzug/ }).first()
   await expect(async () => {
     await page.goto(`${portal()}/log?keyword=Umzug`)
-    await expect(passed).toContainText('House 1')
+    await expect(passed).toContainText('House 1', { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await expect(passed).toContainText(number)
 

@@ -64,7 +64,12 @@ test('an installer adds a member to the household of a villa, whose owner sees h
 test('a member is refused by name while the main resident of the villa may not pass yet', async ({ page }) => {
   const section = 'installer'
   const token = await signInByCall('installer', section)
-  const account = { firstName: 'Journey', lastName: 'Villa', email: 'journey@villa.invalid', address: 'Via Nova 1' }
+  const account = {
+    firstName: 'Journey',
+    lastName: 'Villa',
+    email: `journey-${Date.now()}@villa.invalid`,
+    address: 'Via Nova 1',
+  }
   const form = { ...account, timeZone: 'Europe/Rome', language: 'en' }
   const { uuid } = await call<{ uuid: string }>(contract.villa.create, form, token, section)
   const { siteUuid } = await call<{ siteUuid: string }>(contract.villa.get, { uuid }, token, section)
@@ -88,8 +93,8 @@ test('a member is refused by name while the main resident of the villa may not p
   const create = page.getByRole('button', { name: 'Create' })
   await expect(async () => {
     if (await create.isVisible()) await create.click({ timeout: 2_000 })
-    await expect(page.getByRole('heading', { level: 1, name: 'Enzo Conti' })).toBeVisible()
-  }).toPass({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Enzo Conti' })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByText('Main resident')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
