@@ -132,17 +132,20 @@ async function policyMessage(server: BenchServer, site: string): Promise<void> {
   )
   await server.owner.query(`select check_policy($1)`, [site])
   const holder = new PolicyHolder()
-  const next = async (): Promise<number> => {
-    const { message, ops } = await holder.next(device, 300_000)
-    return Buffer.byteLength(JSON.stringify({ ...message, ops }))
+  /** Bytes of the next message that is whole or a delta; a slow device may be sent the whole twice. */
+  const next = async (isWhole: boolean): Promise<number> => {
+    for (;;) {
+      const { message, ops } = await holder.next(device, 300_000)
+      if ((message.from === 0) === isWhole) return Buffer.byteLength(JSON.stringify({ ...message, ops }))
+    }
   }
   await device.connect({ policyVersion: 0 })
-  const full = await next()
+  const full = await next(true)
   await server.owner.query(
     `delete from credential where project_uuid = $1 and uuid = (select uuid from credential where project_uuid = $1 limit 1)`,
     [site],
   )
-  const delta = await next()
+  const delta = await next(false)
   const part = (delta / full) * 100
   console.log(
     `policy of ${residents} residents on one door phone\n  whole ${full} bytes, a card of one resident taken away ${delta} bytes: ${part.toFixed(4)} %   goal ≤ 1 %: ${part <= 1 ? 'met' : 'MISSED'}\n`,
