@@ -105,8 +105,6 @@ export const linkLimits = {
   // Address book of a door phone (community.md 5.1): parts, and what one entry has
   bookParts: 4_096,
   bookPartEntries: 512,
-  /** Space for entries in one message; the rest of the payload is for what stands around them. */
-  bookPartBytes: 96 * 1024,
   bookPeople: 64,
   bookSteps: 3,
   bookTargets: 128,

@@ -180,7 +180,7 @@ describe('the address book of a door phone', () => {
     )
     const { device, book } = await listing()
     await using _ = device
-    expect([book.entries.length, book.parts.length]).toEqual([501, 4])
+    expect([book.entries.length, book.parts.length]).toEqual([501, 16])
     const before = book.parts.map((part) => part?.digest)
     await changePerson(resident, { last_name: 'Renamed' })
     expect(await book.whole(device)).toBe(1)

@@ -38,6 +38,7 @@ interface Run {
 
 /** What one device is missing, all of it. */
 interface Missing {
+  readonly site: string
   readonly device: BookDevice
   readonly made: ReadonlyMap<number, MadePart>
   readonly missing: readonly number[]
@@ -81,22 +82,22 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
         partsOf(await read((db) => listedApartments(db, site, device, { parts, only }, at)), parts, only),
       )
       const missing = missingOf(device.parts, parts, made)
-      if (missing.missing.length > 0 || device.needsCheck) yield { device, made, ...missing, entries: count }
+      if (missing.missing.length > 0 || device.needsCheck) yield { site, device, made, ...missing, entries: count }
     }
     // Nothing is kept for devices that are away: they are compared when they come back.
     await write((db) => endNoted(db, site, changed.upTo, at))
   }
 
-  async function send({ device, made, missing, parts, digest, entries }: Missing): Promise<void> {
+  async function send({ site, device, made, missing, parts, digest, entries }: Missing): Promise<void> {
     // What is not recorded as sent is compared again as a whole, also after a crash in between.
-    await write((db) => requireCheck(db, device))
+    await write((db) => requireCheck(db, site, device.uuid))
     const ts = now().getTime()
     for (const part of missing) {
       const { digest: own, entries: listed } = made.get(part)!
       const message = { book: digest, part: part + 1, parts: parts.length, digest: own, entries: [...listed] }
       await publish(device.mac, 'book', { v: 1, ts, ...message })
     }
-    await write((db) => recordSent(db, device, { parts, digest, entries }))
+    await write((db) => recordSent(db, site, device.uuid, { parts, digest, entries }))
   }
 
   const reconciler = new Reconciler<Run, Missing>({

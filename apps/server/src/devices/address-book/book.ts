@@ -4,8 +4,8 @@ import type { BookEntry, BookTarget } from '@lintel/devices/protocol/calls/addre
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { partOf, type ListedApartment } from './queries.ts'
 
-/** Apartments that share a part on average; one changed name of 20,000 brings less than a hundredth of the book. */
-const apartmentsPerPart = 128
+/** Apartments that share a part at most on average: few enough that long names of large households fit into one message. */
+const apartmentsPerPart = 32
 
 /** How many parts a book has: a power of two, so that it seldom changes while a site grows. */
 export function partCountFor(apartments: number): number {

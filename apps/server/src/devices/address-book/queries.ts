@@ -164,20 +164,20 @@ export async function listedApartments(
 }
 
 /** A device is compared as a whole next time. */
-export async function requireCheck(db: Db, { uuid }: Pick<BookDevice, 'uuid'>): Promise<void> {
-  await sql`update device_address_book set needs_check = true where device_uuid = ${uuid}`.execute(
-    systemQueries(db, systemScope),
-  )
+export async function requireCheck(db: Db, projectUuid: string, deviceUuid: string): Promise<void> {
+  await sql`update device_address_book set needs_check = true
+    where project_uuid = ${projectUuid} and device_uuid = ${deviceUuid}`.execute(systemQueries(db, systemScope))
 }
 
 /** Keeps what a device was sent: digests of all parts, and of the whole. */
 export async function recordSent(
   db: Db,
-  { uuid }: Pick<BookDevice, 'uuid'>,
+  projectUuid: string,
+  deviceUuid: string,
   { parts, digest, entries }: { readonly parts: readonly string[]; readonly digest: string; readonly entries: number },
 ): Promise<void> {
   await sql`update device_address_book set parts = ${[...parts]}, digest = ${digest}, entries = ${entries}, needs_check = false
-    where device_uuid = ${uuid}`.execute(systemQueries(db, systemScope))
+    where project_uuid = ${projectUuid} and device_uuid = ${deviceUuid}`.execute(systemQueries(db, systemScope))
 }
 
 /**
