@@ -9,7 +9,8 @@ import pg from 'pg'
 const statement = `
   with page as (
     select d.uuid, d.name, d.device_uuid, d.relay, d.floor, d.settings, d.last_opened_at, d.position, d.permits_remote,
-      d.out_of_service, v.name as device_name, v.connection, v.unlocked_relays, v.dead_readers
+      d.out_of_service, v.name as device_name, v.connection, v.unlocked_relays, v.dead_readers,
+      v.building_uuid, v.apartment_uuid
     from door d join device v on v.project_uuid = d.project_uuid and v.uuid = d.device_uuid
     where d.project_uuid = $1 order by d.name, d.uuid limit $2 offset $3),
   sorted as materialized (
@@ -29,9 +30,12 @@ const statement = `
       where r.project_uuid = $1 and r.ended_at is null and not r.is_drill and (r.ends_at is null or r.ends_at > now())
       order by a.door_uuid, e.rank, array_position(array['lockdown', 'lock', 'open'], a.mode))
   select page.*, shared.companies, shared.names, running.mode as emergency, o.mode, o.made_at, o.ends_at, o.created_by, o.reason,
+    house.name as building_name, coalesce(nullif(home.name, ''), home.number) as apartment_name,
     exists (select from door_period p where p.project_uuid = $1 and p.door_uuid = page.uuid) as has_timetable,
     (select count(*)::int from door where project_uuid = $1) as total
   from page left join shared using (uuid) left join running using (uuid)
+    left join apartment home on home.project_uuid = $1 and home.uuid = page.apartment_uuid
+    left join department house on house.project_uuid = $1 and house.uuid = coalesce(page.building_uuid, home.building_uuid)
     left join door_override o on o.project_uuid = $1 and o.door_uuid = page.uuid and o.ends_at > now()
   order by page.name, page.uuid`
 
@@ -69,6 +73,8 @@ interface Row {
   readonly emergency: string | null
   readonly companies: number | null
   readonly names: readonly string[] | null
+  readonly building_name: string | null
+  readonly apartment_name: string | null
   readonly total: number
 }
 
@@ -107,6 +113,8 @@ function show(row: Row) {
     emergency: row.emergency,
     companies: row.companies ?? 0,
     companyNames: row.names ?? [],
+    buildingName: row.building_name,
+    apartmentName: row.apartment_name,
   }
 }
 
