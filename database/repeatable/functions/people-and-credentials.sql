@@ -246,11 +246,11 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(account::text || site::text, 7303));
   perform set_config('lintel.scope', 'system', true);
-  delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.asked_at <= at - span;
-  select r.asked_at + span into free_from from access_code_request r
-    where r.account_uuid = account and r.project_uuid = site order by r.asked_at desc offset most - 1 limit 1;
+  delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.requested_at <= at - span;
+  select r.requested_at + span into free_from from access_code_request r
+    where r.account_uuid = account and r.project_uuid = site order by r.requested_at desc offset most - 1 limit 1;
   if free_from is null then
-    insert into access_code_request (account_uuid, project_uuid, asked_at) values (account, site, at);
+    insert into access_code_request (account_uuid, project_uuid, requested_at) values (account, site, at);
   end if;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return free_from;

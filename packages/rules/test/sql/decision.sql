@@ -278,8 +278,8 @@ with ask as materialized (
     when not needs.is_free and best.n is null then array['deny', case when is_read then 'noGrant' else 'remoteNotInGroup' end, null]
     when not needs.is_free and best.closed is not null then array['deny', best.closed, best.id]
     when coalesce(proof.shown, 0) >= greatest(needs.asks, needs.door_asks) and (needs.door_asks = 1 or proof.knows) then null
-    else array[case when is_read and coalesce(at < asked_at + 10000, true) then 'needMore' else 'deny' end,
-      case when is_read and coalesce(at < asked_at + 10000, true) then 'needMore' else 'factorMissing' end,
+    else array[case when is_read and coalesce(at < requested_at + 10000, true) then 'needMore' else 'deny' end,
+      case when is_read and coalesce(at < requested_at + 10000, true) then 'needMore' else 'factorMissing' end,
       case when not needs.is_free and best.factors >= greatest(needs.asks, needs.door_asks) then best.id else mode.rule end]
     end as answer
   from ask left join (select n, id, kind, host from who) who using (n) left join ruled_by r using (n) left join responder using (n) left join door_mode mode using (n) left join stranger using (n)

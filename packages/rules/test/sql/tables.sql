@@ -300,7 +300,7 @@ create function pg_temp.reset_by_clock(rule jsonb, zone text, changes bigint, ne
 $$;
 
 create temp table question (
-  n integer primary key, site integer, door text, side text, at bigint, asker text, person text, factors jsonb, asked_at bigint, presented jsonb,
+  n integer primary key, site integer, door text, side text, at bigint, asker text, person text, factors jsonb, requested_at bigint, presented jsonb,
   presence jsonb, plans jsonb, overrides jsonb, fire boolean, contact boolean, dead jsonb, open_doors jsonb, age numeric
 );
 

@@ -38,8 +38,8 @@ function StateCell({ row: { state, isOverridden } }: RowProps) {
 export const columns = columnsFor<ConsentRequest>()({
   kind: { label: 'consents:columns.kind', Cell: KindCell, isFixed: true },
   site: { label: 'consents:columns.site', Cell: ({ row }) => <PlainText text={row.siteName} /> },
-  askedBy: { label: 'consents:columns.askedBy', Cell: ({ row }) => <PlainText text={row.byName} /> },
+  requestedBy: { label: 'consents:columns.requestedBy', Cell: ({ row }) => <PlainText text={row.byName} /> },
   state: { label: 'consents:columns.state', Cell: StateCell },
-  askedAt: { label: 'consents:columns.askedAt', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
+  requestedAt: { label: 'consents:columns.requestedAt', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
   until: { label: 'consents:columns.until', Cell: ({ row }) => <MomentText at={row.until} /> },
 })

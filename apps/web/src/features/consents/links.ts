@@ -11,7 +11,7 @@ export const consents = defineLinks({
     list: { title: 'consents:title', needs: 'consent.read' },
   },
   views: {
-    own: { columns: ['kind', 'site', 'state', 'askedAt', 'until'] },
-    platform: { columns: ['kind', 'site', 'askedBy', 'state', 'askedAt', 'until'] },
+    own: { columns: ['kind', 'site', 'state', 'requestedAt', 'until'] },
+    platform: { columns: ['kind', 'site', 'requestedBy', 'state', 'requestedAt', 'until'] },
   },
 })
