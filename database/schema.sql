@@ -2201,9 +2201,9 @@ begin
   end if;
   foreach one in array tables loop
     execute format('create policy %I on %s using (case (select scope_kind())
+      when ''project'' then project_uuid = (select scope_uuid())
       when ''system'' then true
       when ''platform'' then true
-      when ''project'' then project_uuid = (select scope_uuid())
       %s
       else sees_project(project_uuid) end)', one || '_scope', one, of_company);
   end loop;
@@ -2382,11 +2382,11 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(account::text || site::text, 7303));
   perform set_config('lintel.scope', 'system', true);
-  delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.asked_at <= at - span;
-  select r.asked_at + span into free_from from access_code_request r
-    where r.account_uuid = account and r.project_uuid = site order by r.asked_at desc offset most - 1 limit 1;
+  delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.requested_at <= at - span;
+  select r.requested_at + span into free_from from access_code_request r
+    where r.account_uuid = account and r.project_uuid = site order by r.requested_at desc offset most - 1 limit 1;
   if free_from is null then
-    insert into access_code_request (account_uuid, project_uuid, asked_at) values (account, site, at);
+    insert into access_code_request (account_uuid, project_uuid, requested_at) values (account, site, at);
   end if;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return free_from;
@@ -2614,9 +2614,9 @@ create policy access_block_lifts_own on access_block as restrictive for delete u
 create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
 create policy access_block_scope on access_block using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -2629,11 +2629,11 @@ CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING
 create table access_code_request (
   account_uuid uuid not null,
   project_uuid uuid not null,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   constraint access_code_request_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint access_code_request_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
-CREATE INDEX access_code_request_of_account ON public.access_code_request USING btree (account_uuid, project_uuid, asked_at);
+CREATE INDEX access_code_request_of_account ON public.access_code_request USING btree (account_uuid, project_uuid, requested_at);
 CREATE INDEX access_code_request_of_site ON public.access_code_request USING btree (project_uuid);
 alter table access_code_request enable row level security, force row level security;
 create policy access_code_request_scope on access_code_request using (scope_kind() = 'system'::text);
@@ -2677,9 +2677,9 @@ CREATE UNIQUE INDEX access_group_of_building ON public.access_group USING btree 
 alter table access_group enable row level security, force row level security;
 create policy access_group_scope on access_group using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -2702,9 +2702,9 @@ CREATE INDEX access_group_door_by_door ON public.access_group_door USING btree (
 alter table access_group_door enable row level security, force row level security;
 create policy access_group_door_scope on access_group_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -2735,9 +2735,9 @@ CREATE INDEX access_group_member_by_person ON public.access_group_member USING b
 alter table access_group_member enable row level security, force row level security;
 create policy access_group_member_scope on access_group_member using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -2865,9 +2865,9 @@ create table address_book_queue (
 alter table address_book_queue enable row level security, force row level security;
 create policy address_book_queue_scope on address_book_queue using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -2885,9 +2885,9 @@ CREATE INDEX address_book_schedule_by_time ON public.address_book_schedule USING
 alter table address_book_schedule enable row level security, force row level security;
 create policy address_book_schedule_scope on address_book_schedule using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -2949,9 +2949,9 @@ create policy alarm_record_of_company on alarm_record for select using ((( SELEC
   WHERE (seen.project_uuid = scope_uuid()))));
 create policy alarm_record_scope on alarm_record using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -3004,9 +3004,9 @@ CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, b
 alter table apartment enable row level security, force row level security;
 create policy apartment_scope on apartment using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -3041,9 +3041,9 @@ create policy apb_reset_of_company on apb_reset for select using ((( SELECT scop
   WHERE (area.project_uuid = scope_uuid()))));
 create policy apb_reset_scope on apb_reset using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER apb_reset_changed AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
@@ -3091,9 +3091,9 @@ alter table area enable row level security, force row level security;
 create policy area_of_site on area for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
 create policy area_scope on area using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -3124,9 +3124,9 @@ create policy area_door_of_company on area_door for select using ((( SELECT scop
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_door_scope on area_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -3156,9 +3156,9 @@ create policy area_exempt_department_of_company on area_exempt_department for se
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_exempt_department_scope on area_exempt_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
@@ -3187,9 +3187,9 @@ create policy area_exempt_person_people on area_exempt_person as restrictive usi
   WHERE ((person.project_uuid = area_exempt_person.project_uuid) AND (person.uuid = area_exempt_person.person_uuid)))));
 create policy area_exempt_person_scope on area_exempt_person using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
@@ -3219,9 +3219,9 @@ create policy area_first_department_of_company on area_first_department for sele
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_first_department_scope on area_first_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
@@ -3251,9 +3251,9 @@ create policy area_first_person_people on area_first_person as restrictive using
   WHERE ((person.project_uuid = area_first_person.project_uuid) AND (person.uuid = area_first_person.person_uuid)))));
 create policy area_first_person_scope on area_first_person using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
@@ -3286,9 +3286,9 @@ create policy area_position_of_company on area_position for select using ((( SEL
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_position_scope on area_position using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER area_position_gone AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_gone();
@@ -3320,9 +3320,9 @@ create policy area_violation_of_company on area_violation for select using ((( S
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_violation_scope on area_violation using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -3469,9 +3469,9 @@ create table badge_picture (
 alter table badge_picture enable row level security, force row level security;
 create policy badge_picture_scope on badge_picture using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -3515,9 +3515,9 @@ CREATE UNIQUE INDEX badge_template_default ON public.badge_template USING btree 
 alter table badge_template enable row level security, force row level security;
 create policy badge_template_scope on badge_template using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -3537,9 +3537,9 @@ CREATE INDEX badge_template_department_by_template ON public.badge_template_depa
 alter table badge_template_department enable row level security, force row level security;
 create policy badge_template_department_scope on badge_template_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -3608,9 +3608,9 @@ CREATE UNIQUE INDEX building_by_number ON public.building USING btree (project_u
 alter table building enable row level security, force row level security;
 create policy building_scope on building using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -3668,9 +3668,9 @@ create policy captured_image_of_company on captured_image for select using ((( S
   WHERE ((spoken.project_uuid = captured_image.project_uuid) AND (spoken.device_uuid = captured_image.device_uuid) AND (spoken.name = captured_image.name) AND (spoken.company_uuid = ( SELECT scope_company() AS scope_company))))));
 create policy captured_image_scope on captured_image using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -3802,9 +3802,9 @@ CREATE UNIQUE INDEX company_call_target_by_person ON public.company_call_target 
 alter table company_call_target enable row level security, force row level security;
 create policy company_call_target_scope on company_call_target using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -3825,9 +3825,9 @@ create table company_counter (
 alter table company_counter enable row level security, force row level security;
 create policy company_counter_scope on company_counter using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -3847,9 +3847,9 @@ alter table company_door enable row level security, force row level security;
 create policy company_door_of_company on company_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy company_door_scope on company_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -3895,9 +3895,9 @@ CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid
 alter table credential enable row level security, force row level security;
 create policy credential_scope on credential using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -4009,9 +4009,9 @@ CREATE INDEX deleted_person_by_time ON public.deleted_person USING btree (projec
 alter table deleted_person enable row level security, force row level security;
 create policy deleted_person_scope on deleted_person using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4039,9 +4039,9 @@ CREATE UNIQUE INDEX department_by_name ON public.department USING btree (project
 alter table department enable row level security, force row level security;
 create policy department_scope on department using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -4068,9 +4068,9 @@ CREATE INDEX department_access_group_by_group ON public.department_access_group 
 alter table department_access_group enable row level security, force row level security;
 create policy department_access_group_scope on department_access_group using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -4175,9 +4175,9 @@ create table device_address_book (
 alter table device_address_book enable row level security, force row level security;
 create policy device_address_book_scope on device_address_book using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4196,9 +4196,9 @@ CREATE INDEX device_building_by_building ON public.device_building USING btree (
 alter table device_building enable row level security, force row level security;
 create policy device_building_scope on device_building using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4220,9 +4220,9 @@ CREATE INDEX device_company_by_company ON public.device_company USING btree (pro
 alter table device_company enable row level security, force row level security;
 create policy device_company_scope on device_company using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4247,9 +4247,9 @@ CREATE UNIQUE INDEX device_credential_by_device ON public.device_credential USIN
 alter table device_credential enable row level security, force row level security;
 create policy device_credential_scope on device_credential using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -4260,7 +4260,6 @@ create table device_cursor (
   device_uuid uuid not null,
   epoch text not null,
   received int8multirange default '{}'::int8multirange not null,
-  asked_up_to bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint device_cursor_pkey PRIMARY KEY (project_uuid, device_uuid, epoch),
   constraint device_cursor_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid)
@@ -4268,9 +4267,9 @@ create table device_cursor (
 alter table device_cursor enable row level security, force row level security;
 create policy device_cursor_scope on device_cursor using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -4290,9 +4289,9 @@ CREATE UNIQUE INDEX device_decommission_by_mac ON public.device_decommission USI
 alter table device_decommission enable row level security, force row level security;
 create policy device_decommission_scope on device_decommission using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4313,9 +4312,9 @@ create table device_directory (
 alter table device_directory enable row level security, force row level security;
 create policy device_directory_scope on device_directory using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4353,9 +4352,9 @@ create table device_policy (
 alter table device_policy enable row level security, force row level security;
 create policy device_policy_scope on device_policy using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER confirm_move_outs AFTER INSERT OR UPDATE OF confirmed_version ON public.device_policy FOR EACH ROW EXECUTE FUNCTION confirm_move_outs();
@@ -4373,9 +4372,9 @@ create table directory_build_queue (
 alter table directory_build_queue enable row level security, force row level security;
 create policy directory_build_queue_scope on directory_build_queue using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4393,9 +4392,9 @@ CREATE INDEX directory_schedule_by_time ON public.directory_schedule USING btree
 alter table directory_schedule enable row level security, force row level security;
 create policy directory_schedule_scope on directory_schedule using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4447,9 +4446,9 @@ create policy door_of_company on door for select using ((( SELECT scope_kind() A
 create policy door_row_lock_of_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
 create policy door_scope on door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4489,9 +4488,9 @@ CREATE INDEX door_command_unsettled ON public.door_command USING btree (expires_
 alter table door_command enable row level security, force row level security;
 create policy door_command_scope on door_command using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -4508,9 +4507,9 @@ create table door_counter (
 alter table door_counter enable row level security, force row level security;
 create policy door_counter_scope on door_counter using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -4581,9 +4580,9 @@ alter table door_event enable row level security, force row level security;
 create policy door_event_of_company on door_event for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy door_event_scope on door_event using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4608,9 +4607,9 @@ CREATE INDEX door_interlock_by_other ON public.door_interlock USING btree (proje
 alter table door_interlock enable row level security, force row level security;
 create policy door_interlock_scope on door_interlock using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4632,9 +4631,9 @@ CREATE INDEX door_lockdown_exempt_department_by_group ON public.door_lockdown_ex
 alter table door_lockdown_exempt_department enable row level security, force row level security;
 create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4656,9 +4655,9 @@ CREATE INDEX door_lockdown_exempt_person_by_person ON public.door_lockdown_exemp
 alter table door_lockdown_exempt_person enable row level security, force row level security;
 create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4691,9 +4690,9 @@ create policy door_override_of_company on door_override for select using ((( SEL
   WHERE (seen.project_uuid = scope_uuid()))));
 create policy door_override_scope on door_override using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
@@ -4725,9 +4724,9 @@ create policy door_period_of_company on door_period for select using ((( SELECT 
   WHERE (seen.project_uuid = scope_uuid()))));
 create policy door_period_scope on door_period using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
@@ -4778,9 +4777,9 @@ CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (pr
 alter table emergency_plan enable row level security, force row level security;
 create policy emergency_plan_scope on emergency_plan using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
@@ -4802,9 +4801,9 @@ CREATE INDEX emergency_plan_card_by_credential ON public.emergency_plan_card USI
 alter table emergency_plan_card enable row level security, force row level security;
 create policy emergency_plan_card_scope on emergency_plan_card using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4825,9 +4824,9 @@ CREATE INDEX emergency_plan_door_by_door ON public.emergency_plan_door USING btr
 alter table emergency_plan_door enable row level security, force row level security;
 create policy emergency_plan_door_scope on emergency_plan_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4847,9 +4846,9 @@ create table emergency_plan_responder (
 alter table emergency_plan_responder enable row level security, force row level security;
 create policy emergency_plan_responder_scope on emergency_plan_responder using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4870,9 +4869,9 @@ CREATE INDEX emergency_plan_responder_department_by_group ON public.emergency_pl
 alter table emergency_plan_responder_department enable row level security, force row level security;
 create policy emergency_plan_responder_department_scope on emergency_plan_responder_department using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4898,9 +4897,9 @@ alter table event_media enable row level security, force row level security;
 create policy event_media_of_company on event_media for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy event_media_scope on event_media using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -4961,9 +4960,9 @@ alter table holiday enable row level security, force row level security;
 create policy holiday_of_site on holiday for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
 create policy holiday_scope on holiday using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5021,9 +5020,9 @@ CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed
 alter table import_batch enable row level security, force row level security;
 create policy import_batch_scope on import_batch using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5054,9 +5053,9 @@ CREATE INDEX import_photo_kept ON public.import_photo USING btree (noted_at) WHE
 alter table import_photo enable row level security, force row level security;
 create policy import_photo_scope on import_photo using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5129,9 +5128,9 @@ CREATE INDEX live_change_by_age ON public.live_change USING btree (created_at);
 alter table live_change enable row level security, force row level security;
 create policy live_change_scope on live_change using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -5146,9 +5145,9 @@ create table live_feed (
 alter table live_feed enable row level security, force row level security;
 create policy live_feed_scope on live_feed using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -5185,9 +5184,9 @@ CREATE INDEX lock_account_due ON public.lock_account USING btree (next_attempt_a
 alter table lock_account enable row level security, force row level security;
 create policy lock_account_scope on lock_account using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5216,9 +5215,9 @@ CREATE INDEX lock_command_unsettled ON public.lock_command USING btree (created_
 alter table lock_command enable row level security, force row level security;
 create policy lock_command_scope on lock_command using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5248,9 +5247,9 @@ CREATE INDEX lock_event_by_time ON public.lock_event USING btree (project_uuid, 
 alter table lock_event enable row level security, force row level security;
 create policy lock_event_scope on lock_event using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5283,9 +5282,9 @@ CREATE UNIQUE INDEX move_out_planned ON public.move_out USING btree (project_uui
 alter table move_out enable row level security, force row level security;
 create policy move_out_scope on move_out using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5310,9 +5309,9 @@ CREATE INDEX move_out_door_open ON public.move_out_door USING btree (project_uui
 alter table move_out_door enable row level security, force row level security;
 create policy move_out_door_scope on move_out_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5334,9 +5333,9 @@ CREATE INDEX move_out_path_by_person ON public.move_out_path USING btree (projec
 alter table move_out_path enable row level security, force row level security;
 create policy move_out_path_scope on move_out_path using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5408,9 +5407,9 @@ CREATE INDEX office_message_in_order ON public.office_message USING btree (proje
 alter table office_message enable row level security, force row level security;
 create policy office_message_scope on office_message using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5443,9 +5442,9 @@ CREATE INDEX office_message_device_unsent ON public.office_message_device USING 
 alter table office_message_device enable row level security, force row level security;
 create policy office_message_device_scope on office_message_device using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5472,9 +5471,9 @@ CREATE INDEX office_message_recipient_in_order ON public.office_message_recipien
 alter table office_message_recipient enable row level security, force row level security;
 create policy office_message_recipient_scope on office_message_recipient using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5498,9 +5497,9 @@ CREATE UNIQUE INDEX office_message_template_by_title ON public.office_message_te
 alter table office_message_template enable row level security, force row level security;
 create policy office_message_template_scope on office_message_template using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5701,9 +5700,9 @@ CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, l
 alter table person enable row level security, force row level security;
 create policy person_scope on person using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5761,9 +5760,9 @@ CREATE INDEX person_floor_by_building ON public.person_floor USING btree (projec
 alter table person_floor enable row level security, force row level security;
 create policy person_floor_scope on person_floor using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5797,9 +5796,9 @@ CREATE UNIQUE INDEX person_photo_by_content ON public.person_photo USING btree (
 alter table person_photo enable row level security, force row level security;
 create policy person_photo_scope on person_photo using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -5867,9 +5866,9 @@ create table personal_grant (
 alter table personal_grant enable row level security, force row level security;
 create policy personal_grant_scope on personal_grant using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5891,9 +5890,9 @@ CREATE INDEX personal_grant_door_by_door ON public.personal_grant_door USING btr
 alter table personal_grant_door enable row level security, force row level security;
 create policy personal_grant_door_scope on personal_grant_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -5971,9 +5970,9 @@ CREATE INDEX plan_run_to_notify ON public.plan_run USING btree (started_at) WHER
 alter table plan_run enable row level security, force row level security;
 create policy plan_run_scope on plan_run using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
@@ -5997,9 +5996,9 @@ CREATE INDEX plan_run_door_waiting ON public.plan_run_door USING btree (project_
 alter table plan_run_door enable row level security, force row level security;
 create policy plan_run_door_scope on plan_run_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -6077,9 +6076,9 @@ alter table policy_head enable row level security, force row level security;
 create policy policy_head_of_company on policy_head for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)));
 create policy policy_head_scope on policy_head using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -6523,9 +6522,9 @@ CREATE UNIQUE INDEX policy_record_now ON public.policy_record USING btree (proje
 alter table policy_record enable row level security, force row level security;
 create policy policy_record_scope on policy_record using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -6642,9 +6641,9 @@ alter table policy_version enable row level security, force row level security;
 create policy policy_version_of_company on policy_version for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)));
 create policy policy_version_scope on policy_version using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -6866,9 +6865,9 @@ CREATE UNIQUE INDEX registration_code_by_hash ON public.registration_code USING 
 alter table registration_code enable row level security, force row level security;
 create policy registration_code_scope on registration_code using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -6932,6 +6931,65 @@ create policy session_scope on session using ((scope_kind() = 'system'::text) OR
   WHERE ((a.uuid = session.account_uuid) AND (a.kind = 'admin'::text))))));
 CREATE TRIGGER session_access AFTER UPDATE ON public.session FOR EACH ROW WHEN ((((((((old.token_hash IS DISTINCT FROM new.token_hash) OR (old.acting_account_uuid IS DISTINCT FROM new.acting_account_uuid)) OR (old.section IS DISTINCT FROM new.section)) OR (old.project_uuid IS DISTINCT FROM new.project_uuid)) OR (old.delegation_uuid IS DISTINCT FROM new.delegation_uuid)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.revoked_at IS DISTINCT FROM new.revoked_at))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER session_access_end AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION announce_access('uuid');
+
+-- session_record --------------------------------------------------------------------------------------
+
+create view session_record as
+SELECT session.token_hash,
+    session.uuid,
+    session.section,
+    session.project_uuid,
+    session.expires_at,
+    session.last_used_at,
+    session.verified_at,
+    account.uuid AS account_uuid,
+    account.display_name AS account_name,
+    account.kind AS account_kind,
+    account.initialized,
+    account.state AS account_state,
+    account.expires_at AS account_expires_at,
+    acting.uuid AS acting_uuid,
+    acting.display_name AS acting_name,
+    acting.kind AS acting_kind,
+    acting.state AS acting_state,
+    acting.expires_at AS acting_expires_at,
+    acting.distributor_uuid AS acting_distributor_uuid,
+    acting.sub_distributor_uuid AS acting_sub_distributor_uuid,
+    acting.installer_uuid AS acting_installer_uuid,
+    acting.abilities,
+    project.kind AS project_kind,
+    project.installer_uuid AS project_installer_uuid,
+    project.settings AS site_settings,
+    company_admin.company_uuid,
+    residence.uuid AS residence_uuid,
+    project_member.account_uuid AS member_uuid,
+    project_member.may_delete_accounts,
+    project_member.may_read_logs,
+    project_member.may_see_images,
+    operator.charge_mode,
+    operator.business,
+    operator.switches,
+    plan.feature_plans,
+    delegation.uuid AS delegation_uuid,
+    delegation.state AS delegation_state,
+    delegation.until AS delegation_until,
+    outer_delegation.state AS outer_state,
+    outer_delegation.until AS outer_until,
+    (EXISTS ( SELECT
+           FROM lock_account bound
+          WHERE bound.project_uuid = session.project_uuid)) AS has_lock_account
+   FROM session
+     JOIN account ON account.uuid = session.account_uuid
+     JOIN account acting ON acting.uuid = session.acting_account_uuid
+     LEFT JOIN project ON project.uuid = session.project_uuid
+     LEFT JOIN delegation ON delegation.uuid = session.delegation_uuid
+     LEFT JOIN delegation outer_delegation ON outer_delegation.uuid = delegation.parent_uuid
+     LEFT JOIN project_member ON project_member.project_uuid = session.project_uuid AND project_member.account_uuid = session.acting_account_uuid
+     LEFT JOIN company_admin ON company_admin.project_uuid = session.project_uuid AND company_admin.account_uuid = session.acting_account_uuid
+     LEFT JOIN company residence ON residence.project_uuid = session.project_uuid AND residence.kind = 'residence'::text
+     LEFT JOIN operator ON operator.account_uuid = COALESCE(project.installer_uuid, acting.installer_uuid, acting.distributor_uuid)
+     LEFT JOIN operator plan ON plan.account_uuid = COALESCE(project.distributor_uuid, acting.distributor_uuid)
+  WHERE session.revoked_at IS NULL AND scope_kind() = 'system'::text;
 
 -- sign_in_guard ---------------------------------------------------------------------------------------
 
@@ -7021,9 +7079,9 @@ create policy temp_key_host_changed on temp_key as restrictive for update with c
   WHERE ((person.project_uuid = temp_key.project_uuid) AND (person.uuid = temp_key.host_uuid)))));
 create policy temp_key_scope on temp_key using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -7047,9 +7105,9 @@ CREATE INDEX temp_key_door_by_door ON public.temp_key_door USING btree (project_
 alter table temp_key_door enable row level security, force row level security;
 create policy temp_key_door_scope on temp_key_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -7099,9 +7157,9 @@ CREATE INDEX third_party_lock_by_name ON public.third_party_lock USING btree (pr
 alter table third_party_lock enable row level security, force row level security;
 create policy third_party_lock_scope on third_party_lock using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -7128,9 +7186,9 @@ CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credenti
 alter table unassigned_credential enable row level security, force row level security;
 create policy unassigned_credential_scope on unassigned_credential using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
@@ -7161,9 +7219,9 @@ create policy unknown_card_of_company on unknown_card for select using ((( SELEC
   WHERE (seen.project_uuid = ( SELECT scope_uuid() AS scope_uuid)))));
 create policy unknown_card_scope on unknown_card using (
 CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
@@ -7360,6 +7418,7 @@ grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on registration_code to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
+grant delete, insert, select, update on session_record to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on sign_in_name to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;

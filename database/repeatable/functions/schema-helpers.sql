@@ -39,9 +39,9 @@ begin
   end if;
   foreach one in array tables loop
     execute format('create policy %I on %s using (case (select scope_kind())
+      when ''project'' then project_uuid = (select scope_uuid())
       when ''system'' then true
       when ''platform'' then true
-      when ''project'' then project_uuid = (select scope_uuid())
       %s
       else sees_project(project_uuid) end)', one || '_scope', one, of_company);
   end loop;

@@ -96,3 +96,36 @@ create view refusal with (security_invoker = true) as
   select project_uuid, company_uuid, uuid, person_uuid, null, null, null, area_uuid, null, cause, reason,
     starts_at, ends_at, created_by, owner_kind, door_name, direction
   from refused_person where door_name is not null;
+
+-- The session of a token with everything that decides what it may do now; every call begins with it. The view reads with the rights
+-- of the owner, so that no policy of its dozen tables is worked out for each call, and shows rows to the system's scope alone.
+create view session_record with (security_barrier = true) as
+  select session.token_hash, session.uuid, session.section, session.project_uuid, session.expires_at, session.last_used_at,
+    session.verified_at,
+    account.uuid as account_uuid, account.display_name as account_name, account.kind as account_kind, account.initialized,
+    account.state as account_state, account.expires_at as account_expires_at,
+    acting.uuid as acting_uuid, acting.display_name as acting_name, acting.kind as acting_kind, acting.state as acting_state,
+    acting.expires_at as acting_expires_at, acting.distributor_uuid as acting_distributor_uuid,
+    acting.sub_distributor_uuid as acting_sub_distributor_uuid, acting.installer_uuid as acting_installer_uuid, acting.abilities,
+    project.kind as project_kind, project.installer_uuid as project_installer_uuid, project.settings as site_settings,
+    company_admin.company_uuid, residence.uuid as residence_uuid,
+    project_member.account_uuid as member_uuid, project_member.may_delete_accounts, project_member.may_read_logs,
+    project_member.may_see_images,
+    operator.charge_mode, operator.business, operator.switches, plan.feature_plans,
+    delegation.uuid as delegation_uuid, delegation.state as delegation_state, delegation.until as delegation_until,
+    outer_delegation.state as outer_state, outer_delegation.until as outer_until,
+    exists (select from lock_account bound where bound.project_uuid = session.project_uuid) as has_lock_account
+  from session
+  join account on account.uuid = session.account_uuid
+  join account acting on acting.uuid = session.acting_account_uuid
+  left join project on project.uuid = session.project_uuid
+  left join delegation on delegation.uuid = session.delegation_uuid
+  left join delegation outer_delegation on outer_delegation.uuid = delegation.parent_uuid
+  left join project_member on project_member.project_uuid = session.project_uuid
+    and project_member.account_uuid = session.acting_account_uuid
+  left join company_admin on company_admin.project_uuid = session.project_uuid
+    and company_admin.account_uuid = session.acting_account_uuid
+  left join company residence on residence.project_uuid = session.project_uuid and residence.kind = 'residence'
+  left join operator on operator.account_uuid = coalesce(project.installer_uuid, acting.installer_uuid, acting.distributor_uuid)
+  left join operator plan on plan.account_uuid = coalesce(project.distributor_uuid, acting.distributor_uuid)
+  where session.revoked_at is null and scope_kind() = 'system';

@@ -62,6 +62,32 @@ export function rowsOf<Table extends ProjectTable>(db: Db, scope: Scope, table: 
 }
 
 /**
+ * Rows of a site's table that another query has found by their `uuid`. They are found once and are there as `on_page` for all that
+ * the statement joins, so that it looks at nothing but what belongs to them.
+ */
+export function rowsOnPage<Table extends ProjectTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+  found: UuidsFound,
+): Rows<Table> {
+  const withPage: TableQueries = Db.open(db).with(
+    (page) => page('on_page').materialized(),
+    () => found,
+  ) as Kysely<DB> & TableQueries
+  return withPage
+    .selectFrom(table)
+    .where(withinProject(table, scope))
+    .where(sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuidsOnPage})`)
+}
+
+/** A query of keys. */
+export type UuidsFound = SelectQueryBuilder<DB, keyof DB, { uuid: string }>
+
+/** The keys of the rows on a page, where `rowsOnPage` selects. */
+export const uuidsOnPage = sql<string[]>`array(select on_page.uuid from on_page)`
+
+/**
  * Rows of a site's table that may be changed, to select from before that is done: a company reads more than it changes.
  */
 export function changeableRowsOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Rows<Table> {

@@ -46,7 +46,7 @@ export interface AccessBlock {
 export interface AccessCodeRequest {
   account_uuid: string
   project_uuid: string
-  asked_at: Timestamp
+  requested_at: Timestamp
 }
 
 export interface AccessGroup {
@@ -632,7 +632,6 @@ export interface DeviceCursor {
   device_uuid: string
   epoch: string
   received: Generated<string>
-  asked_up_to: Generated<Int8>
   updated_at: Generated<Timestamp>
 }
 
@@ -1593,6 +1592,50 @@ export interface Session {
   verified_at: Timestamp | null
 }
 
+export interface SessionRecord {
+  token_hash: Computed<Buffer | null>
+  uuid: Computed<string | null>
+  section: Computed<string | null>
+  project_uuid: Computed<string | null>
+  expires_at: Computed<Timestamp | null>
+  last_used_at: Computed<Timestamp | null>
+  verified_at: Computed<Timestamp | null>
+  account_uuid: Computed<string | null>
+  account_name: Computed<string | null>
+  account_kind: Computed<string | null>
+  initialized: Computed<boolean | null>
+  account_state: Computed<string | null>
+  account_expires_at: Computed<Timestamp | null>
+  acting_uuid: Computed<string | null>
+  acting_name: Computed<string | null>
+  acting_kind: Computed<string | null>
+  acting_state: Computed<string | null>
+  acting_expires_at: Computed<Timestamp | null>
+  acting_distributor_uuid: Computed<string | null>
+  acting_sub_distributor_uuid: Computed<string | null>
+  acting_installer_uuid: Computed<string | null>
+  abilities: Computed<string[] | null>
+  project_kind: Computed<string | null>
+  project_installer_uuid: Computed<string | null>
+  site_settings: Computed<Json | null>
+  company_uuid: Computed<string | null>
+  residence_uuid: Computed<string | null>
+  member_uuid: Computed<string | null>
+  may_delete_accounts: Computed<boolean | null>
+  may_read_logs: Computed<boolean | null>
+  may_see_images: Computed<boolean | null>
+  charge_mode: Computed<number | null>
+  business: Computed<number | null>
+  switches: Computed<Json | null>
+  feature_plans: Computed<string[] | null>
+  delegation_uuid: Computed<string | null>
+  delegation_state: Computed<string | null>
+  delegation_until: Computed<Timestamp | null>
+  outer_state: Computed<string | null>
+  outer_until: Computed<Timestamp | null>
+  has_lock_account: Computed<boolean | null>
+}
+
 export interface SignInGuard {
   subject: string
   recent_failures: Generated<number>
@@ -1842,6 +1885,7 @@ export interface DB {
   registration_code: RegistrationCode
   search_word: SearchWord
   session: Session
+  session_record: SessionRecord
   sign_in_guard: SignInGuard
   sign_in_name: SignInName
   system_setting: SystemSetting

@@ -83,7 +83,10 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
         id: request.id,
         address: callerAddress(request),
         userAgent: userAgentOf(request),
-        language: languageOf(request),
+        // Few calls answer in words.
+        get language() {
+          return languageOf(request)
+        },
         token,
       },
       // What an edit changed and what its handler says of it stand in one entry.

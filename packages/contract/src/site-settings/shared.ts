@@ -90,11 +90,12 @@ export function readThrough<const Of extends Fields>(
   defaults: ValuesOf<Of>,
   stored: unknown,
 ): ValuesOf<Of> {
-  const source = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const read = Object.hasOwn(source, name) ? field.safeParse(source[name]) : undefined
-      return [name, read?.success ? read.data : defaults[name]]
-    }),
-  ) as ValuesOf<Of>
+  const read: Record<string, unknown> = { ...defaults }
+  if (typeof stored !== 'object' || stored === null) return read as ValuesOf<Of>
+  for (const [name, value] of Object.entries(stored)) {
+    if (!Object.hasOwn(fields, name)) continue
+    const found = fields[name]!.safeParse(value)
+    if (found.success) read[name] = found.data
+  }
+  return read as ValuesOf<Of>
 }

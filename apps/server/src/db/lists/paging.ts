@@ -61,7 +61,7 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   )
   // Limits stand in the text, so that the database knows how few rows it plans for.
   rowsQuery = isByKeys
-    ? rowsQuery.where(alone ? isOnPage(alone, page, size, order) : isOnPage(query, page, size, order))
+    ? rowsQuery.where(alone ? isOnPage(alone, { page, size }, order) : isOnPage(query, { page, size }, order))
     : rowsQuery.limit(sql.lit(size)).offset(sql.lit(known.isPage ? 0 : passedOver))
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
@@ -117,19 +117,27 @@ const plannedPages = 10
 /** Rows before a page are passed over by their keys alone: what a list shows of each row is asked for its own rows. */
 function isOnPage<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
-  page: number,
-  size: number,
+  page: PageQuery,
   order: Order,
 ) {
   const names = order.slice(1).map(([column]) => sql.ref(column))
   const keys = sql.join(names)
-  let found = query.clearSelect().select(keys.as('keys'))
-  for (const [column, direction] of order) found = found.orderBy(sql.ref(column), direction)
-  const passedOver = (page - 1) * size
-  const offset = page <= plannedPages ? sql.lit(passedOver) : sql.val(passedOver)
-  const onPage = found.limit(sql.lit(size)).offset(offset)
+  const onPage = partOf(query.clearSelect().select(keys.as('keys')), page, order)
   // An array is found once and its rows by their key; what stands after `in` may be joined to every row instead.
   return names.length === 1 ? sql<boolean>`${keys} = any(array(${onPage}))` : sql<boolean>`(${keys}) in (${onPage})`
+}
+
+/** The rows of a query that are on a page, in its order. */
+export function partOf<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { page, size }: PageQuery,
+  order: Order,
+) {
+  let sorted = query
+  for (const [column, direction] of order) sorted = sorted.orderBy(sql.ref(column), direction)
+  const passedOver = (page - 1) * size
+  const offset = page <= plannedPages ? sql.lit(passedOver) : sql.val(passedOver)
+  return sorted.limit(sql.lit(size)).offset(offset)
 }
 
 /** The records of a table by name, for a select. */

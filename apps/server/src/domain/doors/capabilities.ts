@@ -5,12 +5,30 @@ import {
   type Reader,
 } from '@lintel/contract/doors/settings.ts'
 import type { Capability, ReaderPorts } from '@lintel/devices/models/capabilities.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 
 /** What a model has for its doors (office.md 5.4). A model this version does not know is taken to have all of it. */
 export function capabilitiesOf(model: string): DoorCapabilities {
   const record = modelNamed(model)
-  if (!record) return { readers: [{ port: 'builtIn', index: 0 }], accessMethods: [...accessMethods], isLift: true }
+  if (!record) return ofUnknownModel
+  const known = ofModels.get(record)
+  if (known) return known
+  const found = capabilitiesIn(record)
+  ofModels.set(record, found)
+  return found
+}
+
+/** By model: lists ask for every row. */
+const ofModels = new Map<DeviceModel, DoorCapabilities>()
+
+const ofUnknownModel: DoorCapabilities = {
+  readers: [{ port: 'builtIn', index: 0 }],
+  accessMethods: [...accessMethods],
+  isLift: true,
+}
+
+function capabilitiesIn(record: DeviceModel): DoorCapabilities {
   const ports = record.has.find((one) => one.kind === 'reader')
   return {
     readers: ports ? readersAt(ports, record.type !== 'accessController') : [],

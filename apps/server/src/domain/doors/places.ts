@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 
 const deviceOf = (
   door: string,
-) => sql`device at join project site on site.uuid = at.project_uuid and site.kind <> 'office'
-  left join apartment home on home.project_uuid = at.project_uuid and home.uuid = at.apartment_uuid
+) => sql`device at left join apartment home on home.project_uuid = at.project_uuid and home.uuid = at.apartment_uuid
   left join department house on house.project_uuid = at.project_uuid
     and house.uuid = coalesce(at.building_uuid, home.building_uuid)
   where at.project_uuid = ${sql.ref(`${door}.project_uuid`)} and at.uuid = ${sql.ref(`${door}.device_uuid`)}`
@@ -13,7 +12,8 @@ const deviceOf = (
 /** Name of the building that a door, or what else names a device, stands in; null where it stands in none. */
 export const buildingOf = (table: string) => sql<string | null>`(select house.name from ${deviceOf(table)})`
 
-const homeName = sql`nullif(concat_ws(' ', home.number, nullif(home.name, '')), '')`
+/** Number and name of the apartment that a statement joins as `home`. */
+export const homeName = sql<string | null>`nullif(concat_ws(' ', home.number, nullif(home.name, '')), '')`
 
 /** Number and name of the apartment that a door, or what else names a device, belongs to; null for a public one. */
 export const apartmentOf = (table: string) => sql<string | null>`(select ${homeName} from ${deviceOf(table)})`

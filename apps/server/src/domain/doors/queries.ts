@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import { unlockedByAt, knownUnlockedRelays, shownPosition } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
@@ -6,52 +6,44 @@ import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings, readerName } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
+import { rowsOf, rowsOnPage, uuidsOnPage, type Db, type UuidsFound } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { pageOf, partOf, type Order } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
-import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
+import { isOfCompany, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
 import { showAnyCommand, shownOfCommand } from '../commands/store.ts'
 import { overrideColumns, showOverride } from './modes.ts'
 import { capabilitiesOf } from './capabilities.ts'
-import { apartmentOf, buildingOf, isInBuilding, isOfApartment, isPublic, placeOf } from './places.ts'
+import { homeName, isInBuilding, isOfApartment, isPublic, placeOf } from './places.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
-export async function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<typeof DoorFilter>) {
-  let query = doorsWithDevice(db, scope)
-  let alone = rowsOf(db, scope, 'door')
-  if (filter.device) {
-    query = query.where('door.device_uuid', '=', filter.device)
-    alone = alone.where('door.device_uuid', '=', filter.device)
+export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter: z.output<typeof DoorFilter>) {
+  const order: Order = [
+    [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
+    ...(filter.sort === 'floor' ? [['door.name', 'asc'] as const] : []),
+    ['door.uuid', 'asc'],
+  ]
+  const page = <Table extends keyof DB>(found: SelectQueryBuilder<DB, Table, {}>) => {
+    const onPage = partOf(found.select(sql<string>`door.uuid`.as('uuid')), filter, order)
+    return pageOf(doorsOnPage(db, scope, now, onPage), filter, order, (row) => showDoor(row, now), {
+      alone: found,
+      isPage: true,
+    })
   }
-  if (filter.company) {
-    query = query.where(isSharedWith(filter.company))
-    alone = alone.where(isSharedWith(filter.company))
-  }
-  if (filter.building) {
-    query = query.where(isInBuilding(filter.building))
-    alone = alone.where(isInBuilding(filter.building))
-  }
-  if (filter.apartment) {
-    query = query.where(isOfApartment(filter.apartment))
-    alone = alone.where(isOfApartment(filter.apartment))
-  }
+
+  let doors = rowsOf(db, scope, 'door')
+  if (filter.device) doors = doors.where('door.device_uuid', '=', filter.device)
+  if (filter.company) doors = doors.where(isSharedWith(filter.company))
+  if (filter.building) doors = doors.where(isInBuilding(filter.building))
+  if (filter.apartment) doors = doors.where(isOfApartment(filter.apartment))
   // Devices are looked at to find doors only where something of them is asked for.
-  const isOfDevices = Boolean(filter.keyword || filter.connection)
-  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'door.name', 'device.name'))
-  if (filter.connection) query = query.where('device.connection', '=', filter.connection)
-  const page = await pageOf(
-    query,
-    filter,
-    [
-      [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ...(filter.sort === 'floor' ? [['door.name', 'asc'] as const] : []),
-      ['door.uuid', 'asc'],
-    ],
-    (row) => row,
-    isOfDevices ? {} : { alone },
+  if (!filter.keyword && !filter.connection) return page(doors)
+  let withDevice = doors.innerJoin('device', (join) =>
+    join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
   )
-  const rows = await withUse(db, scope, now, page.rows)
-  return { ...page, rows: rows.map((row) => showDoor(row, now)) }
+  if (filter.keyword) withDevice = withDevice.where(hasWords(filter.keyword, 'door.name', 'device.name'))
+  if (filter.connection) withDevice = withDevice.where('device.connection', '=', filter.connection)
+  return page(withDevice)
 }
 
 const columnOf = { name: 'door.name', lastOpenedAt: 'door.last_opened_at', floor: 'door.floor_order' } as const
@@ -90,16 +82,27 @@ export function showDoor(row: DoorRow, now: Date): Door {
   }
 }
 
-function doorsWithDevice(db: Db, scope: Scope) {
-  return rowsOf(db, scope, 'door')
+/** Doors with all that lists show of them; what is counted of other tables is counted once for all of the doors. */
+function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound) {
+  return rowsOnPage(db, scope, 'door', onPage)
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
+    )
+    .leftJoin('apartment as home', (join) =>
+      join.onRef('home.project_uuid', '=', 'door.project_uuid').onRef('home.uuid', '=', 'device.apartment_uuid'),
+    )
+    .leftJoin('department as house', (join) =>
+      join
+        .onRef('house.project_uuid', '=', 'door.project_uuid')
+        .on((on) => on('house.uuid', '=', on.fn.coalesce('device.building_uuid', 'home.building_uuid'))),
     )
     .leftJoin('door_override', (join) =>
       join
         .onRef('door_override.project_uuid', '=', 'door.project_uuid')
         .onRef('door_override.door_uuid', '=', 'door.uuid'),
     )
+    .leftJoin(companiesOnPage(scope), 'sharing.door_uuid', 'door.uuid')
+    .leftJoin(emergenciesOnPage(scope, now), 'emergency.door_uuid', 'door.uuid')
     .select(overrideColumns)
     .select([
       'door.project_uuid',
@@ -122,71 +125,45 @@ function doorsWithDevice(db: Db, scope: Scope) {
       'door.last_opened_at',
       'door.position',
       sql<Record<string, string> | null>`device.unlocked_relays`.as('unlockedRelays'),
-      buildingOf('door').as('building_name'),
-      apartmentOf('door').as('apartment_name'),
-    ])
-}
-type BareRow = Awaited<ReturnType<ReturnType<typeof doorsWithDevice>['execute']>>[number]
-
-interface Use {
-  readonly has_timetable: boolean
-  /** What the plan that wins does at the door: the lowest rank, then the stricter (access-decision.md 4). */
-  readonly emergency: PlanKind | null
-  readonly companies: number
-  readonly company_names: string[]
-}
-
-/** Adds what is counted of other tables, once for all of the doors. */
-async function withUse(db: Db, scope: Scope, now: Date, rows: readonly BareRow[]): Promise<readonly (BareRow & Use)[]> {
-  if (rows.length === 0) return []
-  const uuids = rows.map(({ uuid }) => uuid)
-  const projectUuid = rows[0]!.project_uuid
-  const uses = await rowsOf(db, scope, 'door')
-    .leftJoin(companiesOfDoors(projectUuid, uuids), 'sharing.door_uuid', 'door.uuid')
-    .leftJoin(emergencies(projectUuid, uuids, now), 'emergency.door_uuid', 'door.uuid')
-    .select([
-      'door.uuid',
+      'house.name as building_name',
+      homeName.as('apartment_name'),
+      // What the plan that wins does: the lowest rank, then the stricter (access-decision.md 4).
       'emergency.mode as emergency',
       sql<number>`coalesce(sharing.companies, 0)`.as('companies'),
       sql<string[]>`coalesce(sharing.names, '{}')`.as('company_names'),
       sql<boolean>`exists (select from door_period period
         where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
     ])
-    .where('door.project_uuid', '=', projectUuid)
-    .where(sql<boolean>`door.uuid = any(${uuids})`)
-    .execute()
-  const useOf = new Map(uses.map(({ uuid, ...use }) => [uuid, use]))
-  return rows.map((row) => ({ ...row, ...useOf.get(row.uuid)! }))
 }
+type DoorRow = Awaited<ReturnType<ReturnType<typeof doorsOnPage>['execute']>>[number]
 
 /**
- * Companies that may use each of some doors of a site: how many, and the first by name. They are sorted once, because names are slow
- * to compare.
+ * Companies that may use each door on the page: how many, and the first by name. They are sorted once, because names are slow to
+ * compare.
  */
-const companiesOfDoors = (projectUuid: string, uuids: readonly string[]) =>
+const companiesOnPage = ({ uuid }: ProjectScope) =>
   sql<{ door_uuid: string; companies: number; names: string[] }>`(
     with sorted as materialized (
       select uuid, name, all_doors, row_number() over (order by name) as place from company
-      where project_uuid = ${projectUuid} and kind = 'tenant')
+      where project_uuid = ${uuid} and kind = 'tenant')
     select one.door_uuid, count(*)::int as companies,
       (array_agg(one.name order by one.place))[1:${sql.lit(limits.namesShown)}] as names
     from (
       select shared.door_uuid, sorted.name, sorted.place from company_door shared
       join sorted on sorted.uuid = shared.company_uuid and not sorted.all_doors
-      where shared.project_uuid = ${projectUuid} and shared.door_uuid = any(${uuids})
+      where shared.project_uuid = ${uuid} and shared.door_uuid = any(${uuidsOnPage})
       union all
-      select every_door.uuid, sorted.name, sorted.place
-      from sorted cross join unnest(${uuids}::uuid[]) as every_door (uuid)
+      select on_page.uuid, sorted.name, sorted.place from sorted cross join on_page
       where sorted.all_doors) one
     group by one.door_uuid)`.as<'sharing'>('sharing')
 
-const emergencies = (projectUuid: string, uuids: readonly string[], now: Date) =>
+const emergenciesOnPage = ({ uuid }: ProjectScope, now: Date) =>
   sql<{ door_uuid: string; mode: PlanKind }>`(
     select distinct on (at_door.door_uuid) at_door.door_uuid, at_door.mode from plan_run run
     join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
     join plan_door at_door on at_door.project_uuid = plan.project_uuid and at_door.plan_uuid = plan.uuid
-    where run.project_uuid = ${projectUuid} and run.ended_at is null and not run.is_drill
-      and (run.ends_at is null or run.ends_at > ${now}) and at_door.door_uuid = any(${uuids})
+    where run.project_uuid = ${uuid} and run.ended_at is null and not run.is_drill
+      and (run.ends_at is null or run.ends_at > ${now}) and at_door.door_uuid = any(${uuidsOnPage})
     order by at_door.door_uuid, plan.rank, array_position(array['lockdown', 'lock', 'open'], at_door.mode))`.as<'emergency'>(
     'emergency',
   )
@@ -232,12 +209,10 @@ export function isSharedWith(companyUuid: string | Expression<string>) {
 }
 
 /** One door with its device, or undefined. */
-export async function doorRow(db: Db, scope: Scope, now: Date, uuid: string): Promise<DoorRow | undefined> {
-  const found = await doorsWithDevice(db, scope).where('door.uuid', '=', uuid).execute()
-  return (await withUse(db, scope, now, found))[0]
+export function doorRow(db: Db, scope: ProjectScope, now: Date, uuid: string): Promise<DoorRow | undefined> {
+  const found = rowsOf(db, scope, 'door').select('door.uuid').where('door.uuid', '=', uuid)
+  return doorsOnPage(db, scope, now, found).executeTakeFirst()
 }
-
-type DoorRow = BareRow & Use
 
 /** Whether an emergency plan runs that concerns a door (office.md 5.6). */
 export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Promise<boolean> {
