@@ -32,7 +32,7 @@ export interface SessionRow {
   readonly abilities: string[]
   readonly project_kind: Columns<Project, 'kind'> | null
   readonly project_installer_uuid: string | null
-  readonly site_settings: Columns<Project, 'settings'> | null
+  readonly site_settings: unknown
   readonly company_uuid: string | null
   readonly residence_uuid: string | null
   readonly member_uuid: string | null
@@ -41,7 +41,7 @@ export interface SessionRow {
   readonly may_see_images: Columns<ProjectMember, 'may_see_images'> | null
   readonly charge_mode: Columns<Operator, 'charge_mode'> | null
   readonly business: Columns<Operator, 'business'> | null
-  readonly switches: Columns<Operator, 'switches'> | null
+  readonly switches: unknown
   readonly feature_plans: Columns<Operator, 'feature_plans'> | null
   readonly delegation_uuid: string | null
   readonly delegation_state: Columns<Delegation, 'state'> | null
