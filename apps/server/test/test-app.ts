@@ -133,7 +133,10 @@ export async function startTestApp(
       return callerOf(url, now, token, section)
     },
     close: async () => {
-      await app.close()
+      const closed = app.close()
+      // A caller keeps connections open for a minute after its last call.
+      app.server.closeAllConnections()
+      await closed
       await live.close()
       await test.drop()
     },
