@@ -1,5 +1,6 @@
 import { apartmentTree } from './residences/apartment-tree.ts'
 import { communityDevices } from './residences/community-devices.ts'
+import { communityServerWork } from './residences/community-server-work.ts'
 import { residentList } from './residences/resident-list.ts'
 import { auditSearch } from './audit-search.ts'
 import { creating } from './creating.ts'
@@ -23,6 +24,7 @@ const benches = {
   'apartment-tree': apartmentTree,
   'resident-list': residentList,
   'community-devices': communityDevices,
+  'community-server-work': communityServerWork,
   'open-door': openDoor,
   'open-door-offline': refuseOffline,
   'list-call': listCall,
