@@ -279,6 +279,15 @@ AS $function$
   select upper(regexp_replace(plate, '[-[:space:]]', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_building_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into building_counter (project_uuid, building_uuid) values (new.project_uuid, new.uuid);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_residence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -340,6 +349,20 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return above;
 end $function$;
+
+CREATE OR REPLACE PROCEDURE public.building_counter_follows(IN followed regclass, IN counter text, IN building text, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  arguments text := format('%L, %L, %L', counter, building, condition);
+begin
+  execute format('create trigger building_counter_made after insert on %s referencing new table as made
+    for each statement execute function keep_building_counter(%s)', followed, arguments);
+  execute format('create trigger building_counter_gone after delete on %s referencing old table as gone
+    for each statement execute function keep_building_counter(%s)', followed, arguments);
+  execute format('create trigger building_counter_changed after update on %s referencing new table as made old table as gone
+    for each statement execute function keep_building_counter(%s)', followed, arguments);
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.change_counters(changes counter_change[])
  RETURNS void
@@ -1136,6 +1159,28 @@ begin
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::counter_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.uuid, new.kind, 1)::counter_change]);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_building_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  made text := format('select project_uuid, %I as building_uuid, 1 as step from made where %s', tg_argv[1], tg_argv[2]);
+  gone text := format('select project_uuid, %I as building_uuid, -1 as step from gone where %s', tg_argv[1], tg_argv[2]);
+begin
+  execute format('
+    with changed as (
+      select project_uuid, building_uuid, sum(step)::int as step from (%2$s) counted
+      where building_uuid is not null group by 1, 2 having sum(step) <> 0),
+    held as (
+      select kept.project_uuid, kept.building_uuid, changed.step from building_counter kept
+      join changed using (project_uuid, building_uuid) order by 1, 2 for update of kept)
+    update building_counter kept set %1$I = kept.%1$I + held.step from held
+    where kept.project_uuid = held.project_uuid and kept.building_uuid = held.building_uuid',
+    tg_argv[0],
+    case tg_op when 'INSERT' then made when 'DELETE' then gone else made || ' union all ' || gone end);
   return null;
 end $function$;
 
@@ -3013,6 +3058,9 @@ END);
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
+CREATE TRIGGER building_counter_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
+CREATE TRIGGER building_counter_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
 CREATE TRIGGER set_building_number BEFORE INSERT OR UPDATE OF building_uuid ON public.apartment FOR EACH ROW EXECUTE FUNCTION set_building_number();
 CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_residents AFTER UPDATE OF number ON public.apartment FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION touch_residents();
@@ -3615,7 +3663,30 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
+CREATE TRIGGER begin_building_counter AFTER INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_building_counter();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+
+-- building_counter ------------------------------------------------------------------------------------
+
+create table building_counter (
+  project_uuid uuid not null,
+  building_uuid uuid not null,
+  apartments integer default 0 not null,
+  residents integer default 0 not null,
+  constraint building_counter_pkey PRIMARY KEY (project_uuid, building_uuid),
+  constraint building_counter_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid) ON DELETE CASCADE,
+  constraint building_counter_apartments_check CHECK ((apartments >= 0)),
+  constraint building_counter_residents_check CHECK ((residents >= 0))
+);
+alter table building_counter enable row level security, force row level security;
+create policy building_counter_scope on building_counter using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- building_door ---------------------------------------------------------------------------------------
 
@@ -5709,6 +5780,9 @@ END);
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
+CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
+CREATE TRIGGER building_counter_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
+CREATE TRIGGER building_counter_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
 CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
@@ -7310,6 +7384,7 @@ grant delete, insert, select, update on badge_template_department to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
 grant delete, insert, select, update on brand to lintel_app;
 grant delete, insert, select, update on building to lintel_app;
+grant delete, insert, select, update on building_counter to lintel_app;
 grant delete, insert, select, update on building_door to lintel_app;
 grant delete, insert, select, update on captured_image to lintel_app;
 grant delete, insert, select, update on company to lintel_app;

@@ -204,3 +204,30 @@ begin
       and (building_uuid, apartment_uuid) is distinct from (place.building, place.apartment);
   return null;
 end $$;
+
+create or replace function begin_building_counter() returns trigger language plpgsql as $$
+begin
+  insert into building_counter (project_uuid, building_uuid) values (new.project_uuid, new.uuid);
+  return null;
+end $$;
+
+-- Adds what a statement made in buildings to a counter of theirs, and takes off what is gone. Arguments: the counter, the column that
+-- names the building, and a condition of the rows that count.
+create or replace function keep_building_counter() returns trigger language plpgsql as $$
+declare
+  made text := format('select project_uuid, %I as building_uuid, 1 as step from made where %s', tg_argv[1], tg_argv[2]);
+  gone text := format('select project_uuid, %I as building_uuid, -1 as step from gone where %s', tg_argv[1], tg_argv[2]);
+begin
+  execute format('
+    with changed as (
+      select project_uuid, building_uuid, sum(step)::int as step from (%2$s) counted
+      where building_uuid is not null group by 1, 2 having sum(step) <> 0),
+    held as (
+      select kept.project_uuid, kept.building_uuid, changed.step from building_counter kept
+      join changed using (project_uuid, building_uuid) order by 1, 2 for update of kept)
+    update building_counter kept set %1$I = kept.%1$I + held.step from held
+    where kept.project_uuid = held.project_uuid and kept.building_uuid = held.building_uuid',
+    tg_argv[0],
+    case tg_op when 'INSERT' then made when 'DELETE' then gone else made || ' union all ' || gone end);
+  return null;
+end $$;

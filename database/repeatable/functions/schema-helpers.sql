@@ -59,3 +59,17 @@ begin
   execute format('create trigger policy_touch_changed after update on %s referencing new table as made old table as gone
     for each statement execute function policy_touch(%s)', followed, arguments);
 end $$;
+
+-- Has a counter of buildings follow the rows of a table; see `keep_building_counter`.
+create or replace procedure building_counter_follows(followed regclass, counter text, building text, condition text)
+language plpgsql as $$
+declare
+  arguments text := format('%L, %L, %L', counter, building, condition);
+begin
+  execute format('create trigger building_counter_made after insert on %s referencing new table as made
+    for each statement execute function keep_building_counter(%s)', followed, arguments);
+  execute format('create trigger building_counter_gone after delete on %s referencing old table as gone
+    for each statement execute function keep_building_counter(%s)', followed, arguments);
+  execute format('create trigger building_counter_changed after update on %s referencing new table as made old table as gone
+    for each statement execute function keep_building_counter(%s)', followed, arguments);
+end $$;

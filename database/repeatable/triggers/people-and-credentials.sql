@@ -23,6 +23,7 @@ create trigger address_book_gone after delete on person referencing old table as
   for each statement execute function address_book_note_people();
 create trigger address_book_made after insert on person referencing new table as made
   for each statement execute function address_book_note_people();
+call building_counter_follows('person', 'residents', 'department_uuid', 'kind = ''resident''');
 create trigger directory_changed after update on person referencing old table as gone new table as made
   for each statement execute function directory_note_people();
 create trigger directory_gone after delete on person referencing old table as gone

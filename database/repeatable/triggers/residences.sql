@@ -33,3 +33,6 @@ create trigger set_building_number before insert or update of building_uuid on a
 
 create trigger touch_faces after update of may_enrol_face on apartment for each row
   when (old.may_enrol_face <> new.may_enrol_face) execute function touch_faces();
+
+create trigger begin_building_counter after insert on building for each row execute function begin_building_counter();
+call building_counter_follows('apartment', 'apartments', 'building_uuid', 'true');

@@ -399,6 +399,13 @@ export interface Building {
   access_group_uuid: string
 }
 
+export interface BuildingCounter {
+  project_uuid: string
+  building_uuid: string
+  apartments: Generated<number>
+  residents: Generated<number>
+}
+
 export interface BuildingDoor {
   project_uuid: Computed<string | null>
   building_uuid: Computed<string | null>
@@ -1773,6 +1780,7 @@ export interface DB {
   billing_info: BillingInfo
   brand: Brand
   building: Building
+  building_counter: BuildingCounter
   building_door: BuildingDoor
   captured_image: CapturedImage
   company: Company

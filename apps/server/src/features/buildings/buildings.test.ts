@@ -105,6 +105,44 @@ describe('a building', () => {
     expect(await doorsOfGroup(first)).toEqual(ofSite)
   })
 
+  it('counts its apartments and residents as they come, move to another building and go', async () => {
+    const [from, to] = [await add(31, 'Birch'), await add(32, 'Cedar')]
+    const companyUuid = await residenceCompany(testApp, site().uuid)
+    const counts = async () => {
+      const { data } = await installer.call(building.list, {})
+      const of = (uuid: string) => data.rows.find((one) => one.uuid === uuid)!
+      return [from, to].flatMap((uuid) => [of(uuid).apartments, of(uuid).residents])
+    }
+    const own = { project_uuid: site().uuid, company_uuid: companyUuid }
+    const homes = ['1', '2', '3'].map((number) => ({ ...own, building_uuid: from, number }))
+    const made = await asSystem((db) => db.insertInto('apartment').values(homes).returning('uuid').execute())
+    const [home] = made
+    const person = (kind: 'resident' | 'staff', first_name: string) => ({
+      ...own,
+      department_uuid: from,
+      kind,
+      first_name,
+      ...(kind === 'resident' && { apartment_uuid: home!.uuid }),
+    })
+    const people = [person('resident', 'One'), person('resident', 'Two'), person('staff', 'Caretaker')]
+    await asSystem((db) => db.insertInto('person').values(people).execute())
+    expect(await counts()).toEqual([3, 2, 0, 0])
+    await asSystem((db) =>
+      db.updateTable('person').set({ last_name: 'Same' }).where('department_uuid', '=', from).execute(),
+    )
+    expect(await counts()).toEqual([3, 2, 0, 0])
+    await asSystem(async (db) => {
+      await db.updateTable('apartment').set({ building_uuid: to }).where('uuid', '=', home!.uuid).execute()
+      await db.updateTable('person').set({ department_uuid: to }).where('apartment_uuid', '=', home!.uuid).execute()
+    })
+    expect(await counts()).toEqual([2, 0, 1, 2])
+    await asSystem(async (db) => {
+      await db.deleteFrom('person').where('apartment_uuid', '=', home!.uuid).execute()
+      await db.deleteFrom('apartment').where('building_uuid', 'in', [from, to]).execute()
+    })
+    expect(await counts()).toEqual([0, 0, 0, 0])
+  })
+
   it('keeps floors that apartments lie on, and goes with its empty apartments only', async () => {
     const uuid = await add(21, 'Ash')
     const home = await installer.call(apartment.create, { buildingUuid: uuid, number: '401', floor: '4' })

@@ -9,20 +9,13 @@ interface Counted {
   readonly count: number
 }
 
-/** Buildings with how much is in each: what lies in all of them is counted once, not again for each. */
+/** Buildings with how much is in each. Triggers count apartments and residents; devices are counted once for all of them. */
 const buildings = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'building')
-    .leftJoin(
-      sql<Counted>`(select building_uuid as uuid, count(*)::int as count from apartment
-        where project_uuid = ${scope.uuid} group by 1)`.as('homes'),
-      'homes.uuid',
-      'building.uuid',
-    )
-    .leftJoin(
-      sql<Counted>`(select department_uuid as uuid, count(*)::int as count from person
-        where project_uuid = ${scope.uuid} and kind = 'resident' group by 1)`.as('people'),
-      'people.uuid',
-      'building.uuid',
+    .innerJoin('building_counter', (join) =>
+      join
+        .onRef('building_counter.project_uuid', '=', 'building.project_uuid')
+        .onRef('building_counter.building_uuid', '=', 'building.uuid'),
     )
     .leftJoin(
       sql<Counted>`(select building_uuid as uuid, count(*)::int as count from device
@@ -53,8 +46,8 @@ const buildings = (db: Db, scope: ProjectScope) =>
       'building.top_floor',
       'building.floor_names',
       'building.access_group_uuid',
-      sql<number>`coalesce(homes.count, 0)`.as('apartments'),
-      sql<number>`coalesce(people.count, 0)`.as('residents'),
+      'building_counter.apartments',
+      'building_counter.residents',
       sql<number>`coalesce(public.count, 0) + coalesce(personal.count, 0)`.as('devices'),
     ])
 
