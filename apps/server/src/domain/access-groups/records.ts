@@ -153,10 +153,10 @@ async function spanOf(db: Db, scope: ProjectScope, dates: MemberDates) {
   return { starts_at: valid_from, ends_at: valid_until }
 }
 
-/** When people have a group; a side that is left open is none. */
-export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt }: MemberDates) {
+/** When people have a group; a side that is left open is none. `endField` is what a form calls the end. */
+export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt }: MemberDates, endField = 'endsAt') {
   const span = spanBy(await zoneAtSite(db, scope), { from: startsAt, until: endsAt })
-  if (isSkipped(span)) throw skippedSpan('endsAt')
+  if (isSkipped(span)) throw skippedSpan(endField)
   return { valid_from: span.from, valid_until: span.until }
 }
 

@@ -1,7 +1,7 @@
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { FailureError } from '../../kernel/failure.ts'
 
 /** Who lives in an apartment: one master, and members as many as its limit lets (decisions.md, Residential 7). */
 
@@ -27,7 +27,7 @@ export async function requireHome(db: Db, scope: ProjectScope, apartmentUuid: st
     .where('apartment.uuid', '=', apartmentUuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!home) fail('notFound')
+  if (!home) throw atApartment('notFound')
   return home
 }
 
@@ -61,7 +61,7 @@ export async function nextIsMaster(db: Db, scope: ProjectScope, home: Home, now:
   return false
 }
 
-const atApartment = (failure: 'primaryNotActivated' | 'tooManyMembers'): FailureError =>
+const atApartment = (failure: 'notFound' | 'primaryNotActivated' | 'tooManyMembers'): FailureError =>
   new FailureError(failure, {}, [{ field: 'apartmentUuid', key: `errors:${failure}`, params: {} }])
 
 /** Members whose master is among these people and who are not among them themselves. */

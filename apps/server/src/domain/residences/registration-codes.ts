@@ -84,7 +84,7 @@ export async function openCodes(work: Work, apartments: readonly string[]): Prom
   return new Map([...open, ...(await renewCodes(work, without))])
 }
 
-/** The home of a code that can be used; its row is locked, so that of many uses at once one gets through. */
+/** The home of a code that can be used. */
 export function homeOfCode(db: Db, scope: SystemScope, code: string) {
   return systemQueries(db, scope)
     .selectFrom('registration_code')
@@ -116,4 +116,21 @@ export function homeOfCode(db: Db, scope: SystemScope, code: string) {
     .where('registration_code.code_hash', '=', hashOf(code))
     .where('registration_code.used_at', 'is', null)
     .where(sql<boolean>`not ${hasMaster}`)
+}
+
+/**
+ * The same, locked: of many uses at once one gets through. The apartment is locked before its code, as by managers who move
+ * people in or out, so that neither waits for the other and one household has one master.
+ */
+export async function lockedHomeOfCode(db: Db, scope: SystemScope, code: string) {
+  const home = await homeOfCode(db, scope, code).executeTakeFirst()
+  if (!home) return undefined
+  await systemQueries(db, scope)
+    .selectFrom('apartment')
+    .select('apartment.uuid')
+    .where('apartment.project_uuid', '=', home.project_uuid)
+    .where('apartment.uuid', '=', home.uuid)
+    .forUpdate()
+    .execute()
+  return homeOfCode(db, scope, code).forUpdate('registration_code').executeTakeFirst()
 }

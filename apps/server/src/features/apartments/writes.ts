@@ -174,7 +174,7 @@ async function requireCallType(db: Db, scope: ProjectScope, callType: number): P
 }
 
 async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 'buildingUuid'>) {
-  const span = await memberSpan(db, scope, { startsAt: form.leaseFrom, endsAt: form.leaseUntil })
+  const span = await memberSpan(db, scope, { startsAt: form.leaseFrom, endsAt: form.leaseUntil }, 'leaseUntil')
   return {
     name: form.name,
     call_type: form.callType,

@@ -2,7 +2,9 @@ import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
 import { door } from '@lintel/contract/doors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { placeDevice } from '../../../test/samples/residential/homes.ts'
 import { residenceCompany } from '../../../test/samples/residences.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -61,22 +63,38 @@ describe('a residential site', () => {
 
 describe('a building', () => {
   it('is refused with a number out of 1 to 99, a floor that is none, and a top below its start', async () => {
-    const form = { number: 7, name: 'Refused', startFloor: '1', topFloor: '3' }
-    const fieldsOf = async (change: object) =>
-      (await installer.call(building.create, { ...form, ...change })).issues.map(({ field }) => field)
+    const uuid = await add(6, 'Larch')
+    const form = { number: 6, name: 'Larch', startFloor: '1', topFloor: '3' }
+    const changed = await watchTables(testApp, installer)
+    const fieldsOf = async (change: object) => {
+      const made = await installer.call(building.create, { ...form, name: 'Refused', ...change })
+      const edited = await installer.call(building.edit, { ...form, uuid, version: 1, ...change })
+      expect([made.failure, edited.failure]).toEqual(['invalidInput', 'invalidInput'])
+      expect(edited.issues).toEqual(made.issues)
+      return made.issues.map(({ field }) => field)
+    }
     expect(await fieldsOf({ number: 0 })).toEqual(['number'])
     expect(await fieldsOf({ number: 100 })).toEqual(['number'])
     expect(await fieldsOf({ startFloor: '0' })).toEqual(['startFloor'])
     expect(await fieldsOf({ startFloor: '2', topFloor: 'G2' })).toEqual(['topFloor'])
     expect(await fieldsOf({ floorNames: { 9: 'Roof' } })).toEqual(['floorNames'])
+    expect(await changed()).toEqual([])
   })
 
   it('has a number and a name once in its site', async () => {
     await add(7, 'North')
-    const again = await installer.call(building.create, { number: 7, name: 'South' })
-    expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'number'])
-    const sameName = await installer.call(building.create, { number: 8, name: 'NORTH' })
-    expect([sameName.failure, sameName.issues[0]?.field]).toEqual(['alreadyExists', 'name'])
+    const uuid = await add(9, 'West')
+    const changed = await watchTables(testApp, installer)
+    for (const [change, field] of [
+      [{ number: 7 }, 'number'],
+      [{ name: 'NORTH' }, 'name'],
+    ] as const) {
+      const made = await installer.call(building.create, { number: 8, name: 'South', ...change })
+      const edited = await installer.call(building.edit, { uuid, version: 1, number: 9, name: 'West', ...change })
+      for (const { failure, issues } of [made, edited])
+        expect([failure, issues[0]?.field]).toEqual(['alreadyExists', field])
+    }
+    expect(await changed()).toEqual([])
   })
 
   it('is added by an installer, and not by the manager of the site', async () => {
@@ -162,13 +180,33 @@ describe('a building', () => {
         })
         .execute(),
     )
+    const changed = await watchTables(testApp, installer)
     const refused = await installer.call(building.remove, { uuid })
     expect(refused).toMatchObject({ failure: 'buildingHasResidents', params: { count: 1 } })
     const answer = await installer.call(apartment.remove, { uuid: home.data.uuid })
     expect(answer).toMatchObject({ failure: 'apartmentHasResidents', params: { count: 1 } })
+    expect(await changed()).toEqual([])
     await asSystem((db) => db.deleteFrom('person').where('apartment_uuid', '=', home.data.uuid).execute())
     expect((await installer.call(building.remove, { uuid })).code).toBe(0)
     expect((await installer.call(apartment.get, { uuid: home.data.uuid })).failure).toBe('notFound')
+  })
+
+  it('stays while a device stands in it or in an apartment of it', async () => {
+    const uuid = await add(22, 'Rowan')
+    const home = await installer.call(apartment.create, { buildingUuid: uuid, number: '101', floor: '1' })
+    const refused = { failure: 'buildingHasDevices', params: { count: 1 } }
+    for (const place of [{ building_uuid: uuid }, { apartment_uuid: home.data.uuid }]) {
+      await placeDevice(testApp, place)
+      const changed = await watchTables(testApp, installer)
+      expect(await installer.call(building.remove, { uuid })).toMatchObject(refused)
+      expect(await changed()).toEqual([])
+    }
+    const changed = await watchTables(testApp, installer)
+    const answer = await installer.call(apartment.remove, { uuid: home.data.uuid })
+    expect(answer).toMatchObject({ failure: 'apartmentHasDevices', params: { count: 1 } })
+    expect(await changed()).toEqual([])
+    await placeDevice(testApp)
+    expect((await installer.call(building.remove, { uuid })).code).toBe(0)
   })
 })
 
@@ -177,12 +215,18 @@ describe('an apartment', () => {
     const uuid = await add(41, 'Fir')
     const form = { buildingUuid: uuid, number: '101', floor: '1' }
     expect((await installer.call(apartment.create, form)).code).toBe(0)
-    const again = await installer.call(apartment.create, form)
-    expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'number'])
+    const other = await installer.call(apartment.create, { ...form, number: '102' })
+    const changed = await watchTables(testApp, installer)
+    for (const again of [
+      await installer.call(apartment.create, form),
+      await installer.call(apartment.edit, { uuid: other.data.uuid, version: 1, number: '101', floor: '1' }),
+    ])
+      expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'number'])
     const above = await installer.call(apartment.create, { ...form, number: '901', floor: '9' })
     expect(above.issues[0]).toMatchObject({ field: 'floor' })
+    expect(await changed()).toEqual([])
     const rows = (await manager.call(building.floors, { uuid })).data.rows
-    expect(rows.map(({ floor, apartments }) => [floor, apartments])).toContainEqual(['1', 1])
+    expect(rows.map(({ floor, apartments }) => [floor, apartments])).toContainEqual(['1', 2])
   })
 
   it('is set up by the manager, whose floor and number stay, and whose lease ends after it starts', async () => {
@@ -191,8 +235,22 @@ describe('an apartment', () => {
     const edit = { uuid: made.data.uuid, version: 1, number: '201', floor: '2', name: 'Dove', memberLimit: 63 }
     expect((await manager.call(apartment.edit, { ...edit, number: '202' })).failure).toBe('noPermission')
     expect((await manager.call(apartment.edit, { ...edit, memberLimit: 64 })).issues[0]?.field).toBe('memberLimit')
-    const wrong = { ...edit, leaseFrom: '2030-05-01T00:00', leaseUntil: '2030-04-30T23:59' }
-    expect((await manager.call(apartment.edit, wrong)).issues[0]?.field).toBe('leaseUntil')
+    const changed = await watchTables(testApp, installer, manager)
+    for (const [leaseFrom, leaseUntil, key] of [
+      ['2030-05-01T00:00', '2030-04-30T23:59', 'validation:endBeforeStart'],
+      ['2030-05-01T00:00', '2030-05-01T00:00', 'validation:endBeforeStart'],
+      // Clocks of the site go from 2:00 to 3:00 in this night.
+      ['2030-03-31T02:10', '2030-03-31T02:50', 'validation:skippedByClock'],
+    ] as const) {
+      const lease = { leaseFrom, leaseUntil }
+      const added = { buildingUuid: uuid, number: '203', floor: '2', ...lease }
+      for (const { failure, issues } of [
+        await manager.call(apartment.edit, { ...edit, ...lease }),
+        await installer.call(apartment.create, added),
+      ])
+        expect([failure, issues]).toMatchObject(['invalidInput', [{ field: 'leaseUntil', key }]])
+    }
+    expect(await changed()).toEqual([])
     expect((await manager.call(apartment.edit, { ...edit, callType: 2 })).issues[0]?.field).toBe('callType')
     expect((await manager.call(apartment.edit, edit)).code).toBe(0)
     expect((await manager.call(apartment.get, { uuid: made.data.uuid })).data).toMatchObject({

@@ -2,6 +2,7 @@ import { idAccess } from '@lintel/contract/id-access/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { resident } from '@lintel/contract/residents/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { residenceCompany, spareResident } from '../../../test/samples/residences.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -30,6 +31,9 @@ const settings = (more: object) =>
       .execute(),
   )
 const set = (personUuid: string, value: object) => manager.call(idAccess.set, { personUuid, idAccess: value as never })
+/** The same by the form of a resident. */
+const withCard = (uuid: string, value: object) =>
+  manager.call(resident.edit, { uuid, version: 1, idAccess: value } as never)
 const cards = async (filter: object = {}) => {
   const answer = await manager.call(idAccess.list, { page: 1, size: 10, ...filter })
   expect(answer.failure, JSON.stringify(answer.issues)).toBeUndefined()
@@ -72,14 +76,27 @@ describe('an identity card', () => {
     [{ mode: 'serial', serial: '12345678' }, 'idAccess.serial', 'validation:serial'],
     [{ mode: 'none' }, 'idAccess.mode', 'validation:notAllowedValue'],
   ])('is refused as %j', async (value, field, key) => {
+    const changed = await watchTables(testApp, manager)
     const answer = await set(person, value)
     expect([answer.failure, answer.issues[0]?.field, answer.issues[0]?.key]).toEqual(['invalidInput', field, key])
+    expect(await changed()).toEqual([])
+  })
+
+  it('with a RUN of nine digits is refused by the form of a resident on the same field', async () => {
+    const changed = await watchTables(testApp, manager)
+    const answer = await withCard(person, run('123456789'))
+    expect([answer.failure, answer.issues[0]]).toMatchObject(['invalidInput', { field: 'idAccess.run' }])
+    expect(await changed()).toEqual([])
   })
 
   it('belongs to one person alone', async () => {
     const other = await spareResident(testApp, site())
-    const answer = await set(other, run('12345678-K'))
-    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'idAccess' }])
+    const changed = await watchTables(testApp, manager)
+    for (const answer of [await set(other, run('12345678-K')), await withCard(other, run('12345678-k'))]) {
+      expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'idAccess' }])
+      expect(answer.issues[0]?.field).toBe('idAccess')
+    }
+    expect(await changed()).toEqual([])
     expect((await manager.call(resident.get, { uuid: other })).data.credentials).toEqual([])
   })
 

@@ -19,6 +19,7 @@ import type { Services } from '../../kernel/services.ts'
 import {
   hasMaster,
   homeOfCode,
+  lockedHomeOfCode,
   openCodes,
   renewCodes,
   stateOfCode,
@@ -121,7 +122,7 @@ export const registrationHandlers = implement(registration, 'system', {
   },
 
   async complete({ db, scope, services, now, fail, audit }, { code, ...form }) {
-    const home = await homeOfCode(db, scope, code).forUpdate('registration_code').executeTakeFirst()
+    const home = await lockedHomeOfCode(db, scope, code)
     if (!home) return fail('registrationCodeInvalid')
     const site = projectScope(home.project_uuid)
     await systemQueries(db, scope)
@@ -147,7 +148,7 @@ export const registrationHandlers = implement(registration, 'system', {
   },
 })
 
-type Home = NonNullable<Awaited<ReturnType<ReturnType<typeof homeOfCode>['executeTakeFirst']>>>
+type Home = NonNullable<Awaited<ReturnType<typeof lockedHomeOfCode>>>
 
 /** Moves the master of a household in, with the doors of its home and the floor that it lies on. */
 async function addMaster(

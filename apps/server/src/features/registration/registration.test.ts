@@ -5,7 +5,8 @@ import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { registration, registrationCode } from '@lintel/contract/registration/operations.ts'
 import { unzipSync } from 'fflate'
 import decodeQR from 'qr/decode.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { openCode } from '../../../test/samples/residential/households.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -82,7 +83,9 @@ describe('a registration code', () => {
     expect(codes).toEqual([[{ purpose: 'floors' }, { purpose: 'selfAccess' }], [{ floor: '1' }]])
     expect((await mailsIn(testApp)).at(-1)?.text).toContain('apartment 101')
     expect((await manager.call(registrationCode.get, { uuid })).data).toMatchObject({ state: 'master' })
+    const changed = await watchTables(testApp)
     expect((await complete(code, { email: 'second@home.example' })).failure).toBe('registrationCodeInvalid')
+    expect(await changed()).toEqual([])
     expect(await peopleOf(uuid)).toHaveLength(1)
   })
 
@@ -90,12 +93,14 @@ describe('a registration code', () => {
     const uuid = await home()
     const old = await openCode(testApp, uuid)
     const fresh = await openCode(testApp, uuid)
+    const changed = await watchTables(testApp)
     for (const code of [old, 'x'.repeat(32), '', fresh.slice(1)]) {
       const answers = [await testApp.anonymous.call(registration.look, { code }), await complete(code)]
       expect(answers.map(({ failure, msg }) => [failure, msg])).toEqual(
         answers.map(() => ['registrationCodeInvalid', answers[0]!.msg]),
       )
     }
+    expect(await changed()).toEqual([])
     expect(await peopleOf(uuid)).toEqual([])
     expect((await testApp.anonymous.call(registration.look, { code: fresh })).code).toBe(0)
   })
@@ -119,6 +124,30 @@ describe('a registration code', () => {
       'registrationCodeInvalid',
     ])
     expect(await peopleOf(uuid)).toHaveLength(1)
+  })
+
+  it('that comes while a manager moves a master in waits for it, and is refused then', async () => {
+    const uuid = await home()
+    const code = await openCode(testApp, uuid)
+    const isWaiting = async () => {
+      const { rows } = await testApp.test.database.owner.query(
+        `select from pg_locks where not granted and pid in
+          (select pid from pg_stat_activity where datname = current_database())`,
+      )
+      expect(rows).not.toEqual([])
+    }
+    const company_uuid = await residenceCompany(testApp, site().uuid)
+    const own = { project_uuid: site().uuid, company_uuid, apartment_uuid: uuid }
+    const answer = await write(testApp, async (db) => {
+      await db.selectFrom('apartment').select('uuid').where('uuid', '=', uuid).forUpdate().execute()
+      const registering = complete(code, { email: 'late@home.example' })
+      await vi.waitFor(isWaiting, { timeout: 60_000 })
+      const master = { ...own, kind: 'resident' as const, is_master: true, first_name: 'Otto' }
+      await db.insertInto('person').values(master).execute()
+      return { registering }
+    })
+    expect((await answer.registering).failure).toBe('registrationCodeInvalid')
+    expect((await peopleOf(uuid)).map(({ first_name }) => first_name)).toEqual(['Otto'])
   })
 
   it('ends when a master moves in without it, and an apartment with a master gets none', async () => {

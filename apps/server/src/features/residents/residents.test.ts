@@ -1,10 +1,13 @@
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
+import { delivery } from '@lintel/contract/deliveries/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { resident } from '@lintel/contract/residents/operations.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { residenceCompany } from '../../../test/samples/residences.ts'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
+import { startTestApp, type Answer, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { residenceCompany, spareApartment } from '../../../test/samples/residences.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 
@@ -47,6 +50,15 @@ const moveIn = async (apartmentUuid: string, more: object = {}): Promise<string>
 /** An edit that leaves fields out, which stay as they are. */
 const edit = (changed: object) => manager.call(resident.edit, changed as never)
 const get = async (uuid: string) => (await manager.call(resident.get, { uuid })).data
+const add = (apartmentUuid: string, more: object = {}) => manager.call(resident.create, form(apartmentUuid, more))
+/** What calls are refused with, each on its first field; nothing may have changed in any table. */
+async function refusals(...calls: readonly (() => Promise<Answer<unknown>>)[]) {
+  const changed = await watchTables(testApp, manager)
+  const answers = []
+  for (const call of calls) answers.push(await call())
+  expect(await changed()).toEqual([])
+  return answers.map(({ failure, issues }) => [failure, issues[0]?.field])
+}
 
 describe('who moves in', () => {
   it('is the master of an apartment without one, then a member, with the default group and the own floor', async () => {
@@ -62,43 +74,97 @@ describe('who moves in', () => {
 
   it('is refused beyond the limit of the apartment, or that of the site', async () => {
     const uuid = await home({ memberLimit: 1 })
-    await moveIn(uuid)
-    await moveIn(uuid)
-    const third = await manager.call(resident.create, form(uuid))
-    expect([third.failure, third.issues[0]?.field]).toEqual(['tooManyMembers', 'apartmentUuid'])
     const alone = await home({ memberLimit: 0 })
-    await moveIn(alone)
-    expect((await manager.call(resident.create, form(alone))).failure).toBe('tooManyMembers')
+    const elsewhere = await home()
+    for (const apartmentUuid of [uuid, uuid, alone]) await moveIn(apartmentUuid)
+    const movers = await moveIn(elsewhere)
+    const full = ['tooManyMembers', 'apartmentUuid']
+    expect(
+      await refusals(
+        () => add(uuid),
+        () => add(alone),
+        () => edit({ uuid: movers, version: 1, apartmentUuid: uuid }),
+      ),
+    ).toEqual([full, full, full])
+    for (let count = 1; count <= limits.memberLimit; count++) await moveIn(elsewhere)
+    expect(await refusals(() => add(elsewhere))).toEqual([full])
   })
 
   it('is refused beside a master who is suspended or whose time has not begun', async () => {
     const uuid = await home()
     const master = await moveIn(uuid, { validFrom: '2090-01-01T00:00' })
-    expect((await manager.call(resident.create, form(uuid))).failure).toBe('primaryNotActivated')
     const other = await home()
     const suspended = await moveIn(other)
     const people = [{ uuid: suspended, version: 1 }]
     await manager.call(personnel.setSuspended, { people, isSuspended: true, reason: 'moved out early' })
-    expect((await manager.call(resident.create, form(other))).failure).toBe('primaryNotActivated')
+    const waiting = ['primaryNotActivated', 'apartmentUuid']
+    expect(
+      await refusals(
+        () => add(uuid),
+        () => add(other),
+      ),
+    ).toEqual([waiting, waiting])
     expect((await get(master)).validity).toBe('notStarted')
   })
 
-  it('is refused with the e-mail of another person of the site, a landline where there is none, and a foreign home', async () => {
+  it('is refused with the e-mail of another person of the site, and a landline where there is none', async () => {
     const uuid = await home()
     await moveIn(uuid, { email: 'ida@berg.invalid' })
-    const again = await manager.call(resident.create, form(uuid, { email: 'IDA@berg.invalid' }))
-    expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'email'])
-    const phone = await manager.call(resident.create, form(uuid, { landline: '33123456' }))
-    expect(phone.failure).toBe('featureOff')
-    const foreign = await installer.call(resident.create, form(testApp.fixtures.ours.office.uuid))
-    expect(foreign.failure).toBe('notFound')
+    expect(
+      await refusals(
+        () => add(uuid, { email: 'IDA@berg.invalid' }),
+        () => add(uuid, { landline: '33123456' }),
+      ),
+    ).toEqual([
+      ['alreadyExists', 'email'],
+      ['featureOff', undefined],
+    ])
   })
 
-  it('has a PIN once in the site, and none of those kept for generated keys', async () => {
+  it('is refused in the apartment of another site as in one that does not exist', async () => {
+    const uuid = await moveIn(await home())
+    const foreign = await spareApartment(testApp, testApp.fixtures.theirs.community.uuid)
+    const calls = [foreign, testApp.fixtures.ours.office.uuid, crypto.randomUUID()].flatMap((apartmentUuid) => [
+      () => add(apartmentUuid),
+      () => edit({ uuid, version: 1, apartmentUuid }),
+    ])
+    expect(await refusals(...calls)).toEqual(calls.map(() => ['notFound', 'apartmentUuid']))
+  })
+
+  it('has a PIN once in the site, and none of those reserved for generated keys', async () => {
     const uuid = await home()
     await moveIn(uuid, { pin: '4711' })
-    expect((await manager.call(resident.create, form(uuid, { pin: '4711' }))).issues[0]?.field).toBe('pin')
-    expect((await manager.call(resident.create, form(uuid, { pin: '91234567' }))).issues[0]?.field).toBe('pin')
+    const person = await moveIn(uuid)
+    const tried = (pin: string) => [() => add(uuid, { pin }), () => edit({ uuid: person, version: 1, pin })]
+    expect(await refusals(...tried('4711'), ...tried('91234567'))).toEqual([
+      ['alreadyExists', 'pin'],
+      ['alreadyExists', 'pin'],
+      ['invalidInput', 'pin'],
+      ['invalidInput', 'pin'],
+    ])
+  })
+
+  it('has no card of a courier, nor a courier one of a resident', async () => {
+    const uuid = await home()
+    const { accessGroupUuid } = (await installer.call(building.get, { uuid: elm })).data
+    const courier = {
+      companyUuid: await residenceCompany(testApp, site().uuid),
+      name: 'Parcels',
+      accessGroupUuids: [accessGroupUuid],
+    }
+    expect((await manager.call(delivery.create, { ...courier, rfCard: 'C0FFEE01' })).code).toBe(0)
+    const person = await moveIn(uuid, { cards: ['C0FFEE02'] })
+    expect(
+      await refusals(
+        () => add(uuid, { cards: ['c0ffee01'] }),
+        () => edit({ uuid: person, version: 1, cards: ['C0FFEE01'] }),
+        () => manager.call(delivery.create, { ...courier, name: 'Letters', rfCard: 'C0FFEE02' }),
+      ),
+    ).toEqual([
+      ['alreadyExists', 'cards'],
+      ['alreadyExists', 'cards'],
+      ['alreadyExists', 'rfCard'],
+    ])
   })
 
   it('has floors of a building at most ten, each within it, and each building once', async () => {
@@ -148,9 +214,14 @@ describe('deleting', () => {
     const uuid = await home()
     const master = await moveIn(uuid)
     const members = [await moveIn(uuid), await moveIn(uuid)]
-    const refused = await manager.call(resident.remove, { uuids: [master] })
-    expect(refused).toMatchObject({ failure: 'masterHasMembers', params: { count: 2 } })
+    expect((await get(master)).members).toBe(2)
+    const changed = await watchTables(testApp, manager)
+    for (const withMembers of [0, 1, 3]) {
+      const refused = await manager.call(resident.remove, { uuids: [master], withMembers })
+      expect(refused).toMatchObject({ failure: 'masterHasMembers', params: { count: 2 } })
+    }
     expect((await manager.call(personnel.erase, { uuid: master })).failure).toBe('masterHasMembers')
+    expect(await changed()).toEqual([])
     expect((await manager.call(resident.remove, { uuids: [master], withMembers: 2 })).code).toBe(0)
     for (const one of [master, ...members])
       expect((await manager.call(resident.get, { uuid: one })).failure).toBe('notFound')

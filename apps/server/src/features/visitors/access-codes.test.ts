@@ -1,6 +1,7 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetAccessCodes, keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
 import type { Caller } from '../../../test/test-app.ts'
 
 const { tempKey } = contract
@@ -24,7 +25,9 @@ describe('access codes (specification.md 8: 10 in 30 minutes)', () => {
     const caller = await testApp.as(ours.officeManager)
     expect(await times(10, () => make(caller))).toEqual(Array.from({ length: 10 }, () => 0))
     minutesLater(12)
+    const changed = await watchTables(testApp, caller)
     expect(await make(caller)).toMatchObject({ status: 429, failure: 'tooManyCodes', params: { minutes: 18 } })
+    expect(await changed()).toEqual([])
     minutesLater(30)
     expect((await make(caller)).code).toBe(0)
   })

@@ -66,18 +66,24 @@ describe('the link to a pass', () => {
 })
 
 describe('a link that shows nothing', () => {
-  it('is answered alike, whatever is wrong: guessed, cut short, revoked, deleted, over or used up', async () => {
-    const [revoked, deleted, over, usedUp] = await madeEach(['Yan', 'Zoe', 'Abe', 'Bea'])
+  it('is answered alike, whatever is wrong: guessed, cut short, revoked, suspended, deleted, over or used up', async () => {
+    const [revoked, deleted, over, usedUp, suspended] = await madeEach(['Yan', 'Zoe', 'Abe', 'Bea', 'Dia'])
     await manager.call(tempKey.revoke, { uuid: revoked!.uuid })
     await manager.call(tempKey.remove, { uuid: deleted!.uuid })
     const set = (uuid: string, used_up_at: Date | null) =>
       write(testApp, (db) => db.updateTable('temp_key').set({ used_up_at }).where('person_uuid', '=', uuid).execute())
+    const suspend = (suspended_at: Date | null) =>
+      write(testApp, (db) =>
+        db.updateTable('person').set({ suspended_at }).where('uuid', '=', suspended!.uuid).execute(),
+      )
     await set(usedUp!.uuid, keyTestAppDay)
+    await suspend(keyTestAppDay)
     testApp.setNow(new Date('2026-11-25T16:59:59Z'))
     expect((await look(codeOf(over!.link))).data.state).toBe('valid')
+    const inItsTime = await look(codeOf(suspended!.link))
     testApp.setNow(new Date('2026-11-25T17:00:00Z'))
-    const codes = [revoked!, deleted!, over!, usedUp!].map(({ link }) => codeOf(link))
-    const answers = []
+    const codes = [revoked!, deleted!, over!, usedUp!, suspended!].map(({ link }) => codeOf(link))
+    const answers = [inItsTime]
     for (const code of ['', 'x'.repeat(32), codes[2]!.slice(1), ...codes]) answers.push(await look(code))
     testApp.setNow(keyTestAppDay)
     expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['passInvalid']))
@@ -85,6 +91,8 @@ describe('a link that shows nothing', () => {
     // What stood in the way is gone: it was the state alone.
     await set(usedUp!.uuid, null)
     expect((await look(codeOf(usedUp!.link))).code).toBe(0)
+    await suspend(null)
+    expect((await look(codeOf(suspended!.link))).code).toBe(0)
   })
 
   it('leaves nothing to find it by once its key is revoked', async () => {

@@ -4,6 +4,8 @@ import { officeMessage } from '@lintel/contract/office-messages/operations.ts'
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { residenceCompany, spareBuilding, spareResident } from '../../../test/samples/residences.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { watchTables } from '../../../test/calls/changed-tables.ts'
+import { forgetAccessCodes } from '../../../test/key-test-app.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** Keys of visitors, couriers and messages in a community (community.md 11, 12 and 22; decisions, Residential 8). */
@@ -94,8 +96,23 @@ describe('a temporary key of a community', () => {
   })
 
   it('lasts no longer than the site says', async () => {
-    const longer = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }], endsAt: '2040-02-15T08:00' }
-    expect((await create(longer)).failure).toBe('keyTooLong')
+    const daily = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }] }
+    const changed = await watchTables(testApp, manager)
+    for (const more of [{}, daily]) {
+      const { failure, issues } = await create({ ...more, endsAt: '2040-02-10T08:01' })
+      expect([failure, issues]).toMatchObject(['keyTooLong', [{ field: 'endsAt', params: { days: 40 } }]])
+    }
+    expect(await changed()).toEqual([])
+    expect((await create({ ...daily, endsAt: '2040-02-10T08:00' })).code).toBe(0)
+  })
+
+  it('is the tenth within 30 minutes, and no eleventh', async () => {
+    await forgetAccessCodes(testApp)
+    for (let count = 1; count <= 10; count++) expect((await create()).code).toBe(0)
+    const changed = await watchTables(testApp, manager)
+    expect(await create()).toMatchObject({ status: 429, failure: 'tooManyCodes', params: { minutes: 30 } })
+    expect(await changed()).toEqual([])
+    await forgetAccessCodes(testApp)
   })
 })
 

@@ -352,9 +352,11 @@ describe('a line of a resident is refused with its column, and nothing is made',
   it('members beyond the limit of the apartment, those who live there counted', async () => {
     const number = await home({ memberLimit: 2 })
     await imported([line(number, 'master'), line(number, 'member')])
+    const before = await people()
     expect(problems(await sent([line(number, 'member'), line(number, 'member')]))).toEqual([
       [3, 'accountType', 'membersFull'],
     ])
+    expect(await people()).toBe(before)
   })
 
   it('an apartment of another site, and 1001 lines', async () => {
@@ -362,9 +364,14 @@ describe('a line of a resident is refused with its column, and nothing is made',
     const there = (await testApp.as(theirs.installer)).naming(theirs.community.uuid)
     const { uuid } = (await there.call(building.create, { number: 8, name: 'Foreign' })).data
     await there.call(apartment.create, { buildingUuid: uuid, number: '1' })
+    const before = await people()
     expect(problems(await sent([line('1', 'master', { building: '8' })]))).toEqual([[2, 'building', 'buildingUnknown']])
-    const many = Array.from({ length: limits.importBatch + 1 }, () => line('1', 'master'))
-    expect(problems(await sent(many))).toEqual([[0, '', 'tooManyLines']])
+    const vacant = await home()
+    const many = Array.from({ length: 1_000 }, () => line(vacant, 'member'))
+    const details = await sent([line(vacant, 'master'), ...many])
+    expect([details.state, problems(details)]).toEqual(['failed', [[0, '', 'tooManyLines']]])
+    expect((await importing.deal(details.uuid, 'import')).code).not.toBe(0)
+    expect(await people()).toBe(before)
   })
 })
 

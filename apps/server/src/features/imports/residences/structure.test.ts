@@ -279,11 +279,13 @@ describe('a line is refused with its column, and nothing is made', () => {
 
   it('1001 lines, and 1001 devices on fewer', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ building: '60', apartment: String(index) }))
+    const before = [await buildings(), await rooms()]
     expect(problems(await sent(many))).toEqual([[0, '', 'tooManyLines']])
     const devices = Array.from({ length: 501 }, (_, index) => `D${index},3,0C1105EE${String(index).padStart(4, '0')}`)
     const more = devices.map((one) => one.replace('D', 'E').replace('EE', 'EF')).slice(0, 500)
     const details = await sent([{ devices: devices.join(';') }, { building: '60', devices: more.join(';') }])
     expect(problems(details)).toEqual([[0, 'devices', 'tooManyLines']])
+    expect([await buildings(), await rooms()]).toEqual(before)
   })
 })
 
