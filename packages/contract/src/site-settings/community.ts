@@ -7,6 +7,7 @@ import {
   type ValuesOf,
   emergencyDefaults,
   emergencyFields,
+  firstWaiting,
   listOf,
   motionDefaults,
   motionFields,
@@ -138,10 +139,7 @@ export const isInUse = (name: string): boolean => !Object.hasOwn(waitingSettings
 export const waitingChange = (
   wanted: Partial<CommunitySettings>,
   stored: CommunitySettings,
-): keyof typeof waitingSettings | undefined =>
-  (Object.keys(waitingSettings) as (keyof typeof waitingSettings)[]).find(
-    (name) => wanted[name] !== undefined && wanted[name] !== stored[name],
-  )
+): keyof typeof waitingSettings | undefined => firstWaiting(waitingSettings, wanted, stored)
 
 export const communityDefaults: CommunitySettings = {
   tempKeyDays: 0,
