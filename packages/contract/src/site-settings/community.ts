@@ -128,6 +128,11 @@ export const waitingSettings = {
   hasBooking: 'bookings',
   packageRoom: 'packageRoom',
   thirdPartyCamera: 'cameras',
+  // Accounts that a property management system makes before a lease begins (community.md 27).
+  createTenantsDays: 'rentManager',
+  lockDoorMethods: 'vendorLocks',
+  chargeMode: 'billing',
+  autoRenew: 'billing',
   smartParking: 'parking',
   videoStorage: 'video',
 } as const satisfies Partial<Record<keyof CommunitySettings, string>>

@@ -50,6 +50,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
   async setLockDoorMethods(context, { uuid, version, SyncDoorMethodToThirdPartyLock: lockDoorMethods }) {
     const site = await communityOf(context, { uuid })
     return saveSite(context, site, version, { settings: { lockDoorMethods }, changed: ['lockDoorMethods'] })
+    refuseWaiting(site, { lockDoorMethods })
   },
 
   async get(context, input) {
