@@ -147,6 +147,7 @@ function Notifications() {
 }
 
 function Emergency() {
+  const t = useText()
   return (
     <SectionForm
       title="siteSettings:sections.emergency"
@@ -154,7 +155,11 @@ function Emergency() {
       values={valuesOf(communitySections.emergency, useCommunity().settings)}
       save={(of, emergency) => api.communitySetting.edit({ ...of, emergency })}
     >
-      <SwitchField name="emergencyNotifications" label="siteSettings:fields.emergencyNotifications" />
+      <SwitchField
+        name="emergencyNotifications"
+        label="siteSettings:fields.emergencyNotifications"
+        help={t('siteSettings:help.emergencyNotifications')}
+      />
       <EmergencyDoorFields />
     </SectionForm>
   )
