@@ -90,8 +90,6 @@ const notEditable = {
   smartHome: z.boolean(),
   autoRenew: z.boolean(),
   rentManager: z.boolean(),
-  saltoKs: z.boolean(),
-  dormakaba: z.boolean(),
   lockDoorMethods: listOf(z.enum(lockDoorMethods), lockDoorMethods.length),
 }
 
@@ -128,13 +126,13 @@ export const waitingSettings = {
   hasBooking: 'bookings',
   packageRoom: 'packageRoom',
   thirdPartyCamera: 'cameras',
+  smartParking: 'parking',
+  videoStorage: 'video',
   // Accounts that a property management system makes before a lease begins (community.md 27).
   createTenantsDays: 'rentManager',
   lockDoorMethods: 'vendorLocks',
   chargeMode: 'billing',
   autoRenew: 'billing',
-  smartParking: 'parking',
-  videoStorage: 'video',
 } as const satisfies Partial<Record<keyof CommunitySettings, string>>
 
 /** Whether something acts on a setting. */
@@ -189,8 +187,6 @@ export const communityDefaults: CommunitySettings = {
   smartHome: false,
   autoRenew: false,
   rentManager: false,
-  saltoKs: false,
-  dormakaba: false,
   lockDoorMethods: [],
 }
 

@@ -11,7 +11,7 @@ import { createTranslator } from '@lintel/i18n/translator.ts'
 import { desireOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
+import { lockVendorsOf, rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { addressColumns, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
@@ -30,6 +30,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
     return communityConfigurationOf({
       site,
       settings,
+      lockVendors: await lockVendorsOf(context.db, context.scope, site.uuid),
       reader: await readerAt(context, site),
       words: wordsOf(context, settings),
     })
@@ -49,8 +50,8 @@ export const communitySettingHandlers = implement(contract, 'session', {
 
   async setLockDoorMethods(context, { uuid, version, SyncDoorMethodToThirdPartyLock: lockDoorMethods }) {
     const site = await communityOf(context, { uuid })
-    return saveSite(context, site, version, { settings: { lockDoorMethods }, changed: ['lockDoorMethods'] })
     refuseWaiting(site, { lockDoorMethods })
+    return saveSite(context, site, version, { settings: { lockDoorMethods }, changed: ['lockDoorMethods'] })
   },
 
   async get(context, input) {
