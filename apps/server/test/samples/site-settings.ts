@@ -71,11 +71,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'officeSetting.edit': saving(office, { landline: { newPersonnelDefaultLandline: true } }),
   'communitySetting.detail': { own: communityOf },
   'communitySetting.setVisitor': saving(communityOf, visitors, communityManager),
-  'communitySetting.setLockDoorMethods': saving(
-    communityOf,
-    { SyncDoorMethodToThirdPartyLock: ['pin'] },
-    communityManager,
-  ),
+  'communitySetting.setLockDoorMethods': saving(communityOf, { SyncDoorMethodToThirdPartyLock: [] }, communityManager),
   'communitySetting.get': { own: communityOf },
   'communitySetting.edit': saving(communityOf, { motion }, communityManager),
   'siteSetting.doors': ofOffice,

@@ -7,6 +7,21 @@ import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 import { callTypes, placements } from './calls.ts'
 
+/** Switches of an apartment (community.md 5). */
+export const apartmentSwitches = ['mayCreatePin', 'mayCreateQr', 'mayAddCard', 'mayEnrolFace'] as const
+type ApartmentSwitch = (typeof apartmentSwitches)[number]
+
+/** Those that nothing acts on yet, and what each waits for; not shown and not changed, as `waitingSettings` of a site. */
+export const waitingSwitches = {
+  mayCreatePin: 'residentApp',
+  mayCreateQr: 'residentApp',
+  mayAddCard: 'residentApp',
+} as const satisfies Partial<Record<ApartmentSwitch, string>>
+
+export const switchesInUse: readonly ApartmentSwitch[] = apartmentSwitches.filter(
+  (name) => !Object.hasOwn(waitingSwitches, name),
+)
+
 /** What is dialled at a door phone: digits, unique in its building. */
 export const ApartmentNumber = z.string().trim().min(1).max(limits.apartmentNumber).regex(shapes.digits.pattern)
 

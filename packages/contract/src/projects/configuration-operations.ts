@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Flag, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
+import { lockVendorNames } from '../third-party-locks/states.ts'
 
 /** The site that is meant; the session's own when none is named. */
 const ofSite = z.object({ uuid: Uuid.optional() })
@@ -11,8 +12,8 @@ export const CommunityConfiguration = z.object({
   AccountID: Uuid,
   EnableLandline: Flag,
   IsNew: Flag,
-  /** Vendors of third-party locks and cameras that the site works with. */
-  ThirdPartyDevices: z.array(z.enum(['saltoKs', 'dormakaba', 'camera'])),
+  /** Vendors of locks at which the site has an account, and whether it works with cameras of others. */
+  ThirdPartyDevices: z.array(z.enum([...lockVendorNames, 'camera'])),
   EnableSmartHome: Flag,
   IsMonitor: Flag,
   CustomizeForm: z.int(),

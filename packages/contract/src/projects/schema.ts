@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BusinessType, projectKinds, type ProjectKind } from '../access/roles.ts'
+import { unless } from '../access/rules.ts'
 import { CustomizeForm, Moment, name, TimeZone, Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
@@ -92,8 +93,13 @@ export const ProjectInfo = Project.extend({
   /** Of offices; null for other kinds. */
   attendanceTier: z.enum(attendanceTiers).nullable(),
   smartHome: z.boolean(),
+  /** What a community collects itself, in hundredths, and its day of the month; null for other kinds and who does not see it. */
+  communalFee: z.object({ amount: z.int(), dueDay: z.int() }).nullable(),
 })
 export type ProjectInfo = z.infer<typeof ProjectInfo>
+
+/** Who sees the communal fee of a community (specification.md 2.1). */
+export const seesCommunalFee = unless('role', 'subDistributor')
 
 /** A site by name, for selects. */
 export const NamedProject = z.object({ uuid: Uuid, name: z.string(), kind: z.enum(projectKinds) })

@@ -7,6 +7,7 @@ import {
   type ValuesOf,
   emergencyDefaults,
   emergencyFields,
+  firstWaiting,
   listOf,
   motionDefaults,
   motionFields,
@@ -89,8 +90,6 @@ const notEditable = {
   smartHome: z.boolean(),
   autoRenew: z.boolean(),
   rentManager: z.boolean(),
-  saltoKs: z.boolean(),
-  dormakaba: z.boolean(),
   lockDoorMethods: listOf(z.enum(lockDoorMethods), lockDoorMethods.length),
 }
 
@@ -129,6 +128,11 @@ export const waitingSettings = {
   thirdPartyCamera: 'cameras',
   smartParking: 'parking',
   videoStorage: 'video',
+  // Accounts that a property management system makes before a lease begins (community.md 27).
+  createTenantsDays: 'rentManager',
+  lockDoorMethods: 'vendorLocks',
+  chargeMode: 'billing',
+  autoRenew: 'billing',
 } as const satisfies Partial<Record<keyof CommunitySettings, string>>
 
 /** Whether something acts on a setting. */
@@ -138,10 +142,7 @@ export const isInUse = (name: string): boolean => !Object.hasOwn(waitingSettings
 export const waitingChange = (
   wanted: Partial<CommunitySettings>,
   stored: CommunitySettings,
-): keyof typeof waitingSettings | undefined =>
-  (Object.keys(waitingSettings) as (keyof typeof waitingSettings)[]).find(
-    (name) => wanted[name] !== undefined && wanted[name] !== stored[name],
-  )
+): keyof typeof waitingSettings | undefined => firstWaiting(waitingSettings, wanted, stored)
 
 export const communityDefaults: CommunitySettings = {
   tempKeyDays: 0,
@@ -186,8 +187,6 @@ export const communityDefaults: CommunitySettings = {
   smartHome: false,
   autoRenew: false,
   rentManager: false,
-  saltoKs: false,
-  dormakaba: false,
   lockDoorMethods: [],
 }
 

@@ -252,7 +252,7 @@ export const communitySetting = {
     needs: 'siteSetting.edit',
     input: CommunityEdit,
     output: saved,
-    fails: ['staleRecord'],
+    fails: ['staleRecord', 'planRunning'],
     invalidates: ['communitySetting'],
     summary: 'Change sections of a community’s settings; services are for the installer.',
   }),

@@ -78,6 +78,16 @@ export function tiersOfPlan(featurePlans: readonly string[]): AttendanceTier[] {
   return featurePlans.includes('attendance') ? [...attendanceTiers] : ['off']
 }
 
+/** The first name of switches that nothing acts on yet which a save would change; undefined where there is none. */
+export const firstWaiting = <Name extends string>(
+  waiting: Readonly<Record<Name, string>>,
+  wanted: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+  stored: Readonly<Record<NoInfer<Name>, unknown>>,
+): Name | undefined =>
+  (Object.keys(waiting) as Name[]).find(
+    (name) => wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(stored[name]),
+  )
+
 type Fields = Readonly<Record<string, z.ZodType>>
 export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: z.output<Of[Name]> }
 

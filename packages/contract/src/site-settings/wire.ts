@@ -4,6 +4,7 @@ import { Flag, Uuid } from '../base/atoms.ts'
 import type { CommunitySettings } from './community.ts'
 import { credentialMakers, type OfficeSettings } from './office.ts'
 import { motionKinds } from './shared.ts'
+import type { LockVendor } from '../third-party-locks/states.ts'
 
 /**
  * The two records of a site with the names that specification.md 3 gives their fields: name on the wire, its type, and
@@ -50,6 +51,8 @@ export interface SiteColumns {
 export interface CommunitySource {
   readonly site: SiteColumns & { readonly kind: 'community' | 'oldCommunity' }
   readonly settings: CommunitySettings
+  /** Vendors of locks at which the site has an account. */
+  readonly lockVendors: readonly LockVendor[]
   /** What the reader may do here; an operator who has entered may do all (operators.md 5.3). */
   readonly reader: {
     readonly mayDeleteAccounts: boolean
@@ -115,8 +118,8 @@ const communityTable = {
   EmergencyDoorGroup: community(z.array(z.string()), ({ settings }) => settings.emergencyDoorGroup),
   IsAllEmergencyDoor: setting('allEmergencyDoors'),
   // The two vendors' flags have no names in the specification; the vendors' names are those of decisions.
-  EnableSaltoKs: setting('saltoKs'),
-  EnableDormakaba: setting('dormakaba'),
+  EnableSaltoKs: community(Flag, ({ lockVendors }) => flag(lockVendors.includes('saltoKs'))),
+  EnableDormakaba: community(Flag, ({ lockVendors }) => flag(lockVendors.includes('dormakaba'))),
   SyncDoorMethodToThirdPartyLock: community(z.array(z.string()), ({ settings }) => settings.lockDoorMethods),
   PackageDetection: setting('packageDetection'),
   EnableSnapshotAndVideo: community(Flag, ({ settings, reader }) =>

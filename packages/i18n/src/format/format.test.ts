@@ -170,6 +170,11 @@ describe('numbers, money and sizes', () => {
     expect(createFormat({ locale: 'fa', timeZone: 'UTC' }).number(1234)).toBe('1,234')
   })
 
+  it('are amounts of two digits where no currency is said', () => {
+    expect([utc.amount(1250), utc.amount(0), utc.amount(123_456_705)]).toEqual(['12.50', '0.00', '1,234,567.05'])
+    expect(german.amount(123_450)).toBe('1.234,50')
+  })
+
   it('know how many digits a currency has', () => {
     expect(utc.money(1250, 'EUR')).toBe('€12.50')
     expect(utc.money(5, 'EUR')).toBe('€0.05')

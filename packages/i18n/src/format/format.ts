@@ -38,6 +38,8 @@ export interface Format {
   number(value: number): string
   /** An amount in minor units: `money(1250, 'EUR')` is twelve and a half euro. */
   money(minorUnits: number | bigint, currency: string): string
+  /** An amount in hundredths of a currency that is not said: `amount(1250)` is 12.50. */
+  amount(hundredths: number | bigint): string
   /** A size in bytes, in decimal units. */
   bytes(size: number): string
 }
@@ -113,6 +115,7 @@ export function createFormat(options: FormatOptions): Format {
   }
 
   const numbers = new Intl.NumberFormat(dateLocale)
+  const amounts = new Intl.NumberFormat(dateLocale, { minimumFractionDigits: 2 })
   return {
     date: (instant) => written(instant, date),
     time: (instant) => written(instant, time),
@@ -120,6 +123,7 @@ export function createFormat(options: FormatOptions): Format {
     relative: relativeIn(dateLocale),
     number: (value) => numbers.format(value),
     money: moneyIn(dateLocale),
+    amount: (hundredths) => amounts.format(decimal(hundredths, 2)),
     bytes: bytesIn(dateLocale),
   }
 }

@@ -1,5 +1,5 @@
 import type { Calling } from '@lintel/contract/personnel/calling.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
@@ -14,12 +14,13 @@ interface SiteLandlines {
 
 /** Whether people of the site can have landlines, whether who gets the app is asked for one (office.md 31.6), and where it is. */
 export async function landlinesOf(db: Db, scope: ProjectScope): Promise<SiteLandlines> {
-  const { settings, ...region } = await treeRowsOf(db, scope, 'project')
-    .select(['project.settings', 'project.country', 'project.phone_code as phoneCode'])
+  const { kind, settings, ...region } = await treeRowsOf(db, scope, 'project')
+    .select(['project.kind', 'project.settings', 'project.country', 'project.phone_code as phoneCode'])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  const { enableLandline, newPersonnelDefaultLandline } = readOfficeSettings(settings)
-  return { hasLandline: enableLandline, landlineByDefault: enableLandline && newPersonnelDefaultLandline, region }
+  const site = readSiteSettings({ kind, settings })
+  const isDefault = 'newPersonnelDefaultLandline' in site && site.newPersonnelDefaultLandline
+  return { hasLandline: site.enableLandline, landlineByDefault: site.enableLandline && isDefault, region }
 }
 
 type Landline = Pick<Calling, 'landlineEnabled' | 'landline'>

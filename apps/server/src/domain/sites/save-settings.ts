@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -82,7 +81,7 @@ const valuesBefore = (site: SiteRow) => ({
   next_zone_from: site.nextZone?.from ?? null,
   customize_form: site.customizeForm,
   entry_policy: site.entryPolicy,
-  ...(site.kind === 'office' ? readOfficeSettings(site.stored) : readCommunitySettings(site.stored)),
+  ...readSiteSettings({ kind: site.kind, settings: site.stored }),
 })
 
 /** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */

@@ -90,6 +90,16 @@ export async function managersOfSite(db: Db, scope: Scope, uuid: string) {
   return rows.map(({ display_name, email, ...row }) => ({ ...row, name: display_name, email: email ?? '' }))
 }
 
+/** Vendors of locks at which a site has an account, whatever its state; none for who may not see such accounts. */
+export async function lockVendorsOf(db: Db, scope: Scope, uuid: string) {
+  const accounts = await rowsOf(db, scope, 'lock_account')
+    .select('lock_account.vendor')
+    .where('lock_account.project_uuid', '=', uuid)
+    .orderBy('lock_account.vendor')
+    .execute()
+  return accounts.map(({ vendor }) => vendor)
+}
+
 /** The doors of a site by name. */
 export function doorsOfSite(db: Db, scope: Scope, uuid: string): Promise<PickedDoor[]> {
   return inPickers(rowsOf(db, scope, 'door').where('door.project_uuid', '=', uuid))

@@ -86,3 +86,22 @@ describe('a call type with a telephone', () => {
     expect((await infoOf(uuid)).callType).toBe(3)
   })
 })
+
+describe('a switch that nothing acts on', () => {
+  it.each(['mayCreatePin', 'mayCreateQr', 'mayAddCard'] as const)(
+    '%s is refused by its name, and the same form taken unchanged',
+    async (name) => {
+      const buildingUuid = await spareBuilding(testApp, site())
+      const uuid = await spareApartment(testApp, site(), buildingUuid)
+      const { version, number, floor } = await infoOf(uuid)
+      const refused = [{ field: name, key: 'validation:notAllowedValue' }]
+      const tried = (value: boolean) => [
+        () => installer.call(apartment.create, { buildingUuid, number: '700', [name]: value }),
+        () => manager.call(apartment.editMany, { apartments: [uuid], [name]: value }),
+        () => manager.call(apartment.edit, { uuid, version: version + (value ? 1 : 0), number, floor, [name]: value }),
+      ]
+      for (const call of tried(false)) expect((await call()).issues).toMatchObject(refused)
+      for (const call of tried(true)) expect((await call()).code).toBe(0)
+    },
+  )
+})

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
 import {
   apartmentNumbers,
+  waitingSwitches,
   type ApartmentForm,
   type ApartmentsEdit,
   type ApartmentsForm,
 } from '@lintel/contract/apartments/schema.ts'
 import { floorsBetween } from '@lintel/contract/doors/floors.ts'
+import { firstWaiting } from '@lintel/contract/site-settings/shared.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
@@ -23,6 +25,7 @@ type Edit = Omit<ApartmentForm, 'buildingUuid'> & { readonly uuid: string; reado
 export async function createApartment(db: Db, scope: ProjectScope, form: ApartmentForm, now: Date): Promise<string> {
   const building = await requireBuilding(db, scope, form.buildingUuid)
   requireFloor(building, form.floor)
+  refuseWaiting(form, newSwitches)
   await requireCallType(db, scope, form.callType)
   const uuid = randomUUID()
   await onUniqueViolation(
@@ -80,6 +83,7 @@ export async function editApartment(
   const { uuid, version, floor, number } = form
   const current = await lockedApartment(db, scope, uuid)
   if (current.version !== version) fail('staleRecord')
+  refuseWaiting(form, switchesOf(current))
   if ((current.floor !== floor || current.number !== number) && !mayEditStructure) fail('noPermission')
   if (current.building_uuid !== null) requireFloor(await requireBuilding(db, scope, current.building_uuid), floor)
   if (form.callType !== current.call_type) await requireCallType(db, scope, form.callType)
@@ -100,12 +104,13 @@ export async function editApartments(
 ): Promise<number> {
   const wanted = [...new Set(apartments)]
   const found = await rowsOf(db, scope, 'apartment')
-    .select('apartment.uuid')
+    .select(['apartment.uuid', ...switchColumns])
     .where('apartment.uuid', 'in', wanted)
     .orderBy('apartment.uuid')
     .forUpdate()
     .execute()
   if (found.length < wanted.length) fail('notFound')
+  for (const apartment of found) refuseWaiting(settings, switchesOf(apartment))
   const { callType, placement, mayCreatePin, mayCreateQr, mayAddCard, mayEnrolFace, memberLimit } = settings
   if (callType !== undefined) await requireCallType(db, scope, callType)
   await updateOf(db, scope, 'apartment')
@@ -150,12 +155,31 @@ async function lockedApartment(db: Db, scope: ProjectScope, uuid: string) {
       'apartment.number',
       'apartment.call_type',
       'apartment.version',
+      ...switchColumns,
     ])
     .where('apartment.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!apartment) fail('notFound')
   return apartment
+}
+
+/** Columns of the switches that nothing acts on yet. */
+const switchColumns = ['apartment.may_create_pin', 'apartment.may_create_qr', 'apartment.may_add_card'] as const
+type Switches = Readonly<Record<keyof typeof waitingSwitches, boolean>>
+/** As an apartment begins. */
+const newSwitches: Switches = { mayCreatePin: true, mayCreateQr: true, mayAddCard: true }
+
+const switchesOf = (row: {
+  readonly may_create_pin: boolean
+  readonly may_create_qr: boolean
+  readonly may_add_card: boolean
+}): Switches => ({ mayCreatePin: row.may_create_pin, mayCreateQr: row.may_create_qr, mayAddCard: row.may_add_card })
+
+/** Refuses to change a switch that nothing acts on, by its name. */
+function refuseWaiting(wanted: { readonly [Name in keyof Switches]?: boolean | undefined }, stored: Switches): void {
+  const waiting = firstWaiting(waitingSwitches, wanted, stored)
+  if (waiting) throw invalid(waiting, 'validation:notAllowedValue')
 }
 
 /** A floor is one of its building. */

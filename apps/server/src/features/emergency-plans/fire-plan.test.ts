@@ -1,6 +1,6 @@
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
-import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
+import { communitySetting, officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -40,8 +40,8 @@ const create = async (values: Partial<Form>) =>
   (await manager.call(contract.create, { name: 'Open up', kind: 'open', ...values })).data.uuid
 const start = async (uuid: string, isDrill = false) => (await manager.call(contract.start, { uuid, isDrill })).failure
 const plans = async () => (await manager.call(contract.list, {})).data.rows
-const policy = async () => {
-  const site = projectScope(testApp.fixtures.ours.office.uuid)
+const policy = async (uuid = testApp.fixtures.ours.office.uuid) => {
+  const site = projectScope(uuid)
   return (await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site))))!
 }
 
@@ -191,5 +191,32 @@ describe('the plan of a fire', () => {
     expect((await decided(false))[0]).toBe('deny')
     await opens(['deviceInput'], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
     expect(await decided(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
+  })
+})
+
+describe('the plan of a fire in a community', () => {
+  it('is there as soon as device inputs open all doors, stays while it runs, and ends with the choice', async () => {
+    const { communityManager, community } = testApp.fixtures.ours
+    const caller = await testApp.as(communityManager)
+    const opensBy = async (openAllDoorsModel: Settings['openAllDoorsModel'], more: object = {}) => {
+      const { version } = (await caller.call(communitySetting.get, {})).data
+      const { notifyTargets: _, ...emergency } = { ...usual, openAllDoorsModel, ...more }
+      return caller.call(communitySetting.edit, { version, emergency })
+    }
+    const plansThere = async () => (await caller.call(contract.list, {})).data.rows
+    expect((await opensBy(['manager'])).code).toBe(0)
+    expect(await plansThere()).toEqual([])
+    expect((await opensBy(['manager', 'deviceInput'])).code).toBe(0)
+    const [plan, ...others] = await plansThere()
+    expect(others).toEqual([])
+    expect(plan).toMatchObject({ name: 'Fire alarm', kind: 'open', usesEmergencyDoors: true, isFirePlan: true })
+    expect((await policy(community.uuid)).site.firePlanId).toBe(plan!.uuid)
+    await caller.call(contract.start, { uuid: plan!.uuid })
+    expect((await opensBy(['manager'])).failure).toBe('planRunning')
+    const group = { allEmergencyDoors: false, emergencyDoorGroup: [...community.doors] }
+    expect((await opensBy(['manager', 'deviceInput'], group)).failure).toBe('planRunning')
+    await caller.call(contract.stop, { uuid: plan!.uuid })
+    expect((await opensBy(['manager'])).code).toBe(0)
+    expect((await policy(community.uuid)).site.firePlanId).toBeUndefined()
   })
 })

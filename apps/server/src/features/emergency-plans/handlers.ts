@@ -1,7 +1,7 @@
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -20,7 +20,8 @@ import { startRun, stopRun } from './runs.ts'
 import { namesInTable } from '../../db/lists/paging.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
-const mayOpenAll = ({ siteSettings }: SessionRecord): boolean => opensByHand(readOfficeSettings(siteSettings))
+const mayOpenAll = ({ projectKind, siteSettings }: SessionRecord): boolean =>
+  opensByHand(readSiteSettings({ kind: projectKind, settings: siteSettings }))
 
 export const emergencyPlanHandlers = implement(contract, 'project', {
   list: ({ db, scope, session, now }, filter) => pageOfPlans(db, scope, filter, { now, byHand: mayOpenAll(session) }),

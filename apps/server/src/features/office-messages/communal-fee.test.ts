@@ -1,5 +1,6 @@
 import { officeMessage } from '@lintel/contract/office-messages/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsIn } from '../../../test/mails.ts'
 import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
 import { residenceCompany, spareApartment } from '../../../test/samples/residences.ts'
 import { insertAllInto } from '../../db/db.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const resident = { company_uuid, kind: 'resident' as const, apartment_uuid }
   await testApp.test.database.write(scope, (db) =>
     insertAllInto(db, scope, 'person', [
-      { ...resident, last_name: 'Hofer', is_master: true, email: 'hofer@test.invalid' },
+      { ...resident, last_name: 'Hofer', is_master: true, email: 'hofer@test.invalid', language: 'de' },
       { ...resident, last_name: 'Member', email: 'member@test.invalid' },
       { ...resident, last_name: 'Novak', apartment_uuid: other_uuid, is_master: true },
     ]).execute(),
@@ -71,6 +72,19 @@ describe('the communal fee of a community', () => {
     await settings({ communalFee: 0 })
     await runAt('2026-08-15T10:00:00Z')
     expect(await messages()).toHaveLength(2)
+  })
+
+  it('is written to each master in its own language, and to one without in that of the managers', async () => {
+    await testApp.sql('delete from outbox')
+    await testApp.sql(`update person set email = 'novak@test.invalid' where last_name = 'Novak'`)
+    await settings({ communalFee: 1_234_550 })
+    await runAt('2026-09-15T10:00:00Z')
+    const mails = await mailsIn(testApp)
+    const textTo = (to: string) => mails.find((mail) => mail.to === to)!.text
+    expect(mails).toHaveLength(2)
+    expect(textTo('hofer@test.invalid')).toContain('12.345,50')
+    expect(textTo('hofer@test.invalid')).not.toContain('The communal fee')
+    expect(textTo('novak@test.invalid')).toContain('The communal fee of 12,345.50 for ours community')
   })
 
   it('is not a message of an office', async () => {

@@ -12,9 +12,6 @@ import { renderMessage } from '../../domain/mails/message.ts'
 import type { Services } from '../../kernel/services.ts'
 import { post } from './recipients.ts'
 
-/** Minor units of an amount. */
-const perUnit = 100
-
 /** From this hour of the site's day of the month on, so that a mail comes by day. */
 const fromHour = 8
 
@@ -61,17 +58,24 @@ async function remind(db: Db, services: Services, siteUuid: string): Promise<voi
   const scope = projectScope(siteUuid)
   const masters = rowsOf(db, scope, 'person').where('person.is_master', '=', true)
   if (!(await masters.select('person.uuid').limit(1).executeTakeFirst())) return
-  const language = await languageOf(db, siteUuid)
-  const { title, content } = textOf(services, language, site)
+  const ofManagers = await languageOf(db, siteUuid)
+  const { title, content } = textOf(services, ofManagers, site)
   const uuid = randomUUID()
   const message = { project_uuid: siteUuid, uuid, title, content, sent_by: site.name, sent_at: now }
   await systemQueries(db, systemScope).insertInto('office_message').values(message).execute()
-  const mail = renderMessage(services.config, { language, site: site.name, by: site.name, title, content })
-  const { recipients, withoutAddress } = await post(db, scope, masters, {
-    messageUuid: uuid,
-    mail: { subject: mail.subject, ciphertext: encryptContent(services.vault, mail) },
-    now,
-  })
+  let [recipients, withoutAddress] = [0, 0]
+  // The message of the site is in the language of its managers; each master is written to in its own.
+  for (const { language } of await masters.select('person.language').distinct().execute()) {
+    const text = { language: language || ofManagers, ...textOf(services, language || ofManagers, site) }
+    const mail = renderMessage(services.config, { ...text, site: site.name, by: site.name })
+    const posted = await post(db, scope, masters.where('person.language', '=', language), {
+      messageUuid: uuid,
+      mail: { subject: mail.subject, ciphertext: encryptContent(services.vault, mail) },
+      now,
+    })
+    recipients += posted.recipients
+    withoutAddress += posted.withoutAddress
+  }
   await systemQueries(db, systemScope)
     .updateTable('office_message')
     .set({ recipients, without_address: withoutAddress })
@@ -106,7 +110,7 @@ function textOf({ config }: Services, language: string, { name, settings, custom
   const format = createFormat({ locale, timeZone: 'UTC', ...formatOfCustomizeForm(customize_form) })
   const params = {
     site: name,
-    amount: (readCommunitySettings(settings).communalFee / perUnit).toFixed(2),
+    amount: format.amount(readCommunitySettings(settings).communalFee),
     date: format.date(new Date(date)),
   }
   return { title: translate('mail:communalFee.title'), content: translate('mail:communalFee.content', params) }

@@ -12,6 +12,7 @@ import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { sitesOfMember } from '../../domain/sessions/queries.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
+import { lockVendorsOf } from '../../domain/sites/settings-queries.ts'
 
 const communities = ['community', 'oldCommunity'] as const
 const offices = ['office'] as const
@@ -27,8 +28,7 @@ export const siteConfigurationHandlers = implement(contract, 'session', {
       EnableLandline: flag(settings.enableLandline),
       IsNew: flag(site.kind === 'community'),
       ThirdPartyDevices: [
-        ...(settings.saltoKs ? (['saltoKs'] as const) : []),
-        ...(settings.dormakaba ? (['dormakaba'] as const) : []),
+        ...(await lockVendorsOf(db, scope, site.uuid)),
         ...(settings.thirdPartyCamera ? (['camera'] as const) : []),
       ],
       EnableSmartHome: flag(settings.smartHome),

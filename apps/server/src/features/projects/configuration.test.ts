@@ -40,6 +40,29 @@ describe('the calls for configuration', () => {
     expect(all).toMatchObject({ name: 'ours office', settings: { attendanceTier: 'off', motion: 'off' } })
   })
 
+  it('name the vendors of locks at which the site has an account, as the facts of a session do', async () => {
+    const { communityManager, community: own } = testApp.fixtures.ours
+    const manager = await testApp.as(communityManager)
+    const vendors = async () => (await manager.call(contract.siteConfiguration.community, {})).data.ThirdPartyDevices
+    const fact = async () => (await manager.call(contract.session.current, {})).data.facts.thirdPartyLocks
+    expect([await vendors(), await fact()]).toEqual([[], false])
+    await write(testApp, (db) =>
+      db
+        .insertInto('lock_account')
+        .values({
+          project_uuid: own.uuid,
+          vendor: 'dormakaba',
+          region: 'europe',
+          credentials: Buffer.alloc(16),
+          requested_at: new Date(0),
+        })
+        .execute(),
+    )
+    expect([await vendors(), await fact()]).toEqual([['dormakaba'], true])
+    const { data } = await manager.call(contract.communitySetting.detail, {})
+    expect([data.EnableSaltoKs, data.EnableDormakaba]).toEqual([0, 1])
+  })
+
   it('say whether an account works for several communities', async () => {
     const isMulti = async (caller: Caller) => (await caller.call(contract.ownSites.checkSeveral, {})).data.IsMulti
     expect(await isMulti(installer)).toBe(1)

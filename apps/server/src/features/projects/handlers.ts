@@ -1,6 +1,9 @@
 import { project as contract } from '@lintel/contract/projects/operations.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
+import { holds } from '@lintel/contract/access/rules.ts'
+import { seesCommunalFee } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { factsOf } from '../../access/facts.ts'
 import { implement } from '../../kernel/implement.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './queries.ts'
@@ -13,11 +16,11 @@ const communities = ['community', 'oldCommunity'] as const
 export const projectHandlers = implement(contract, 'session', {
   list: ({ db, scope, session }, filter) => pageOfProjects(db, scope, kindsOf(session.section), filter),
 
-  async get({ db, scope, session, fail }, { uuid }) {
+  async get({ db, scope, session, services, fail }, { uuid }) {
     const site = await siteByUuid(db, scope, kindsOf(session.section), uuid)
     if (!site) return fail('notFound')
-    const { settings: _otherForms, ...info } = site
-    return info
+    const { settings: _otherForms, communalFee, ...info } = site
+    return { ...info, communalFee: holds(seesCommunalFee, factsOf(session, services.config)) ? communalFee : null }
   },
 
   ofDevice: async ({ db, scope, fail }, { uuid }) => (await siteOfDevice(db, scope, uuid)) ?? fail('notFound'),

@@ -34,6 +34,23 @@ describe('the site list', () => {
     expect(await seenBy(installer, 'single')).toEqual(['ours villa'])
   })
 
+  it('says what a community collects from its households, to every operator but a sub-distributor', async () => {
+    const { superManager, ours } = testApp.fixtures
+    await write(testApp, (db) =>
+      db
+        .updateTable('project')
+        .set({ settings: JSON.stringify({ communalFee: 12_050, dueDay: 15 }) })
+        .where('uuid', '=', ours.community.uuid)
+        .execute(),
+    )
+    const feeFor = async (actor: Actor, { uuid } = ours.community as { readonly uuid: string }) =>
+      (await (await testApp.as(actor)).call(contract.project.get, { uuid })).data.communalFee
+    for (const actor of [superManager, ours.distributor, ours.installer])
+      expect(await feeFor(actor)).toEqual({ amount: 12_050, dueDay: 15 })
+    expect(await feeFor(ours.subDistributor)).toBeNull()
+    expect(await feeFor(superManager, ours.office)).toBeNull()
+  })
+
   it('counts devices, filters by kind and name, and sorts both ways', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { data } = await installer.call(contract.project.list, { type: 'office' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { projectKinds, type ProjectKind, businessOfKind } from '@lintel/contract/access/roles.ts'
+import { isCommunity, projectKinds, type ProjectKind, businessOfKind } from '@lintel/contract/access/roles.ts'
 import type { project as contract } from '@lintel/contract/projects/operations.ts'
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -151,8 +151,14 @@ export async function siteByUuid(
     personnel: row.personnel,
     attendanceTier: row.kind === 'office' ? readOfficeSettings(row.settings).attendanceTier : null,
     smartHome: readCommunitySettings(row.settings).smartHome,
+    communalFee: isCommunity(row.kind) ? feeOf(row.settings) : null,
     settings: row.settings,
   }
+}
+
+function feeOf(settings: unknown): NonNullable<ProjectInfo['communalFee']> {
+  const { communalFee: amount, dueDay } = readCommunitySettings(settings)
+  return { amount, dueDay }
 }
 
 interface NameFilter {

@@ -1,13 +1,12 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
-import { pathRole, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { pathRole, type ProjectKind, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { maySwitchTo } from '@lintel/contract/access/switching.ts'
 import { logoAddress } from '@lintel/contract/brands/operations.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
@@ -33,9 +32,8 @@ import { switchIdentity } from './switch-identity.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /** What a site says of the longest key, or the product where it says nothing. */
-function longestKey(kind: string, settings: unknown): number {
-  const { tempKeyDays } = kind === 'office' ? readOfficeSettings(settings) : readCommunitySettings(settings)
-  return longestKeyDays(tempKeyDays)
+function longestKey(kind: ProjectKind, settings: unknown): number {
+  return longestKeyDays(readSiteSettings({ kind, settings }).tempKeyDays)
 }
 
 export const sessionHandlers = implement(contract, 'system', {

@@ -11,10 +11,11 @@ import { createTranslator } from '@lintel/i18n/translator.ts'
 import { desireOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
-import { requireDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import { lockVendorsOf, rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
+import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { addressColumns, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
+import { saveEmergency } from './emergency.ts'
 
 type Community = SiteRow & { readonly kind: 'community' | 'oldCommunity' }
 type Work = Pick<SiteWork, 'db' | 'scope' | 'session'>
@@ -29,6 +30,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
     return communityConfigurationOf({
       site,
       settings,
+      lockVendors: await lockVendorsOf(context.db, context.scope, site.uuid),
       reader: await readerAt(context, site),
       words: wordsOf(context, settings),
     })
@@ -48,6 +50,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
 
   async setLockDoorMethods(context, { uuid, version, SyncDoorMethodToThirdPartyLock: lockDoorMethods }) {
     const site = await communityOf(context, { uuid })
+    refuseWaiting(site, { lockDoorMethods })
     return saveSite(context, site, version, { settings: { lockDoorMethods }, changed: ['lockDoorMethods'] })
   },
 
@@ -61,9 +64,9 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const site = await communityOf(context, { uuid })
     const { services, emergency, motion, access } = sections
     if (services && !worksForInstaller(session)) return fail('noPermission')
-    const wasOn = readCommunitySettings(site.stored).enableLandline
-    if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
-    if (emergency) await requireDoorsOf(context, site, emergency.emergencyDoorGroup)
+    const before = readCommunitySettings(site.stored)
+    if (services?.enableLandline && !before.enableLandline && !session.operator.projectLandline)
+      return fail('featureOff')
     const settings = Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>
     refuseWaiting(site, settings)
     const zone = time && zoneColumnsOf(site, time, context.now)
@@ -74,15 +77,17 @@ export const communitySettingHandlers = implement(contract, 'session', {
         ...(access && pinDefaults(access)),
       })
     }
-    return saveSite(context, site, version, {
-      columns: {
-        ...(address && addressColumns(address)),
-        ...zone?.columns,
-        ...(time && { customize_form: time.customizeForm }),
-      },
-      settings,
-      changed: [...(address ? ['address'] : []), ...(time ? ['time'] : []), ...Object.keys(sections)],
-    })
+    const save = () =>
+      saveSite(context, site, version, {
+        columns: {
+          ...(address && addressColumns(address)),
+          ...zone?.columns,
+          ...(time && { customize_form: time.customizeForm }),
+        },
+        settings,
+        changed: [...(address ? ['address'] : []), ...(time ? ['time'] : []), ...Object.keys(sections)],
+      })
+    return emergency ? saveEmergency(context, site, { before, settings: emergency }, save) : save()
   },
 })
 

@@ -1,25 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
-import {
-  officeSections,
-  readOfficeSettings,
-  type OfficeSection,
-  type OfficeSettings,
-} from '@lintel/contract/site-settings/office.ts'
+import { officeSections, readOfficeSettings, type OfficeSection } from '@lintel/contract/site-settings/office.ts'
 import { officeSetting as contract } from '@lintel/contract/site-settings/operations.ts'
-import { opensByFire, attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/shared.ts'
+import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/shared.ts'
 import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { attendanceOf } from '../../access/facts.ts'
-import { projectScope } from '../../db/scope/scope.ts'
 import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
-import { holdsEmergencyDoors } from '../../domain/emergency/queries.ts'
-import { nameOfSystemPlan } from '../../domain/emergency/system-plans.ts'
 import { countsOfSite, managersOfSite, type SiteRow } from '../../domain/sites/settings-queries.ts'
-import { requireDoorsOf, saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
+import { saveEmergency } from './emergency.ts'
 
 const kinds = ['office'] as const
 
@@ -40,13 +31,6 @@ function sectionOf<Section extends OfficeSection>(site: SiteRow, section: Sectio
   }
 }
 
-/** What of the settings a plan that opens the emergency doors follows. */
-const emergencyDoorsOf = ({
-  allEmergencyDoors,
-  emergencyDoorGroup,
-}: Pick<OfficeSettings, 'allEmergencyDoors' | 'emergencyDoorGroup'>) =>
-  allEmergencyDoors ? null : [...emergencyDoorGroup].sort()
-
 export const officeSettingHandlers = implement(contract, 'session', {
   async basic(context, input) {
     const site = await officeOf(context, input)
@@ -64,22 +48,10 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async setEmergency(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
-    await requireDoorsOf(context, site, settings.emergencyDoorGroup)
     const before = readOfficeSettings(site.stored)
-    const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
-    // What a fire has opened is ended manually, not by a change of what may open it.
-    const endsFire = opensByFire(before) && !opensByFire(settings)
-    const isPlanRunning =
-      (!isSame || endsFire) && (await holdsEmergencyDoors(context.db, context.scope, site.uuid, context.now))
-    if (isPlanRunning) return context.fail('planRunning')
-    // The version first: of two who save at once, one makes the plan.
-    const saved = await saveSite(context, site, version, { settings, changed: ['emergency'] })
-    await keepFirePlan(context.db, projectScope(site.uuid), {
-      isWanted: opensByFire(settings),
-      name: nameOfSystemPlan('fire', context),
-      now: context.now,
-    })
-    return saved
+    return saveEmergency(context, site, { before, settings }, () =>
+      saveSite(context, site, version, { settings, changed: ['emergency'] }),
+    )
   },
 
   motion: async (context, input) => sectionOf(await officeOf(context, input), 'motion'),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { callTypes, withoutPhone } from '@lintel/contract/apartments/calls.ts'
+import { capturedImage } from '@lintel/contract/captured-images/operations.ts'
+import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -113,6 +115,21 @@ describe('pictures of calls', () => {
     await settings({ callLogSnapshot: true })
     expect(await picturesOfCall(community, 'two.jpg')).toBe(1)
     expect(await picturesOfCall(office, 'three.jpg')).toBe(1)
+  })
+})
+
+describe('what the manager of a community is shown', () => {
+  it('are pictures where the community says so, and keys of visitors unless it hides PINs', async () => {
+    const manager = async () => testApp.as(testApp.fixtures.ours.communityManager)
+    const refusals = async () => {
+      const caller = await manager()
+      const pictures = (await caller.call(capturedImage.list, {})).failure
+      return [pictures, (await caller.call(tempKey.show, { uuid: randomUUID() })).failure]
+    }
+    await settings({ snapshotAndVideo: true, encryptPin: false })
+    expect(await refusals()).toEqual([undefined, 'notFound'])
+    await settings({ snapshotAndVideo: false, encryptPin: true })
+    expect(await refusals()).toEqual(['featureOff', 'featureOff'])
   })
 })
 

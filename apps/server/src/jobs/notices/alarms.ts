@@ -1,11 +1,11 @@
 import type { AlarmType } from '@lintel/vocabulary/events.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { emergencyTargetsOf } from '@lintel/contract/site-settings/by-kind.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { AccountMailName } from '../../domain/mails/queue.ts'
 import { marked, siteColumns, type NoticeMail } from './notice.ts'
-import { accountsToNotify, adminsOfCompany, personnelToNotify, type AdminsOf } from './readers.ts'
+import { accountsToNotify, adminsOfCompany, peopleToNotify, type AdminsOf } from './readers.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
 /** More alarms of a kind at one place within so long are in the list alone. */
@@ -17,14 +17,14 @@ interface AlarmMail {
   readonly freshMs: number
   readonly admins: (alarm: Alarm) => AdminsOf
   readonly isSent: (alarm: Alarm) => boolean
-  /** Told to personnel as well. */
+  /** Sent to personnel and residents as well. */
   readonly personnelMail?: 'fireInBuilding'
 }
 
 /** Of a door or a device of an office; administrators of companies hear of doors that are theirs (office.md 16). */
 const ofPlace = {
   admins: (alarm: Alarm) => (alarm.door_uuid === null ? 'none' : { door: alarm.door_uuid }),
-  isSent: (alarm: Alarm) => !alarm.is_repeated && alarm.site_kind === 'office',
+  isSent: (alarm: Alarm) => !alarm.is_repeated && alarm.kind === 'office',
 } satisfies Partial<AlarmMail>
 
 /** The mails about alarms. Notices of duress, and of what may not have been found yet, are sent for a day. */
@@ -37,7 +37,7 @@ const mails: Partial<Record<AlarmType, AlarmMail>> = {
     isSent: (alarm) => !alarm.starts_plan,
     personnelMail: 'fireInBuilding',
   },
-  // Those who can send help; never all personnel: one may be the attacker. A company is told of own people alone.
+  // Those who can send help; never all people: one may be the attacker. A company is told of own people alone.
   duress: {
     mail: 'duressReported',
     freshMs: dayMs,
@@ -87,7 +87,7 @@ function nextAlarm(db: Db) {
       'project.settings',
       startsPlan.as('starts_plan'),
       isRepeated.as('is_repeated'),
-      'project.kind as site_kind',
+      'project.kind',
     ])
     .where('alarm_record.is_notified', '=', false)
     .orderBy('alarm_record.occurred_at')
@@ -100,8 +100,8 @@ type Alarm = NonNullable<Awaited<ReturnType<typeof nextAlarm>>>
 
 async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly NoticeMail[]> {
   const kind = Object.hasOwn(mails, alarm.type) ? mails[alarm.type as AlarmType] : undefined
-  const { emergencyNotifications, notifyTargets: targets } = readOfficeSettings(alarm.settings)
-  if (!kind || !emergencyNotifications || !kind.isSent(alarm)) return []
+  const targets = emergencyTargetsOf(alarm)
+  if (!kind || targets.length === 0 || !kind.isSent(alarm)) return []
   if (now.getTime() - alarm.occurred_at.getTime() >= kind.freshMs) return []
   const at = alarm.occurred_at
   const accounts = await accountsToNotify(db, alarm.project_uuid, { targets, admins: kind.admins(alarm) })
@@ -112,7 +112,7 @@ async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly No
   }
   const result: NoticeMail[] = [{ ...shared, mail: kind.mail, readers: accounts }]
   if (kind.personnelMail) {
-    const readers = await personnelToNotify(db, alarm.project_uuid, { targets, at, accounts })
+    const readers = await peopleToNotify(db, alarm.project_uuid, { targets, at, accounts })
     result.push({ ...shared, mail: kind.personnelMail, readers })
   }
   return result

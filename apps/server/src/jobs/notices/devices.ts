@@ -1,8 +1,8 @@
 import { isCommunity } from '@lintel/contract/access/roles.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '@lintel/contract/base/atoms.ts'
+import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -121,8 +121,7 @@ function isStillAway(device: Device, since: Date): boolean {
 async function motion(db: Db, services: Services, notice: z.output<typeof MotionSeen>): Promise<Outcome> {
   const device = await deviceOf(db, notice).forNoKeyUpdate('device').executeTakeFirst()
   if (!device) return []
-  const read = device.kind === 'office' ? readOfficeSettings : readCommunitySettings
-  const settings = read(device.settings)
+  const settings = readSiteSettings(device)
   if (settings.motion === 'off' || !settings.motionActions.includes('notify')) return []
   const noticedAt = device.motion_noticed_at
   if (noticedAt && services.now().getTime() - noticedAt.getTime() < hourMs) return []

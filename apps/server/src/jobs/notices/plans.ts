@@ -1,9 +1,9 @@
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { emergencyTargetsOf } from '@lintel/contract/site-settings/by-kind.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { marked, siteColumns, type NoticeMail } from './notice.ts'
-import { accountsToNotify, personnelToNotify } from './readers.ts'
+import { accountsToNotify, peopleToNotify } from './readers.ts'
 
 function nextRun(db: Db) {
   return systemQueries(db, systemScope)
@@ -22,6 +22,7 @@ function nextRun(db: Db) {
       'plan_run.start_notified',
       'plan.name as plan',
       ...siteColumns,
+      'project.kind',
       'project.settings',
     ])
     .where(
@@ -37,8 +38,8 @@ function nextRun(db: Db) {
 type Run = NonNullable<Awaited<ReturnType<typeof nextRun>>>
 
 async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
-  const { emergencyNotifications, notifyTargets: targets } = readOfficeSettings(run.settings)
-  if (!emergencyNotifications) return []
+  const targets = emergencyTargetsOf(run)
+  if (targets.length === 0) return []
   const { at, by, mail, personnelMail } = run.start_notified
     ? ({
         at: run.ended_at ?? run.started_at,
@@ -54,7 +55,7 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
     {
       ...shared,
       mail: personnelMail,
-      readers: await personnelToNotify(db, run.project_uuid, { targets, at, accounts }),
+      readers: await peopleToNotify(db, run.project_uuid, { targets, at, accounts }),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import type { EmergencyTarget } from '@lintel/contract/site-settings/by-kind.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -19,8 +19,8 @@ export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonl
 export const adminsOfCompany = (company: string | null): AdminsOf => (company === null ? 'none' : { company })
 
 interface Recipients {
-  /** As the settings of the site name them (office.md 31.2, notifyTargets). */
-  readonly targets?: OfficeSettings['notifyTargets']
+  /** As the settings of the site name them. */
+  readonly targets?: readonly EmergencyTarget[]
   readonly admins?: AdminsOf
   /** A notice that readers may have switched off. */
   readonly notice?: 'deviceOffline'
@@ -58,8 +58,10 @@ function isNotifiedCompany(admins: AdminsOf) {
         and shared.door_uuid = ${admins.door})))`
 }
 
-/** People of the companies who can be reached and still belong to the site, if the settings name them. */
-export async function personnelToNotify(
+const kindOfTarget = { personnel: 'personnel', residents: 'resident' } as const
+
+/** Personnel and residents who can be reached and still belong to the site, as far as the settings name them. */
+export async function peopleToNotify(
   db: Db,
   projectUuid: string,
   {
@@ -67,22 +69,25 @@ export async function personnelToNotify(
     at,
     accounts,
   }: {
-    readonly targets: OfficeSettings['notifyTargets']
+    readonly targets: readonly EmergencyTarget[]
     readonly at: Date
-    /** Personnel have no account that says a language; the site's managers speak that of the site. */
+    /** Who has chosen no language is written to in that of the site's managers. */
     readonly accounts: Awaited<ReturnType<typeof accountsToNotify>>
   },
 ): Promise<readonly Reader[]> {
-  if (!targets.includes('personnel')) return []
-  const language = accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'
+  const kinds = (['personnel', 'residents'] as const)
+    .filter((target) => targets.includes(target))
+    .map((target) => kindOfTarget[target])
+  if (kinds.length === 0) return []
+  const ofManagers = accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'
   const people = await systemQueries(db, systemScope)
     .selectFrom('person')
-    .select([fullName().as('name'), 'person.email'])
+    .select([fullName().as('name'), 'person.email', 'person.language'])
     .where('person.project_uuid', '=', projectUuid)
-    .where('person.kind', '=', 'personnel')
+    .where('person.kind', 'in', kinds)
     .where('person.email', 'is not', null)
     .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', at)]))
     .orderBy('person.uuid')
     .execute()
-  return people.map((person) => ({ ...person, language }))
+  return people.map(({ language, ...person }) => ({ ...person, language: language || ofManagers }))
 }

@@ -4,11 +4,10 @@ import { ApartmentChanges, changesOf, noChanges } from './apartment-changes.ts'
 describe('changes of several apartments', () => {
   it('name only what was chosen', () => {
     expect(changesOf(noChanges)).toEqual({})
-    expect(changesOf({ ...noChanges, callType: '0', placement: 'ip', mayAddCard: 'off', mayEnrolFace: 'on' })).toEqual({
+    expect(changesOf({ ...noChanges, callType: '0', placement: 'ip', mayEnrolFace: 'off' })).toEqual({
       callType: 0,
       placement: 'ip',
-      mayAddCard: false,
-      mayEnrolFace: true,
+      mayEnrolFace: false,
     })
   })
 

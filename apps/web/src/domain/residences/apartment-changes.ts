@@ -1,8 +1,7 @@
 import { placements } from '@lintel/contract/apartments/calls.ts'
-import { ApartmentsEdit } from '@lintel/contract/apartments/schema.ts'
+import { ApartmentsEdit, switchesInUse } from '@lintel/contract/apartments/schema.ts'
 import { z } from 'zod'
 
-export const apartmentSwitches = ['mayCreatePin', 'mayCreateQr', 'mayAddCard', 'mayEnrolFace'] as const
 const onOff = z.enum(['', 'on', 'off'])
 /** Whose member limit apartments get: that of the site, or one of their own. */
 export const limitChoices = ['', 'site', 'own'] as const
@@ -42,5 +41,5 @@ export const changesOf = (form: ApartmentChanges): Omit<z.input<typeof Apartment
   ...(form.placement !== '' && { placement: form.placement }),
   ...(form.memberLimitOf === 'site' && { memberLimit: null }),
   ...(form.memberLimitOf === 'own' && { memberLimit: form.memberLimit }),
-  ...Object.fromEntries(apartmentSwitches.flatMap((one) => (form[one] === '' ? [] : [[one, form[one] === 'on']]))),
+  ...Object.fromEntries(switchesInUse.flatMap((one) => (form[one] === '' ? [] : [[one, form[one] === 'on']]))),
 })

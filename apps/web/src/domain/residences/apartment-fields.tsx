@@ -1,8 +1,8 @@
+import { switchesInUse } from '@lintel/contract/apartments/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { NumberOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { NumberChoiceField, OneField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import { apartmentSwitches } from './apartment-changes.ts'
 import { useCallTypes, useCallWords } from './call-types.ts'
 
 /** Settings of one apartment as fields. Pages that use them load the texts `apartments`. */
@@ -41,7 +41,7 @@ export function MemberLimitField() {
 export function AllowedFields() {
   return (
     <>
-      {apartmentSwitches.map((name) => (
+      {switchesInUse.map((name) => (
         <SwitchField key={name} name={name} label={`apartments:fields.${name}`} />
       ))}
     </>

@@ -1,4 +1,4 @@
-import type { Apartment } from '@lintel/contract/apartments/schema.ts'
+import { switchesInUse, type Apartment } from '@lintel/contract/apartments/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
@@ -7,7 +7,7 @@ import { NumberOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import { ApartmentChanges, apartmentSwitches, changesOf, limitChoices, noChanges } from './apartment-changes.ts'
+import { ApartmentChanges, changesOf, limitChoices, noChanges } from './apartment-changes.ts'
 import { useCallTypes, useCallWords } from './call-types.ts'
 
 interface EditApartmentsProps {
@@ -75,7 +75,7 @@ function ChangeFields() {
           max={limits.memberLimitMax}
         />
       )}
-      {apartmentSwitches.map((one) => (
+      {switchesInUse.map((one) => (
         <OneField key={one} name={one} label={`apartments:fields.${one}`} options={onOff} />
       ))}
     </>

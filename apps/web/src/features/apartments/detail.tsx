@@ -1,4 +1,4 @@
-import type { ApartmentInfo } from '@lintel/contract/apartments/schema.ts'
+import { switchesInUse, type ApartmentInfo } from '@lintel/contract/apartments/schema.ts'
 import type { MoveOut } from '@lintel/contract/move-outs/schema.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -97,10 +97,7 @@ function Settings({ row }: PartProps) {
             label: t('apartments:fields.memberLimit'),
             value: row.memberLimit === null ? t('apartments:ofSite', { count: row.members }) : members,
           },
-          { label: t('apartments:fields.mayCreatePin'), value: yesNo(row.mayCreatePin) },
-          { label: t('apartments:fields.mayCreateQr'), value: yesNo(row.mayCreateQr) },
-          { label: t('apartments:fields.mayAddCard'), value: yesNo(row.mayAddCard) },
-          { label: t('apartments:fields.mayEnrolFace'), value: yesNo(row.mayEnrolFace) },
+          ...switchesInUse.map((name) => ({ label: t(`apartments:fields.${name}`), value: yesNo(row[name]) })),
         ]}
       />
     </Section>

@@ -126,14 +126,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
 
 type Column = (typeof changedColumns)[number]
 /** Settings that no form shows. */
-type WithoutForm =
-  | 'attendanceActiveStatus'
-  | 'autoRenew'
-  | 'dormakaba'
-  | 'isFree'
-  | 'rentManager'
-  | 'saltoKs'
-  | 'smartHome'
+type WithoutForm = 'attendanceActiveStatus' | 'autoRenew' | 'isFree' | 'rentManager' | 'smartHome'
 
 const changedTexts: Readonly<Record<Column | WithoutForm, TextKey>> = {
   abilities: 'auditDetails:names.abilities',
@@ -161,10 +154,8 @@ const changedTexts: Readonly<Record<Column | WithoutForm, TextKey>> = {
   user_name: 'auditDetails:names.userName',
   attendanceActiveStatus: 'auditDetails:names.attendanceActiveStatus',
   autoRenew: 'auditDetails:names.autoRenew',
-  dormakaba: 'auditDetails:names.dormakaba',
   isFree: 'auditDetails:names.isFree',
   rentManager: 'auditDetails:names.rentManager',
-  saltoKs: 'auditDetails:names.saltoKs',
   smartHome: 'auditDetails:names.smartHome',
 }
 

@@ -13,7 +13,7 @@ import { ProjectDevices, ProjectKind, ProjectStatus } from '../../domain/sites/p
 import { useText, namesText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Facts, Section } from '../../ui/content.tsx'
+import { Empty, Facts, Section } from '../../ui/content.tsx'
 import { projects } from './links.ts'
 
 const TransferSite = lazyPart(() => import('./transfer.tsx'))
@@ -56,6 +56,7 @@ export default function ProjectPage() {
             <Place row={row} />
             <Owners row={row} />
             <Counts row={row} />
+            {row.communalFee && <CommunalFee {...row.communalFee} />}
           </>
         )}
       </DetailScreen>
@@ -160,6 +161,26 @@ function Counts({ row }: PartProps) {
             : [{ label: t('projects:fields.smartHome'), value: t(row.smartHome ? 'common:on' : 'common:off') }]),
         ]}
       />
+    </Section>
+  )
+}
+
+/** What a community collects from its households; platform orders have nothing to do with it (decisions, Residential 13). */
+function CommunalFee({ amount, dueDay }: NonNullable<ProjectInfo['communalFee']>) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Section title={t('siteSettings:fields.communalFee')}>
+      {amount === 0 ? (
+        <Empty />
+      ) : (
+        <Facts
+          facts={[
+            { label: t('projects:fields.communalFee'), value: <bdi>{format.amount(amount)}</bdi> },
+            { label: t('siteSettings:fields.dueDay'), value: format.number(dueDay) },
+          ]}
+        />
+      )}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { communitySections, isInUse } from '@lintel/contract/site-settings/community.ts'
 import { communityForms, type CommunitySite } from '@lintel/contract/site-settings/schema.ts'
 import { api } from '../../api/client.ts'
-import { NumberChoiceField, NumberField } from '../../kit/form/more-fields.tsx'
+import { NumberField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts, Section } from '../../ui/content.tsx'
@@ -29,7 +29,6 @@ const services = (
     'accessFollow',
   ] as const satisfies readonly (keyof typeof communitySections.services)[]
 ).filter(isInUse)
-const chargeModes = [0, 1] as const
 
 /** What a community has at all: an installer switches it, a manager sees it. */
 export function CommunityServices() {
@@ -48,7 +47,6 @@ export function CommunityServices() {
               label: t(`siteSettings:fields.${name}`),
               value: t(settings[name] ? 'common:on' : 'common:off'),
             })),
-            { label: t('siteSettings:fields.chargeMode'), value: t(`siteSettings:chargeMode.${settings.chargeMode}`) },
           ]}
         />
       </Section>
@@ -65,11 +63,6 @@ export function CommunityServices() {
     >
       <NumberField name="numberOfApt" label="siteSettings:fields.numberOfApt" min={1} max={limits.apartmentsMax} />
       <Switches names={services.filter((name) => offered || name !== 'enableLandline')} />
-      <NumberChoiceField
-        name="chargeMode"
-        label="siteSettings:fields.chargeMode"
-        options={chargeModes.map((value) => ({ value, label: t(`siteSettings:chargeMode.${value}`) }))}
-      />
     </SectionForm>
   )
 }

@@ -1,17 +1,11 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { aptPinTypes, communitySections, isInUse, lockDoorMethods } from '@lintel/contract/site-settings/community.ts'
+import { aptPinTypes, communitySections, isInUse } from '@lintel/contract/site-settings/community.ts'
 import { idAccessModes } from '@lintel/contract/credentials/id-access-modes.ts'
-import {
-  communityForms,
-  LockDoorMethods,
-  SiteAddress,
-  SiteTime,
-  type CommunitySite,
-} from '@lintel/contract/site-settings/schema.ts'
+import { communityForms, SiteAddress, SiteTime, type CommunitySite } from '@lintel/contract/site-settings/schema.ts'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { OneField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { OneField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { CommunityServices } from './community-services.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
@@ -35,7 +29,6 @@ export function CommunitySettings({ uuid }: { readonly uuid: string }) {
       <Emergency />
       <Fees />
       <Leases />
-      <Locks />
       <Retention save={(of, retention) => api.communitySetting.edit({ ...of, retention })} />
       <CommunityServices />
       <EntryPolicy />
@@ -154,6 +147,7 @@ function Notifications() {
 }
 
 function Emergency() {
+  const t = useText()
   return (
     <SectionForm
       title="siteSettings:sections.emergency"
@@ -161,7 +155,11 @@ function Emergency() {
       values={valuesOf(communitySections.emergency, useCommunity().settings)}
       save={(of, emergency) => api.communitySetting.edit({ ...of, emergency })}
     >
-      <SwitchField name="emergencyNotifications" label="siteSettings:fields.emergencyNotifications" />
+      <SwitchField
+        name="emergencyNotifications"
+        label="siteSettings:fields.emergencyNotifications"
+        help={t('siteSettings:help.emergencyNotifications')}
+      />
       <EmergencyDoorFields />
     </SectionForm>
   )
@@ -197,33 +195,8 @@ function Leases() {
       values={valuesOf(communitySections.tenants, useCommunity().settings)}
       save={(of, tenants) => api.communitySetting.edit({ ...of, tenants })}
     >
-      <DaysField name="createTenantsDays" max={limits.tenantDaysMax} />
+      {isInUse('createTenantsDays') && <DaysField name="createTenantsDays" max={limits.tenantDaysMax} />}
       <DaysField name="deleteTenantsDays" max={limits.tenantDaysMax} />
-    </SectionForm>
-  )
-}
-
-const LocksForm = z.object({ lockDoorMethods: LockDoorMethods })
-
-/** Which credentials a vendor's locks get, where the site has such locks. */
-function Locks() {
-  const t = useText()
-  const { settings } = useCommunity()
-  if (!settings.saltoKs && !settings.dormakaba) return null
-  return (
-    <SectionForm
-      title="siteSettings:sections.locks"
-      schema={LocksForm}
-      values={{ lockDoorMethods: settings.lockDoorMethods }}
-      save={(of, form) =>
-        api.communitySetting.setLockDoorMethods({ ...of, SyncDoorMethodToThirdPartyLock: form.lockDoorMethods })
-      }
-    >
-      <ManyField
-        name="lockDoorMethods"
-        label="siteSettings:fields.lockDoorMethods"
-        options={lockDoorMethods.map((value) => ({ value, label: t(`siteSettings:lockDoorMethod.${value}`) }))}
-      />
     </SectionForm>
   )
 }

@@ -103,7 +103,7 @@ export function MotionFields() {
 }
 
 /** What opens all doors and which; the group is asked for only when not all of them open. */
-export function EmergencyDoorFields({ help }: Pick<FieldProps, 'help'>) {
+export function EmergencyDoorFields() {
   const t = useText()
   const isAll = useWatch({ name: 'allEmergencyDoors' }) as boolean
   return (
@@ -111,7 +111,7 @@ export function EmergencyDoorFields({ help }: Pick<FieldProps, 'help'>) {
       <ManyField
         name="openAllDoorsModel"
         label="siteSettings:fields.openAllDoorsModel"
-        {...(help !== undefined && { help })}
+        help={t('siteSettings:help.openAllDoorsModel')}
         options={openAllDoorsModels.map((value) => ({ value, label: t(`siteSettings:openAllDoorsModel.${value}`) }))}
       />
       <SwitchField name="allEmergencyDoors" label="siteSettings:fields.allEmergencyDoors" />

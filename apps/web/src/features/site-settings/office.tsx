@@ -154,7 +154,7 @@ function Emergency() {
         label="siteSettings:fields.notifyTargets"
         options={notifyTargets.map((value) => ({ value, label: t(`siteSettings:people.${value}`) }))}
       />
-      <EmergencyDoorFields help={t('siteSettings:help.openAllDoorsModel')} />
+      <EmergencyDoorFields />
     </SectionForm>
   )
 }

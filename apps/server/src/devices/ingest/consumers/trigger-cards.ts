@@ -1,5 +1,5 @@
 import { invalidCredentialReasons } from '@lintel/vocabulary/reasons.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
@@ -56,6 +56,7 @@ async function plansOf(db: Db, projectUuid: string, shown: readonly EventRow[]) 
       'emergency_plan.name',
       'emergency_plan.kind',
       'card.credential_uuid',
+      'project.kind as site_kind',
       'project.settings',
     ])
     .select(opensAllDoors.as('opens_all_doors'))
@@ -69,5 +70,8 @@ async function plansOf(db: Db, projectUuid: string, shown: readonly EventRow[]) 
     .orderBy('emergency_plan.uuid')
     .forNoKeyUpdate('emergency_plan')
     .execute()
-  return plans.filter(({ opens_all_doors, settings }) => !opens_all_doors || opensByHand(readOfficeSettings(settings)))
+  return plans.filter(
+    ({ opens_all_doors, site_kind: kind, settings }) =>
+      !opens_all_doors || opensByHand(readSiteSettings({ kind, settings })),
+  )
 }

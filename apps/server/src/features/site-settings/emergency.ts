@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { opensByFire } from '@lintel/contract/site-settings/shared.ts'
+import { projectScope } from '../../db/scope/scope.ts'
+import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
+import { holdsEmergencyDoors } from '../../domain/emergency/queries.ts'
+import { nameOfSystemPlan } from '../../domain/emergency/system-plans.ts'
+import { requireDoorsOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import type { SiteRow } from '../../domain/sites/settings-queries.ts'
+import { fail } from '../../kernel/failure.ts'
+import type { RequestFacts } from '../../kernel/implement.ts'
+
+/** What an emergency does at a site of any kind (community.md 19; office.md 31.2). */
+type EmergencySettings = Pick<OfficeSettings, 'openAllDoorsModel' | 'allEmergencyDoors' | 'emergencyDoorGroup'>
+
+interface Work extends SiteWork {
+  readonly now: Date
+  readonly request: RequestFacts
+}
+
+/** What of the settings a plan that opens the emergency doors follows. */
+const emergencyDoorsOf = ({ allEmergencyDoors, emergencyDoorGroup }: EmergencySettings) =>
+  allEmergencyDoors ? null : [...emergencyDoorGroup].sort()
+
+/**
+ * Saves what an emergency does. Refuses doors of other sites, and a change under a plan that runs: what a fire has opened is ended
+ * manually, not by a change of what may open it.
+ */
+export async function saveEmergency<Saved>(
+  work: Work,
+  site: SiteRow,
+  { before, settings }: { readonly before: EmergencySettings; readonly settings: EmergencySettings },
+  save: () => Promise<Saved>,
+): Promise<Saved> {
+  const { db, scope, now } = work
+  await requireDoorsOf(work, site, settings.emergencyDoorGroup)
+  const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
+  const endsFire = opensByFire(before) && !opensByFire(settings)
+  if ((!isSame || endsFire) && (await holdsEmergencyDoors(db, scope, site.uuid, now))) fail('planRunning')
+  // The version first: of two who save at once, one makes the plan.
+  const saved = await save()
+  const name = nameOfSystemPlan('fire', work)
+  await keepFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), name, now })
+  return saved
+}
