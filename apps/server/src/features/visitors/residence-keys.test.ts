@@ -1,9 +1,11 @@
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { delivery } from '@lintel/contract/deliveries/operations.ts'
 import { officeMessage } from '@lintel/contract/office-messages/operations.ts'
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { residenceCompany, spareBuilding, spareResident } from '../../../test/samples/residences.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { decidedAt, forgetAccessCodes } from '../../../test/key-test-app.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** Keys of visitors, couriers and messages in a community (community.md 11, 12 and 22; decisions, Residential 8). */
@@ -54,7 +56,10 @@ const form = (more: object = {}) => ({
   doorUuids: [testApp.fixtures.ours.community.doors[0]!],
   ...more,
 })
-const create = (more: object = {}) => manager.call(tempKey.create, form(more) as never)
+const create = async (more: object = {}) => {
+  await forgetAccessCodes(testApp)
+  return manager.call(tempKey.create, form(more) as never)
+}
 
 describe('a temporary key of a community', () => {
   it('is for the guest of a resident, whose home it is listed with and whose floors it follows', async () => {
@@ -96,6 +101,50 @@ describe('a temporary key of a community', () => {
   it('lasts no longer than the site says', async () => {
     const longer = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }], endsAt: '2040-02-15T08:00' }
     expect((await create(longer)).failure).toBe('keyTooLong')
+  })
+})
+
+describe('a key of a community for a courier', () => {
+  const kindsOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.kinds
+
+  it('is digits without a QR code, also after its doors were changed, and says that it is a courier’s', async () => {
+    const { data } = await create({ name: 'Parcels once', holderKind: 'courier' })
+    expect([/^9\d{7}$/.test(data.key), data.qrCode]).toEqual([true, ''])
+    const info = (await manager.call(tempKey.get, { uuid: data.uuid })).data
+    expect(info).toMatchObject({ holderKind: 'courier', kinds: ['pin'], hasQrCode: false })
+    expect((await manager.call(tempKey.show, { uuid: data.uuid })).data).toMatchObject({ key: data.key, qrCode: '' })
+    const doorUuids = [...testApp.fixtures.ours.community.doors]
+    const { companyUuid: _fixed, ...edited } = form({ name: 'Parcels once', doorUuids })
+    const edit = { ...edited, uuid: data.uuid, version: info.version }
+    expect((await manager.call(tempKey.edit, edit as never)).code).toBe(0)
+    expect(await kindsOf(data.uuid)).toEqual(['pin'])
+    const { rows } = (await manager.call(tempKey.list, { keyword: 'Parcels once' })).data
+    expect(rows.map(({ holderKind }) => holderKind)).toEqual(['courier'])
+    const file = (await manager.call(tempKey.export, { keyword: 'Parcels once' })).data as unknown as File
+    const [heads, line] = (await readSheets(Buffer.from(await file.arrayBuffer())))[0]!.data
+    expect(line![heads!.indexOf('Pass for')]).toBe('Courier')
+  })
+
+  it('opens once by its PIN', async () => {
+    const { community } = testApp.fixtures.ours
+    const { uuid } = (await create({ holderKind: 'courier' })).data
+    const atDoor = { personUuid: uuid, door: community.doors[0]!, when: '2040-01-01T12:00:00Z' }
+    const decided = (kind: string, used: number) => decidedAt(testApp, community.uuid, { ...atDoor, kind, used })
+    expect(await decided('pin', 0)).toBe('allowGrant')
+    expect(await decided('pin', 1)).toBe('credentialUsedUp')
+    expect(await decided('qr', 0)).toBe('credentialUnknown')
+  })
+
+  it('loses its QR code when it turns out to be for a courier, and has one as that of a visitor', async () => {
+    const { uuid } = (await create()).data
+    expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
+    const { companyUuid: _fixed, ...edited } = form()
+    const edit = (holderKind: string, version: number) =>
+      manager.call(tempKey.edit, { ...edited, holderKind, uuid, version } as never)
+    expect((await edit('courier', 1)).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin'])
+    expect((await edit('visitor', 2)).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
   })
 })
 

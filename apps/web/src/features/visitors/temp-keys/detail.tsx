@@ -9,7 +9,7 @@ import { withQuery } from '../../../kit/portal/address.ts'
 import { MomentText, PlainText, RelatedText } from '../../../kit/screen/cells.tsx'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { DetailScreen } from '../../../kit/screen/detail-screen.tsx'
-import { useLinks, useParam, useReferences } from '../../../kit/portal/route-context.ts'
+import { useLinks, useParam, useReferences, useView } from '../../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
 import { useHasMail } from '../../../session/session.ts'
@@ -105,6 +105,7 @@ interface PartProps {
 
 function VisitFacts({ row }: PartProps) {
   const t = useText()
+  const { hasCouriers } = useView(visitors)
   const refer = useReferences()
   const host =
     row.hostUuid === null ? (
@@ -116,6 +117,9 @@ function VisitFacts({ row }: PartProps) {
   return (
     <Facts
       facts={[
+        ...(hasCouriers
+          ? [{ label: t('visitors:fields.holderKind'), value: t(`visitors:holderKind.${row.holderKind}`) }]
+          : []),
         { label: t('things:company'), value: <PlainText text={row.companyName} /> },
         { label: t('visitors:fields.host'), value: host },
         { label: t('visitors:fields.idNumber'), value: <PlainText text={row.idNumber} /> },
