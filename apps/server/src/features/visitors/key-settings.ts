@@ -1,4 +1,4 @@
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings, visitorsFollowFloors } from '@lintel/contract/site-settings/community.ts'
 import { keyKinds, keyKindsFor, readOfficeSettings, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { keyHolderKinds, type KeyHolderKind } from '@lintel/contract/temp-keys/schema.ts'
@@ -27,10 +27,10 @@ export function keySettingsOf({ projectKind, siteSettings }: SessionRecord): Key
       kindsFor: (_visitor, isOfCompany) => keyKindsFor(isOfCompany, settings),
     }
   }
-  const { tempKeyDays, accessFollow } = readCommunitySettings(siteSettings)
+  const settings = readCommunitySettings(siteSettings)
   return {
-    longestDays: longestKeyDays(tempKeyDays),
-    followsFloors: accessFollow,
+    longestDays: longestKeyDays(settings.tempKeyDays),
+    followsFloors: visitorsFollowFloors(settings),
     holderKinds: keyHolderKinds,
     // A courier's key has no QR code (community.md 11).
     kindsFor: (holderKind) => (holderKind === 'courier' ? ['pin'] : keyKinds),

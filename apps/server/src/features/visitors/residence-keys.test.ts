@@ -1,3 +1,5 @@
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { sql } from 'kysely'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { delivery } from '@lintel/contract/deliveries/operations.ts'
@@ -25,7 +27,7 @@ beforeAll(async () => {
   apartment = await write(testApp, async (db) => {
     await db
       .updateTable('project')
-      .set({ settings: JSON.stringify({ accessFollow: true, limitQrCode: true, tempKeyDays: 40 }) })
+      .set({ settings: JSON.stringify({ ...floors(true, true), limitQrCode: true, tempKeyDays: 40 }) })
       .where('uuid', '=', community.uuid)
       .execute()
     const found = await db
@@ -39,6 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
+const floors = (accessFollow: boolean, elevatorControl: boolean) => ({ accessFollow, elevatorControl })
 const place = (apartment_uuid: string | null) =>
   write(testApp, (db) =>
     db
@@ -77,6 +80,29 @@ describe('a temporary key of a community', () => {
     expect(await listed({ building })).toEqual([data.uuid])
     expect(await listed({ apartment })).toEqual([data.uuid])
     expect(await listed({ apartment: crypto.randomUUID() })).toEqual([])
+  })
+
+  it('leads to floors of the host where lifts of the site lead visitors there, as its facts say', async () => {
+    const { community, communityManager } = testApp.fixtures.ours
+    const set = (own: object) =>
+      write(testApp, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: sql`settings || ${JSON.stringify(own)}::jsonb` })
+          .where('uuid', '=', community.uuid)
+          .execute(),
+      )
+    const followed = async (own: object) => {
+      await set(own)
+      const by = await testApp.as(communityManager)
+      await forgetAccessCodes(testApp)
+      const { uuid } = (await by.call(tempKey.create, form({ hostUuid: resident, followsFloors: true }) as never)).data
+      const { followsFloors } = (await by.call(tempKey.get, { uuid })).data
+      return [(await by.call(session.current, {})).data.facts.visitorsFollowFloors, followsFloors]
+    }
+    expect(await followed(floors(true, false))).toEqual([false, false])
+    expect(await followed(floors(false, true))).toEqual([false, false])
+    expect(await followed(floors(true, true))).toEqual([true, true])
   })
 
   it('is digits and a QR code whatever residents may make, without a host for the administration’s visitors', async () => {
