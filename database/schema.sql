@@ -1684,6 +1684,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_of_device(site uuid, device uuid, OUT building uuid, OUT apartment uuid)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid
+  from device own
+  join project on project.uuid = own.project_uuid and project.kind in ('community', 'oldCommunity')
+  left join apartment home on home.project_uuid = own.project_uuid and home.uuid = own.apartment_uuid
+  where own.project_uuid = site and own.uuid = device
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_of_record(site uuid, device uuid, event uuid, OUT building uuid, OUT apartment uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -1696,9 +1708,7 @@ begin
   select seen.building_uuid, seen.apartment_uuid into building, apartment
     from door_event seen where seen.project_uuid = site and seen.uuid = event;
   if building is null and apartment is null then
-    select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid into building, apartment
-      from device own left join apartment home on home.project_uuid = site and home.uuid = own.apartment_uuid
-      where own.project_uuid = site and own.uuid = device;
+    select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
   end if;
 end $function$;
 
