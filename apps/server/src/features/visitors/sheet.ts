@@ -13,7 +13,7 @@ export const tempKeySheet: ExportedList<TempKey> = {
       ofHomes: true,
     },
     { head: 'visitors:fields.idNumber', cell: ({ idNumber }) => idNumber },
-    { head: 'things:company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'things:company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'visitors:fields.host', cell: ({ hostName }) => hostName },
