@@ -1729,6 +1729,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_of_device(site uuid, device uuid, OUT building uuid, OUT apartment uuid)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid
+  from device own
+  join project on project.uuid = own.project_uuid and project.kind in ('community', 'oldCommunity')
+  left join apartment home on home.project_uuid = own.project_uuid and home.uuid = own.apartment_uuid
+  where own.project_uuid = site and own.uuid = device
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_of_record(site uuid, device uuid, event uuid, OUT building uuid, OUT apartment uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -1741,9 +1753,7 @@ begin
   select seen.building_uuid, seen.apartment_uuid into building, apartment
     from door_event seen where seen.project_uuid = site and seen.uuid = event;
   if building is null and apartment is null then
-    select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid into building, apartment
-      from device own left join apartment home on home.project_uuid = site and home.uuid = own.apartment_uuid
-      where own.project_uuid = site and own.uuid = device;
+    select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
   end if;
 end $function$;
 
@@ -7130,11 +7140,13 @@ create table temp_key (
   floors_of_uuid uuid,
   link_hash bytea,
   link_ciphertext bytea,
+  holder_kind text default 'visitor'::text not null,
   constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint temp_key_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint temp_key_project_uuid_floors_of_uuid_fkey FOREIGN KEY (project_uuid, floors_of_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (floors_of_uuid),
   constraint temp_key_project_uuid_host_uuid_fkey FOREIGN KEY (project_uuid, host_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (host_uuid),
   constraint temp_key_count_per_door_check CHECK (((count_per_door >= 1) AND (count_per_door <= 99))),
+  constraint temp_key_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['visitor'::text, 'courier'::text]))),
   constraint temp_key_id_number_check CHECK ((length(id_number) <= 32)),
   constraint temp_key_language_check CHECK ((length(language) <= 31)),
   constraint temp_key_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),

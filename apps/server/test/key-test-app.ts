@@ -1,4 +1,8 @@
 import { contract } from '@lintel/contract/all/contract.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { projectScope } from '../src/db/scope/scope.ts'
+import { policyAt, policyVersion } from '../src/domain/policy/snapshot.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
 import type { Family } from './fixtures.ts'
@@ -63,3 +67,38 @@ const infoOf = async (manager: Caller, uuid: string) => (await manager.call(cont
 
 const credentialsOf = (testApp: TestApp, uuid: string) =>
   allRows(testApp)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())
+
+/** A credential of a visitor at a door. */
+interface AtDoor {
+  readonly personUuid: string
+  readonly kind: string
+  readonly door: string
+  readonly when: string
+  readonly used?: number
+  /** Version of the policy; that of now if not given. */
+  readonly policy?: number | undefined
+}
+
+/** What the decision says of a visitor's credential at a door of a site. */
+export async function decidedAt(
+  { test }: TestApp,
+  site: string,
+  { personUuid, kind, door, when, used = 0, policy }: AtDoor,
+): Promise<string> {
+  const scope = projectScope(site)
+  const found = await test.database.read(scope, async (db) =>
+    policyAt(db, scope, policy ?? (await policyVersion(db, scope))),
+  )
+  const credential = found!.credentials.find((one) => one.personId === personUuid && one.kind === kind)
+  return decide(indexPolicy(found!), {
+    doorId: door,
+    sideId: `${door}:entry`,
+    at: Date.parse(when),
+    by: { kind: 'credentials', presented: [{ credentialId: credential?.id ?? 'unknown', used }] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
+    activePlans: [],
+    overrides: [],
+    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+    policyAgeSeconds: 0,
+  }).reason
+}

@@ -159,6 +159,16 @@ begin
   return null;
 end $$;
 
+-- Place of a device in a community; nothing elsewhere, and of one that serves the whole site.
+create or replace function place_of_device(site uuid, device uuid, out building uuid, out apartment uuid)
+  language sql stable as $$
+  select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid
+  from device own
+  join project on project.uuid = own.project_uuid and project.kind in ('community', 'oldCommunity')
+  left join apartment home on home.project_uuid = own.project_uuid and home.uuid = own.apartment_uuid
+  where own.project_uuid = site and own.uuid = device
+$$;
+
 -- What a record of a device in a community is listed with: home of the person in its event or, without one, place of the
 -- device.
 create or replace function place_of_record(site uuid, device uuid, event uuid, out building uuid, out apartment uuid)
@@ -170,9 +180,7 @@ begin
   select seen.building_uuid, seen.apartment_uuid into building, apartment
     from door_event seen where seen.project_uuid = site and seen.uuid = event;
   if building is null and apartment is null then
-    select coalesce(own.building_uuid, home.building_uuid), own.apartment_uuid into building, apartment
-      from device own left join apartment home on home.project_uuid = site and home.uuid = own.apartment_uuid
-      where own.project_uuid = site and own.uuid = device;
+    select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
   end if;
 end $$;
 

@@ -1,7 +1,11 @@
 import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { isCommunity } from '@lintel/contract/access/roles.ts'
-import { idAccessModesOfSite, readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import {
+  idAccessModesOfSite,
+  readCommunitySettings,
+  visitorsFollowFloors,
+} from '@lintel/contract/site-settings/community.ts'
 import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
@@ -73,6 +77,7 @@ type SiteFacts = Pick<
   | 'logsShown'
   | 'makesKeys'
   | 'elevatorControl'
+  | 'visitorsFollowFloors'
 >
 
 /** What rules ask about the site a session stands in; nothing is so outside a site. */
@@ -97,11 +102,12 @@ function siteFactsOf({
       logsShown: isOperator || (settings.showLog && member.mayReadLogs),
       makesKeys: keyKindsFor(companyUuid !== null, settings).length > 0,
       elevatorControl: false,
+      visitorsFollowFloors: false,
     }
   }
   if (isCommunity(projectKind)) {
-    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays, elevatorControl } =
-      readCommunitySettings(siteSettings)
+    const settings = readCommunitySettings(siteSettings)
+    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays, elevatorControl } = settings
     return {
       attendance: 'off',
       siteChargeMode: chargeMode === 1 ? 'installer' : 'manager',
@@ -111,6 +117,7 @@ function siteFactsOf({
       logsShown: isOperator || member.mayReadLogs,
       makesKeys: true,
       elevatorControl,
+      visitorsFollowFloors: visitorsFollowFloors(settings),
     }
   }
   return {
@@ -122,5 +129,6 @@ function siteFactsOf({
     logsShown: true,
     makesKeys: true,
     elevatorControl: false,
+    visitorsFollowFloors: false,
   }
 }

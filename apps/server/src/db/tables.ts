@@ -1681,6 +1681,7 @@ export interface TempKey {
   floors_of_uuid: string | null
   link_hash: Buffer | null
   link_ciphertext: Buffer | null
+  holder_kind: Generated<'visitor' | 'courier'>
 }
 
 export interface TempKeyDoor {

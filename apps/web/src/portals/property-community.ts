@@ -132,7 +132,7 @@ export const portal: Portal = {
         at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' },
       }),
     ]),
-    mount(libraryScreens, { view: 'company', at: { list: 'library' } }),
+    mount(libraryScreens, { view: 'community', at: { list: 'library' } }),
     mount(officeMessageScreens, {
       view: 'community',
       at: {

@@ -22,6 +22,7 @@ export const factsForTests: Facts = {
   imageDays: 30,
   logsShown: true,
   elevatorControl: false,
+  visitorsFollowFloors: false,
   deletesResidents: true,
   badgePrinting: true,
   idAccess: true,

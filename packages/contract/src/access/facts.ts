@@ -44,6 +44,8 @@ export const Facts = z.object({
   logsShown: z.boolean(),
   /** Lifts of the site lead people to floors (community.md 4.1). */
   elevatorControl: z.boolean(),
+  /** Lifts may take visitors to the floors of their hosts (community.md 11, Floors). */
+  visitorsFollowFloors: z.boolean(),
   /** Residents of the site may be deleted (operators.md 5.3, EnableDeleteAccount of a manager). */
   deletesResidents: z.boolean(),
   /** Every account in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */

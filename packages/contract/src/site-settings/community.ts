@@ -194,6 +194,12 @@ export const communityDefaults: CommunitySettings = {
 export const readCommunitySettings = (stored: unknown): CommunitySettings =>
   readThrough(communityFields, communityDefaults, stored)
 
+/** Whether lifts of a site may take visitors to the floors of their hosts (community.md 11, Floors). */
+export const visitorsFollowFloors = ({
+  accessFollow,
+  elevatorControl,
+}: Pick<CommunitySettings, 'accessFollow' | 'elevatorControl'>): boolean => accessFollow && elevatorControl
+
 /** What of an identity card may be given at a site, whose installer may have ID access or not; nothing is empty. */
 export const idAccessModesOfSite = (
   isAllowed: boolean,

@@ -17,10 +17,16 @@ export type TempKeyState = (typeof tempKeyStates)[number]
 export const tempKeyToday = ['valid', 'used'] as const
 export type TempKeyToday = (typeof tempKeyToday)[number]
 
+/** Who comes with a key; a courier has digits alone (community.md 11). */
+export const keyHolderKinds = ['visitor', 'courier'] as const
+export type KeyHolderKind = (typeof keyHolderKinds)[number]
+
 const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
 
 const fields = {
   name: name(limits.companyName),
+  /** Courier where the site has such keys. */
+  holderKind: z.enum(keyHolderKinds).default('visitor'),
   idNumber: text(limits.idText).regex(shapes.lettersAndDigits.pattern).default(''),
   /** Host of the visitor; none when empty. */
   hostUuid: Uuid.or(z.literal('')).default(''),
@@ -84,6 +90,7 @@ export const PassCode = z.string().trim().max(limits.generic)
 export const TempKey = z.object({
   uuid: Uuid,
   name: z.string(),
+  holderKind: z.enum(keyHolderKinds),
   idNumber: z.string(),
   companyUuid: Uuid,
   companyName: z.string(),
@@ -123,7 +130,7 @@ export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
   phone: z.string(),
   language: z.string(),
   plate: z.string(),
-  /** A camera at a door reads the key too; not where its maker may make PINs alone, nor once it is revoked. */
+  /** A camera at a door reads the key too; not a courier's, not where its maker may make PINs alone, nor once it is revoked. */
   hasQrCode: z.boolean(),
   /** Wall clock of the site, as the form has it. */
   startsAt: z.string(),

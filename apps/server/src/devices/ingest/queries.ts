@@ -99,8 +99,8 @@ const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-
 
 /**
  * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' counters, all in one
- * statement: a round trip for each would double the time that a site's feed is waited for. Returns the doors that the
- * events concern as they are now.
+ * statement: a round trip for each would double the time that a site's feed is waited for. An event without a person or
+ * called home has the place of the device. Returns the doors that the events concern as they are now.
  */
 export async function insertEvents(
   db: Db,
@@ -126,9 +126,11 @@ export async function insertEvents(
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
         "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "personKind", "personnelId", "companyUuid",
-        (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"), "buildingUuid", "apartmentUuid", "credentialUuid", "ruleUuid",
+        (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
+        coalesce("buildingUuid", case when "personUuid" is null and "apartmentUuid" is null then place.building end),
+        coalesce("apartmentUuid", case when "personUuid" is null and "buildingUuid" is null then place.apartment end), "credentialUuid", "ruleUuid",
         "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked", "callAnsweredBy", "underDuress", "evidence"
-      from input
+      from input cross join place_of_device(${projectUuid}, ${source.deviceUuid}) place
     ), pictured as (
       insert into event_media (project_uuid, device_uuid, name, event_uuid, company_uuid)
       select ${projectUuid}, ${source.deviceUuid}, spoken.name, "uuid", "companyUuid"

@@ -31,8 +31,10 @@ export interface ExportColumn<Row> {
   readonly head: TextKey
   /** What stands in it; a number is one in the sheet too, so that it can be added up. */
   readonly cell: (row: Row, words: Words) => Cell | null
-  /** Says nothing to one company: which company it is, and devices, which are the site's (office.md 1.2). */
+  /** Says nothing to one company: devices, which are the site's (office.md 1.2). */
   readonly ofSite?: true
+  /** Names a company: says nothing to one company, nor at sites of homes, which have none to name. */
+  readonly ofCompanies?: true
   /** Says nothing where no apartments are told apart: in offices, and in a villa, which is one home. */
   readonly ofHomes?: true
 }
@@ -70,6 +72,7 @@ export async function exportList<Row>(
   const words = wordsOf(place, locale, list.texts)
   const columns = list.columns
     .filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
+    .filter(({ ofCompanies }) => !ofCompanies || (place.hasCompanies && !isOfCompany(scope)))
     .filter(({ ofHomes }) => !ofHomes || place.hasApartments)
     .map((column) => withZones(column, words, place.zones))
   return oneOfFew(`${scope.kind} ${scope.uuid}`, async () => {
@@ -142,6 +145,7 @@ interface Place {
   readonly customize_form: number
   readonly zones: ZonesByTime
   readonly hasApartments: boolean
+  readonly hasCompanies: boolean
 }
 
 /** The site that the call speaks of, with its clock and form of dates; else those of the own account. */
@@ -151,7 +155,12 @@ async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): P
       .select(['account.time_zone', 'account.customize_form'])
       .where('account.uuid', '=', actingUuid)
       .executeTakeFirstOrThrow()
-    return { customize_form, zones: { timeZone: time_zone, earlierZones: [] }, hasApartments: false }
+    return {
+      customize_form,
+      zones: { timeZone: time_zone, earlierZones: [] },
+      hasApartments: false,
+      hasCompanies: true,
+    }
   }
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.kind', 'project.customize_form', ...zoneColumns])
@@ -161,6 +170,7 @@ async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): P
     customize_form: site.customize_form,
     zones: zonesByTime(site.time_zone, shownZones(site)),
     hasApartments: isCommunity(site.kind),
+    hasCompanies: site.kind === 'office',
   }
 }
 

@@ -11,7 +11,7 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'alarms:columns.type', cell: ({ type }, { t }) => t(`alarms:type.${type}`) },
     { head: 'alarms:columns.level', cell: ({ level }, { t }) => t(`alarms:level.${level}`) },
     { head: 'alarms:columns.place', cell: placeOf },
-    { head: 'alarms:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'alarms:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'alarms:columns.cleared', cell: ({ clearedAt }, { moment }) => moment(clearedAt) },

@@ -15,7 +15,7 @@ export const callSheet: ExportedList<CallRow> = {
       head: 'callLogs:columns.callee',
       cell: ({ callee, personUuid }, words) => personWords(words, callee, personUuid),
     },
-    { head: 'callLogs:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'callLogs:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'callLogs:columns.kind', cell: ({ kind }, { t }) => kind && t(`callLogs:kind.${kind}`) },

@@ -4,8 +4,10 @@ import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareApartment, spareResident } from '../../../test/samples/residences.ts'
+import { placeDevice } from '../../../test/samples/residential/homes.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { systemScope } from '../../db/scope/scope.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { subjectsOf } from '../../devices/ingest/event-subjects.ts'
 
 /** Building and apartment of who passed, in the logs of a community (community.md 17.1, 17.2). */
@@ -53,6 +55,14 @@ const stored = (more: object = {}) =>
     await db.insertInto('door_event').values(row).execute()
     return uuid
   })
+let count = 0
+/** Sends events of the device of the site as it does, and answers how many were stored. */
+const reported = async (events: readonly object[]) => {
+  const numbered = events.map((event) => ({ n: ++count, t: at.getTime(), tq: 'synced', mono: count, ...event }))
+  const batch = { v: 1 as const, ts: at.getTime(), epoch: 'places', boot: 1, from: 1, to: count, events: numbered }
+  const result = await ingestBatch(testApp.test.database, site().mac, batch, at)
+  return result?.rows.length
+}
 const homeOf = async (uuid: string) => {
   const events = [{ n: 1, type: 'access', at: at.toISOString(), person: uuid }] as never
   const found = await testApp.test.database.read(systemScope, (db) => subjectsOf(db, systemScope, site().uuid, events))
@@ -87,6 +97,29 @@ describe('who passed', () => {
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     const [heads, line] = sheet!.data
     expect(String(line![heads!.indexOf('Apartment')])).toContain(number)
+  })
+
+  it('is nobody in motion, a forced door and tamper, which have the place of the device of that day', async () => {
+    await placeDevice(testApp, { building_uuid: home.building })
+    const atBuilding = await reported([{ type: 'motion' }, { type: 'doorForced', door: 0 }, { type: 'tamper' }])
+    const next = await spareApartment(testApp, site().uuid, home.building)
+    await placeDevice(testApp, { apartment_uuid: next })
+    const passed = { type: 'access', door: 0, direction: 'entry', method: 'pin', granted: true, reason: 'allowGrant' }
+    const atApartment = await reported([{ type: 'motion' }, { ...passed, person }])
+    await placeDevice(testApp)
+    const atSite = await reported([{ type: 'motion' }])
+    const found = async (filter: object) => {
+      const { rows } = (await manager.call(doorLog.list, { device: site().deviceUuid, size: 40, ...filter })).data
+      return rows.map(({ type }) => type).toSorted()
+    }
+    const [{ building }, moved, none] = [home, { apartment: next }, { apartment: home.apartment }]
+    expect([atBuilding, atApartment, atSite]).toEqual([3, 2, 1])
+    expect(await found({ building })).toEqual(['access', 'doorForced', 'motion', 'motion', 'tamper'])
+    expect(await found({ building, type: 'motion' })).toEqual(['motion', 'motion'])
+    expect(await found(moved)).toEqual(['motion'])
+    // Who is known has the own home, wherever the device stands.
+    expect(await found(none)).toEqual(['access'])
+    expect(await found({ type: 'motion' })).toHaveLength(3)
   })
 
   it('is found among the calls by the home that was called', async () => {

@@ -41,7 +41,7 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
       },
     },
     { head: 'doorLogs:columns.id', cell: ({ personnelId }) => personnelId },
-    { head: 'doorLogs:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'doorLogs:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'doorLogs:columns.method', cell: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },

@@ -30,6 +30,7 @@ import {
 } from './batches.ts'
 import { codesFile, faultyOf, templateOf } from './files.ts'
 import { templateFor } from './sheet/heads.ts'
+import { lineOwnerAt } from './sheet/line-owner.ts'
 import { codesAssignedBy, peopleAssignedCodes } from './people/assigned-codes.ts'
 import { peoplePhotographed, undoPhotos } from './undo/undo-photos.ts'
 import { undoImport } from './undo/undo.ts'
@@ -183,14 +184,16 @@ export const officeImportHandlers = implement(contract, 'project', {
 
   list: ({ db, scope, session, services }, filter) => pageOfBatches(db, scope, filter, kindsSeen(session, services)),
 
-  template: ({ scope, request }, { kind }) => templateOf(templateFor(kind, scope), request.language as LocaleCode),
+  async template({ db, scope, request }, { kind }) {
+    return templateOf(templateFor(kind, await lineOwnerAt(db, scope)), request.language as LocaleCode)
+  },
 
   async faulty({ db, scope, session, services, request, fail }, { uuid }) {
     const batch = await encryptedBatch(db, scope, uuid)
     if (!batch || !maySee(session, services, batch.kind)) return fail('notFound')
     if (batch.state !== 'failed' || !batch.ciphertext || batch.kind === 'face') return fail('importClosed')
     const sheet = decryptSheet(services.vault, batch.ciphertext)
-    const template = templateFor(batch.kind, scopeOfBatch(scope, batch))
+    const template = templateFor(batch.kind, await lineOwnerAt(db, scopeOfBatch(scope, batch)))
     return faultyOf(template, sheet, batch.problems, request.language as LocaleCode)
   },
 

@@ -4,9 +4,9 @@ import { can } from '@lintel/contract/imports/states.ts'
 import { formatNumbersOf, type DateOrder } from '@lintel/i18n/format/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
-import { isOfCompany, projectScope, systemScope, type ProjectScope } from '../../db/scope/scope.ts'
+import { projectScope, systemScope, type ProjectScope } from '../../db/scope/scope.ts'
 import { forLongWork, uniqueViolation } from '../../db/database.ts'
-import { attempt, rowsOf, systemQueries, treeRowsOf } from '../../db/db.ts'
+import { attempt, systemQueries, treeRowsOf } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { allowedIn, changeBatch, noteRecords, scopeOfBatch, encryptedBatch } from './batches.ts'
 import { planCouriers } from './people/couriers.ts'
@@ -14,6 +14,7 @@ import { planDevices } from './devices/devices.ts'
 import { planFaces } from './faces/faces.ts'
 import { planFreeCards } from './people/free-cards.ts'
 import { templateFor } from './sheet/heads.ts'
+import { lineOwnerAt } from './sheet/line-owner.ts'
 import { linesOf, type LineOf } from './sheet/lines.ts'
 import { planPersonnel } from './people/personnel.ts'
 import { planPlates } from './people/plates.ts'
@@ -29,7 +30,8 @@ import { dayMs, minuteMs } from '../../base/durations.ts'
 
 /** What stands in a file, checked line by line, and how it would be saved. */
 export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, locale: LocaleCode): Promise<Planned> {
-  const as = { locale, dateOrder: await dateOrderOf(work), company: await ownCompany(work) }
+  const as = { locale, dateOrder: await dateOrderOf(work) }
+  const owner = await lineOwnerAt(work.db, work.scope)
   switch (kind) {
     case 'personnel':
       return planned('personnel', planPersonnel)
@@ -53,18 +55,11 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
     of: Kind,
     planLines: (work: ImportWork, lines: readonly LineOf<Kind>[]) => Promise<Planned>,
   ): Promise<Planned> {
-    const { lines, problems, standIns } = linesOf({ ...templateFor(of, work.scope), kind: of }, sheet, as)
+    const { lines, problems, standIns } = linesOf({ ...templateFor(of, owner), kind: of }, sheet, as)
     const plan = await planLines(work, lines)
     const found = [...problems, ...standIns.without(plan.problems)]
     return { ...plan, problems: found.toSorted((a, b) => a.line - b.line) }
   }
-}
-
-/** The name of the company that an import is about; null for that of a site. */
-async function ownCompany({ db, scope }: ImportWork): Promise<string | null> {
-  if (!isOfCompany(scope)) return null
-  const { name } = await rowsOf(db, scope, 'company').select('company.name').executeTakeFirstOrThrow()
-  return name
 }
 
 /** The order in which dates of the site are written. */

@@ -1,38 +1,25 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { permissionsToImport, permissionsToSee } from '@lintel/contract/imports/permissions.ts'
 import { batchKinds, type BatchKind } from '@lintel/contract/imports/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Services } from '../../kernel/services.ts'
 
-/** An account that imports something may make it manually too. */
-const neededFor = {
-  personnel: 'personnel.create',
-  device: 'device.register',
-  face: 'personnel.edit',
-  courier: 'visitor.create',
-  plate: 'personnel.edit',
-  freeCard: 'library.edit',
-  structure: 'structure.edit',
-  resident: 'resident.create',
-  staffCard: 'personnel.edit',
-} as const
-
-/** Beside that: people may be imported for one company, structure by its installer, all else for a site. */
-const alsoNeededFor = (kind: BatchKind) =>
-  kind === 'personnel' ? 'personnel.import' : kind === 'structure' ? 'import.follow' : 'import.run'
-
 /** Whether a session may have a file of a kind imported. */
-export function mayImport(session: SessionRecord, { config }: Services, kind: BatchKind): boolean {
-  const facts = factsOf(session, config)
-  return hasPermission(facts, neededFor[kind]) && hasPermission(facts, alsoNeededFor(kind))
-}
+export const mayImport = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>
+  hasAll(session, services, permissionsToImport(kind))
 
-/** Whether a session sees imports of a kind: who imports people sees all that is imported at the site but its structure. */
-export function maySee(session: SessionRecord, services: Services, kind: BatchKind): boolean {
-  if (kind === 'structure') return mayImport(session, services, kind)
-  return hasPermission(factsOf(session, services.config), 'personnel.import')
-}
+/** Whether a session sees imports of a kind. */
+export const maySee = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>
+  hasAll(session, services, permissionsToSee(kind))
 
 /** The kinds of imports that a session sees. */
 export const kindsSeen = (session: SessionRecord, services: Services): readonly BatchKind[] =>
   batchKinds.filter((kind) => maySee(session, services, kind))
+
+/** Whether the facts of a session give it all of these permissions. */
+function hasAll(session: SessionRecord, { config }: Services, permissions: readonly Permission[]): boolean {
+  const facts = factsOf(session, config)
+  return permissions.every((permission) => hasPermission(facts, permission))
+}

@@ -11,7 +11,7 @@ const columns: ExportedList<LibraryCode>['columns'] = [
     head: 'library:columns.ownerKind',
     cell: ({ ownerKind }, { t }) => ownerKind && t(`library:ownerKind.${ownerKind}`),
   },
-  { head: 'library:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+  { head: 'library:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
   { head: 'library:columns.status', cell: ({ status }, { t }) => t(`library:status.${status}`) },
   { head: 'library:columns.created', cell: ({ createdAt }, { moment }) => moment(createdAt) },
 ]

@@ -9,7 +9,7 @@ export const personnelSheet: ExportedList<Personnel> = {
     { head: 'personnel:fields.firstName', cell: ({ firstName }) => firstName },
     { head: 'personnel:fields.lastName', cell: ({ lastName }) => lastName },
     { head: 'personnel:columns.personnelId', cell: ({ personnelId }) => personnelId },
-    { head: 'personnel:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'personnel:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'personnel:columns.department', cell: ({ departmentName }) => departmentName },
     { head: 'personnel:columns.email', cell: ({ email }) => email },
     {

@@ -1,35 +1,16 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { decide } from '@lintel/rules/access/decide.ts'
-import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startKeyTestApp } from '../../../test/key-test-app.ts'
+import { decidedAt, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
+import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract
 
 const { testApp, manager, ours, form, made, info, credentials } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
-/** What the decision says of a visitor's credential at a door, by the policy of now. */
-async function decided(personUuid: string, kind: string, door: string, when: string, used = 0, policy?: number) {
-  const scope = projectScope(ours.office.uuid)
-  const found = await testApp.test.database.read(scope, async (db) =>
-    policyAt(db, scope, policy ?? (await policyVersion(db, scope))),
-  )
-  const credential = found!.credentials.find((one) => one.personId === personUuid && one.kind === kind)
-  return decide(indexPolicy(found!), {
-    doorId: door,
-    sideId: `${door}:entry`,
-    at: Date.parse(when),
-    by: { kind: 'credentials', presented: [{ credentialId: credential?.id ?? 'unknown', used }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
-    activePlans: [],
-    overrides: [],
-    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
-    policyAgeSeconds: 0,
-  }).reason
-}
+const decided = (personUuid: string, kind: string, door: string, when: string, used = 0, policy?: number) =>
+  decidedAt(testApp, ours.office.uuid, { personUuid, kind, door, when, used, policy })
 
 describe('a temporary key at the door', () => {
   it('opens exactly its doors, by PIN and by QR code, from its first to its last minute of the site’s clock', async () => {

@@ -1,6 +1,7 @@
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings, visitorsFollowFloors } from '@lintel/contract/site-settings/community.ts'
 import { keyKinds, keyKindsFor, readOfficeSettings, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
+import { keyHolderKinds, type KeyHolderKind } from '@lintel/contract/temp-keys/schema.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 
 /** What a site's settings say of the keys of visitors. */
@@ -9,8 +10,10 @@ export interface KeySettings {
   readonly longestDays: number
   /** Visitors may go to the floors of their hosts. */
   readonly followsFloors: boolean
-  /** As what a key may be made, by an administrator of one company or by who runs the site. */
-  kindsFor(isOfCompany: boolean): readonly KeyKind[]
+  /** Kinds of holders that keys are made for. */
+  readonly holderKinds: readonly KeyHolderKind[]
+  /** As what a key for a kind of holder may be made, by an administrator of one company or by who runs the site. */
+  kindsFor(holderKind: KeyHolderKind, isOfCompany: boolean): readonly KeyKind[]
 }
 
 /** The limits of a community on PINs and QR codes are for its residents; its managers make both. */
@@ -20,9 +23,16 @@ export function keySettingsOf({ projectKind, siteSettings }: SessionRecord): Key
     return {
       longestDays: longestKeyDays(settings.tempKeyDays),
       followsFloors: false,
-      kindsFor: (isOfCompany) => keyKindsFor(isOfCompany, settings),
+      holderKinds: ['visitor'],
+      kindsFor: (_visitor, isOfCompany) => keyKindsFor(isOfCompany, settings),
     }
   }
-  const { tempKeyDays, accessFollow } = readCommunitySettings(siteSettings)
-  return { longestDays: longestKeyDays(tempKeyDays), followsFloors: accessFollow, kindsFor: () => keyKinds }
+  const settings = readCommunitySettings(siteSettings)
+  return {
+    longestDays: longestKeyDays(settings.tempKeyDays),
+    followsFloors: visitorsFollowFloors(settings),
+    holderKinds: keyHolderKinds,
+    // A courier's key has no QR code (community.md 11).
+    kindsFor: (holderKind) => (holderKind === 'courier' ? ['pin'] : keyKinds),
+  }
 }

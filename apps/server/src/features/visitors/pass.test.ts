@@ -134,6 +134,19 @@ describe('the link to a pass of a community', () => {
     const shown = (await look(codeOf(data.link))).data
     expect([shown.site, shown.name, shown.key]).toEqual(['ours community', 'Plumber', data.key])
   })
+
+  it('shows digits alone to a courier', async () => {
+    const { community, communityManager } = testApp.fixtures.ours
+    await forgetAccessCodes(testApp)
+    const caller = await testApp.as(communityManager)
+    const { data } = await caller.call(tempKey.create, {
+      ...form('Parcels'),
+      holderKind: 'courier',
+      companyUuid: await residenceCompany(testApp, community.uuid),
+      doorUuids: [community.doors[0]!],
+    })
+    expect((await look(codeOf(data.link))).data).toMatchObject({ name: 'Parcels', key: data.key, qrCode: '' })
+  })
 })
 
 async function madeEach(names: readonly string[]) {

@@ -1,3 +1,6 @@
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { sql } from 'kysely'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { delivery } from '@lintel/contract/deliveries/operations.ts'
 import { officeMessage } from '@lintel/contract/office-messages/operations.ts'
@@ -5,7 +8,7 @@ import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { residenceCompany, spareBuilding, spareResident } from '../../../test/samples/residences.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
-import { forgetAccessCodes } from '../../../test/key-test-app.ts'
+import { decidedAt, forgetAccessCodes } from '../../../test/key-test-app.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** Keys of visitors, couriers and messages in a community (community.md 11, 12 and 22; decisions, Residential 8). */
@@ -25,7 +28,7 @@ beforeAll(async () => {
   apartment = await write(testApp, async (db) => {
     await db
       .updateTable('project')
-      .set({ settings: JSON.stringify({ accessFollow: true, limitQrCode: true, tempKeyDays: 40 }) })
+      .set({ settings: JSON.stringify({ ...floors(true, true), limitQrCode: true, tempKeyDays: 40 }) })
       .where('uuid', '=', community.uuid)
       .execute()
     const found = await db
@@ -39,6 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
+const floors = (accessFollow: boolean, elevatorControl: boolean) => ({ accessFollow, elevatorControl })
 const place = (apartment_uuid: string | null) =>
   write(testApp, (db) =>
     db
@@ -56,7 +60,10 @@ const form = (more: object = {}) => ({
   doorUuids: [testApp.fixtures.ours.community.doors[0]!],
   ...more,
 })
-const create = (more: object = {}) => manager.call(tempKey.create, form(more) as never)
+const create = async (more: object = {}) => {
+  await forgetAccessCodes(testApp)
+  return manager.call(tempKey.create, form(more) as never)
+}
 
 describe('a temporary key of a community', () => {
   it('is for the guest of a resident, whose home it is listed with and whose floors it follows', async () => {
@@ -74,6 +81,29 @@ describe('a temporary key of a community', () => {
     expect(await listed({ building })).toEqual([data.uuid])
     expect(await listed({ apartment })).toEqual([data.uuid])
     expect(await listed({ apartment: crypto.randomUUID() })).toEqual([])
+  })
+
+  it('leads to floors of the host where lifts of the site lead visitors there, as its facts say', async () => {
+    const { community, communityManager } = testApp.fixtures.ours
+    const set = (own: object) =>
+      write(testApp, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: sql`settings || ${JSON.stringify(own)}::jsonb` })
+          .where('uuid', '=', community.uuid)
+          .execute(),
+      )
+    const followed = async (own: object) => {
+      await set(own)
+      const by = await testApp.as(communityManager)
+      await forgetAccessCodes(testApp)
+      const { uuid } = (await by.call(tempKey.create, form({ hostUuid: resident, followsFloors: true }) as never)).data
+      const { followsFloors } = (await by.call(tempKey.get, { uuid })).data
+      return [(await by.call(session.current, {})).data.facts.visitorsFollowFloors, followsFloors]
+    }
+    expect(await followed(floors(true, false))).toEqual([false, false])
+    expect(await followed(floors(false, true))).toEqual([false, false])
+    expect(await followed(floors(true, true))).toEqual([true, true])
   })
 
   it('is digits and a QR code whatever residents may make, without a host for the administration’s visitors', async () => {
@@ -113,6 +143,50 @@ describe('a temporary key of a community', () => {
     expect(await create()).toMatchObject({ status: 429, failure: 'tooManyCodes', params: { minutes: 30 } })
     expect(await changed()).toEqual([])
     await forgetAccessCodes(testApp)
+  })
+})
+
+describe('a key of a community for a courier', () => {
+  const kindsOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.kinds
+
+  it('is digits without a QR code, also after its doors were changed, and says that it is a courier’s', async () => {
+    const { data } = await create({ name: 'Parcels once', holderKind: 'courier' })
+    expect([/^9\d{7}$/.test(data.key), data.qrCode]).toEqual([true, ''])
+    const info = (await manager.call(tempKey.get, { uuid: data.uuid })).data
+    expect(info).toMatchObject({ holderKind: 'courier', kinds: ['pin'], hasQrCode: false })
+    expect((await manager.call(tempKey.show, { uuid: data.uuid })).data).toMatchObject({ key: data.key, qrCode: '' })
+    const doorUuids = [...testApp.fixtures.ours.community.doors]
+    const { companyUuid: _fixed, ...edited } = form({ name: 'Parcels once', doorUuids })
+    const edit = { ...edited, uuid: data.uuid, version: info.version }
+    expect((await manager.call(tempKey.edit, edit as never)).code).toBe(0)
+    expect(await kindsOf(data.uuid)).toEqual(['pin'])
+    const { rows } = (await manager.call(tempKey.list, { keyword: 'Parcels once' })).data
+    expect(rows.map(({ holderKind }) => holderKind)).toEqual(['courier'])
+    const file = (await manager.call(tempKey.export, { keyword: 'Parcels once' })).data as unknown as File
+    const [heads, line] = (await readSheets(Buffer.from(await file.arrayBuffer())))[0]!.data
+    expect(line![heads!.indexOf('Pass for')]).toBe('Courier')
+  })
+
+  it('opens once by its PIN', async () => {
+    const { community } = testApp.fixtures.ours
+    const { uuid } = (await create({ holderKind: 'courier' })).data
+    const atDoor = { personUuid: uuid, door: community.doors[0]!, when: '2040-01-01T12:00:00Z' }
+    const decided = (kind: string, used: number) => decidedAt(testApp, community.uuid, { ...atDoor, kind, used })
+    expect(await decided('pin', 0)).toBe('allowGrant')
+    expect(await decided('pin', 1)).toBe('credentialUsedUp')
+    expect(await decided('qr', 0)).toBe('credentialUnknown')
+  })
+
+  it('loses its QR code when it turns out to be for a courier, and has one as that of a visitor', async () => {
+    const { uuid } = (await create()).data
+    expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
+    const { companyUuid: _fixed, ...edited } = form()
+    const edit = (holderKind: string, version: number) =>
+      manager.call(tempKey.edit, { ...edited, holderKind, uuid, version } as never)
+    expect((await edit('courier', 1)).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin'])
+    expect((await edit('visitor', 2)).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
   })
 })
 

@@ -7,8 +7,15 @@ export const tempKeySheet: ExportedList<TempKey> = {
   texts: ['menu', 'things', 'visitors', 'common'],
   columns: [
     { head: 'things:visitor', cell: ({ name }) => name },
+    {
+      head: 'visitors:fields.holderKind',
+      cell: ({ holderKind }, { t }) => t(`visitors:holderKind.${holderKind}`),
+      ofHomes: true,
+    },
     { head: 'visitors:fields.idNumber', cell: ({ idNumber }) => idNumber },
-    { head: 'things:company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'things:company', cell: ({ companyName }) => companyName, ofCompanies: true },
+    { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
+    { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'visitors:fields.host', cell: ({ hostName }) => hostName },
     { head: 'menu:doors', cell: ({ doors }) => doors },
     { head: 'visitors:fields.repeat', cell: ({ repeat }, { t }) => t(`visitors:repeat.${repeat}`) },

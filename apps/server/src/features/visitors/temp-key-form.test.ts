@@ -33,6 +33,8 @@ describe('a form of a temporary key', () => {
     expect(await refused({ idNumber: 'a b' })).toEqual(['invalidInput', 'idNumber'])
     expect(await refused({ plate: '?' })).toEqual(['invalidInput', 'plate'])
     expect(await refused({ email: 'nobody' })).toEqual(['invalidInput', 'email'])
+    // Keys of couriers are made in communities.
+    expect(await refused({ holderKind: 'courier' })).toEqual(['invalidInput', 'holderKind'])
   })
 
   it('is refused for a time that is over, and kept as it is once it has come to its end', async () => {

@@ -2,7 +2,7 @@ import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import type { z } from 'zod'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
-import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
+import type { KeyHolderKind, TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { allOf, fail, FailureError, invalid } from '../../kernel/failure.ts'
@@ -30,6 +30,8 @@ interface Site {
   readonly scope: ProjectScope
   /** The longest that a key may be valid, in days; 0 for the product's own limit. */
   readonly longestDays: number
+  /** Kinds of holders that keys are made for. */
+  readonly holderKinds: readonly KeyHolderKind[]
   /** Visitors may go to the floors of their hosts. */
   readonly followsFloors: boolean
   readonly now: Date
@@ -42,6 +44,7 @@ type Clocks = Pick<Form, 'startsAt' | 'endsAt'>
  * may keep its end.
  */
 export async function checkedKey(site: Site, companyUuid: string, form: Form, before?: Clocks): Promise<CheckedKey> {
+  if (!site.holderKinds.includes(form.holderKind)) refuse('holderKind', 'validation:notAllowedValue')
   const doorUuids = [...new Set(form.doorUuids)]
   const [instants] = await allOf([
     () => instantsOf(site, form, before),

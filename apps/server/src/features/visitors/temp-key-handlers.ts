@@ -44,7 +44,12 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const settings = keySettingsOf(session)
     await requireCompany(db, scope, companyUuid)
     const checked = await checkedKey({ db, scope, now, ...settings }, companyUuid, form)
-    const kinds = await readableKinds(db, scope, settings.kindsFor(isOfCompany(scope)), checked.doorUuids)
+    const kinds = await readableKinds(
+      db,
+      scope,
+      settings.kindsFor(form.holderKind, isOfCompany(scope)),
+      checked.doorUuids,
+    )
     if (kinds.length === 0) return fail('noCameraAtDoors')
     const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
     if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / minuteMs) })
@@ -76,7 +81,12 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const language = chooseLocale([form.language, request.language])
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
     const work = { db, scope, vault: services.vault }
-    const kinds = await readableKinds(db, scope, settings.kindsFor(isOfCompany(scope)), checked.doorUuids)
+    const kinds = await readableKinds(
+      db,
+      scope,
+      settings.kindsFor(form.holderKind, isOfCompany(scope)),
+      checked.doorUuids,
+    )
     await setQrCode(work, holder, kinds.includes('qr'), checked.span)
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
@@ -147,6 +157,7 @@ function visitorColumns(form: Form, { span }: CheckedKey) {
 /** The columns of the key that a form sets. */
 function keyColumns(form: Form, { span, hostUuid, floorsOfUuid, windows }: CheckedKey) {
   return {
+    holder_kind: form.holderKind,
     host_uuid: hostUuid,
     floors_of_uuid: floorsOfUuid,
     repeat: form.repeat,

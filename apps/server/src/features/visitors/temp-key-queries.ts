@@ -96,6 +96,7 @@ function keysWithHost(db: Db, scope: Scope) {
       'person.valid_from',
       'person.valid_until',
       'person.created_at',
+      'temp_key.holder_kind',
       'temp_key.id_number',
       'temp_key.repeat',
       'temp_key.count_per_door',
@@ -126,6 +127,7 @@ function shownKey(row: KeyRow, now: Date) {
   return {
     uuid: row.uuid,
     name: row.name,
+    holderKind: row.holder_kind,
     idNumber: row.id_number,
     companyUuid: row.company_uuid,
     companyName: row.company_name,

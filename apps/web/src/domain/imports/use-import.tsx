@@ -1,8 +1,10 @@
+import { permissionsToImport } from '@lintel/contract/imports/permissions.ts'
 import type { BatchKind } from '@lintel/contract/imports/schema.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { loadTexts, useText } from '../../language/language.ts'
 import type { Action } from '../../kit/actions/action.tsx'
 import { lazyPart } from '../../loading/parts.ts'
+import { useMay } from '../../session/session.ts'
 
 const ImportDialog = lazyPart(async () => {
   await loadTexts(['imports'])
@@ -21,19 +23,17 @@ const labels = {
   face: 'common:work.importPhotos',
 } as const
 
-/** People may be imported for one company, structure by its installer; all else is imported for a site. */
-const needs = { personnel: 'personnel.import', structure: 'structure.edit' } as const
-
 /** The button of a list that imports its records from a sheet, or their photos, and the dialog it opens. */
 export function useImport(kind: BatchKind): { readonly action: Action; readonly dialog: ReactNode } {
   const t = useText()
+  const may = useMay()
+  const isOffered = permissionsToImport(kind).every((permission) => may(permission))
   const [isOpen, setOpen] = useState(false)
   return {
     action: {
       key: kind === 'face' ? 'importPhotos' : 'import',
       label: t(labels[kind]),
-      needs: kind === 'personnel' || kind === 'structure' ? needs[kind] : 'import.run',
-      run: () => setOpen(true),
+      ...(isOffered && { run: () => setOpen(true) }),
     },
     dialog: isOpen && (
       <Suspense>

@@ -11,7 +11,9 @@ export const library = defineLinks({
     list: { title: 'library:title', needs: 'library.read' },
   },
   views: {
-    site: { columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'] },
-    company: { columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
+    site: { importsPlates: true, columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'] },
+    company: { importsPlates: true, columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
+    /** Plates come with the sheet of residents, who have no personnel IDs. */
+    community: { importsPlates: false, columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
   },
 })

@@ -117,7 +117,13 @@ export default function LibraryList() {
           needs: 'library.read',
           run: () => setOpen({ dialog: 'find' }),
         }}
-        also={freeKind ? [sheet.action, reads, several, register] : kind === 'plate' ? [sheet.action] : []}
+        also={
+          freeKind
+            ? [sheet.action, reads, several, register]
+            : kind === 'plate' && view.importsPlates
+              ? [sheet.action]
+              : []
+        }
         row={actionsOf}
         tabs={
           <Tabs

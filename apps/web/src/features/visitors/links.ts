@@ -49,12 +49,14 @@ export const visitors = defineLinks({
     },
   },
   views: {
-    // Guests of apartments, whose doors stand in buildings.
+    // Guests of apartments, whose doors stand in buildings, and couriers who come once.
     community: {
       choosesDoors: true,
       visitsHomes: true,
+      hasCouriers: true,
       tempKeys: [
         'name',
+        'holderKind',
         'idNumber',
         'building',
         'apartment',
@@ -72,6 +74,7 @@ export const visitors = defineLinks({
     site: {
       choosesDoors: false,
       visitsHomes: false,
+      hasCouriers: false,
       tempKeys: [
         'name',
         'idNumber',
@@ -90,6 +93,7 @@ export const visitors = defineLinks({
     company: {
       choosesDoors: false,
       visitsHomes: false,
+      hasCouriers: false,
       tempKeys: ['name', 'idNumber', 'host', 'doors', 'repeat', 'validity', 'uses', 'key', 'state', 'creator'],
       deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
     },

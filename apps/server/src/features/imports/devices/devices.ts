@@ -13,6 +13,7 @@ import { doorName } from '../../../domain/devices/queries.ts'
 import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
 import { doorProblems, macProblems } from './device-checks.ts'
 import { insertDevices, type ImportedDoor } from './device-rows.ts'
+import { lineOwnerAt } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportWork, Planned } from '../import-work.ts'
@@ -39,11 +40,12 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
   })
   const unknown = lines.filter(({ model }) => !modelNamed(model))
   const companies = await companiesNamed(work, lines)
+  const hasCompanies = (await lineOwnerAt(work.db, work.scope)) === null
   const problems = [
     ...unknown.map(({ line }) => problemOf('hardwareUnknown', line, 'model')),
     ...known.flatMap(outputProblem),
     ...known.flatMap(readerProblems),
-    ...known.flatMap(({ line, model }) => companyProblem(line, model, companies)),
+    ...(hasCompanies ? known.flatMap(({ line, model }) => companyProblem(line, model, companies)) : []),
     ...(await macProblems(work, lines, 'mac')),
     ...(await doorProblems(work, known.flatMap(doorsOfLine))),
   ]

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../../db/db.ts'
 import { nameKey } from '../../../db/lists/search.ts'
 import { isOfCompany } from '../../../db/scope/scope.ts'
+import { companyInLines } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportWork, MadeRecord } from '../import-work.ts'
@@ -95,11 +96,11 @@ export async function companiesNamed(
 ): Promise<Map<string, string>> {
   const names = [...new Set(lines.map(({ company }) => nameKey(company)))]
   let query = rowsOf(db, scope, 'company')
-    .select(['company.uuid', 'company.name'])
-    .where(sql<boolean>`name_key(company.name) = any(${names}::text[])`)
+    .select(['company.kind', 'company.uuid', 'company.name'])
+    .where(sql<boolean>`name_key(company.name) = any(${names}::text[]) or company.kind = 'residence'`)
     .orderBy('company.uuid')
   if (holds) query = query.forNoKeyUpdate()
-  return new Map((await query.execute()).map(({ uuid, name }) => [nameKey(name), uuid]))
+  return new Map((await query.execute()).map((company) => [nameKey(companyInLines(company)), company.uuid]))
 }
 
 const keyOf = (company: string, parent: string | null, name: string): string =>

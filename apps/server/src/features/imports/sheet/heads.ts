@@ -3,7 +3,7 @@ import { importColumns, type ImportColumnKey, type ImportKind } from '@lintel/co
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import { isOfCompany, type ProjectScope } from '../../../db/scope/scope.ts'
+import type { LineOwner } from './line-owner.ts'
 import { problemOf } from '../problems.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -20,10 +20,8 @@ const bare = (head: string): string => head.replaceAll(requiredMark, '').trim().
 const finished = locales.filter(({ complete }) => complete)
 
 /** What the heads of a template may read, in any language that has all its texts. */
-function keysOf(kind: ImportKind): Map<string, ImportColumnKey> {
-  return new Map(
-    importColumns[kind].flatMap(({ key }) => finished.map(({ code }) => [bare(headOf(code, key)), key] as const)),
-  )
+function keysOf(columns: Template['columns']): Map<string, ImportColumnKey> {
+  return new Map(columns.flatMap(({ key }) => finished.map(({ code }) => [bare(headOf(code, key)), key] as const)))
 }
 
 /** Columns of a sheet of a kind, as its user sees them. */
@@ -33,29 +31,41 @@ export interface Template {
   readonly columns: readonly SheetColumn[]
   /** Those that the file to be filled in has. */
   readonly offered: readonly SheetColumn[]
+  /** What lines say of whose they are where they do not say it themselves. */
+  readonly company: string
 }
 type SheetColumn = ImportColumn & { readonly key: ImportColumnKey }
 
+/** What says nothing at a residential site, which has no companies: who they are, their departments and their stocks of cards. */
+const ofCompanies: readonly ImportColumnKey[] = ['company', 'department', 'stock']
+
 /**
  * The template of a kind. What one company imports is about that company: its lines need not name it, and the file to be filled in
- * does not ask.
+ * does not ask. At a residential site there is nothing to name.
  */
-export function templateFor(kind: ImportKind, scope: ProjectScope): Template {
-  const columns: readonly SheetColumn[] = importColumns[kind]
-  if (!isOfCompany(scope)) return { kind, columns, offered: columns }
-  const offered = columns.filter(({ key }) => key !== 'company')
-  return { kind, columns: columns.map((column) => (offered.includes(column) ? column : unasked(column))), offered }
+export function templateFor(kind: ImportKind, owner: LineOwner | null): Template {
+  const all: readonly SheetColumn[] = importColumns[kind]
+  if (owner === null) return { kind, columns: all, offered: all, company: '' }
+  if (owner.isResidence) {
+    const columns = all.filter(({ key }) => !ofCompanies.includes(key))
+    // Devices serve the site.
+    const isOwned = all.some(({ key, isRequired }) => key === 'company' && isRequired)
+    return { kind, columns, offered: columns, company: isOwned ? owner.company : '' }
+  }
+  const offered = all.filter(({ key }) => key !== 'company')
+  const columns = all.map((column) => (offered.includes(column) ? column : unasked(column)))
+  return { kind, columns, offered, company: owner.company }
 }
 
 const unasked = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
 
 /** Which column of the sheet is which of the template; a sheet that is not of this template says why. */
 export function columnsOf(
-  { kind, columns }: Template,
+  { columns }: Template,
   { head }: Sheet,
   locale: LocaleCode,
 ): { readonly places: ReadonlyMap<ImportColumnKey, number>; readonly problems: readonly ImportProblem[] } {
-  const keys = keysOf(kind)
+  const keys = keysOf(columns)
   // The column of reasons in a sheet of faulty lines, which comes back corrected.
   const reasons = new Set(finished.map(({ code }) => bare(headOf(code, 'error'))))
   const places = new Map<ImportColumnKey, number>()

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@lintel/contract/imports/column.ts'
-import { separators, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import { importColumns, separators, type ImportKind } from '@lintel/contract/imports/columns.ts'
 import { CourierLine, DeviceLine, FreeCardLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
 import { ResidentLine, StaffCardLine, StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
@@ -45,8 +45,6 @@ const schemas: { readonly [Kind in ImportKind]: z.ZodType<ValuesOf[Kind]> } = {
 export interface ReadingAs {
   readonly locale: LocaleCode
   readonly dateOrder: DateOrder
-  /** The company that all lines are about, of which they need not say so; null where they name theirs. */
-  readonly company: string | null
 }
 
 interface Lines<Kind extends ImportKind> {
@@ -60,17 +58,18 @@ interface Lines<Kind extends ImportKind> {
 export function linesOf<Kind extends ImportKind>(
   template: Template & { readonly kind: Kind },
   sheet: Sheet,
-  { locale, dateOrder, company }: ReadingAs,
+  { locale, dateOrder }: ReadingAs,
 ): Lines<Kind> {
-  const { kind, columns } = template
+  const { kind, columns, company } = template
   const { places, problems } = columnsOf(template, sheet, locale)
   const schema: z.ZodType<ValuesOf[Kind]> = schemas[kind]
   const standIns = new StandIns()
   if (problems.length > 0) return { lines: [], problems, standIns }
   if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')], standIns }
   const found = sheet.lines.map(({ line, cells }) => {
+    // Columns that the template does not have are empty.
     const values = Object.fromEntries(
-      columns.map((column) => [
+      importColumns[kind].map((column) => [
         column.key,
         valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', dateOrder),
       ]),

@@ -1,4 +1,4 @@
-import { importColumns, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import { importColumns, type ImportColumnKey, type ImportKind } from '@lintel/contract/imports/columns.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import writeSheets, { type Cell } from 'write-excel-file/node'
@@ -12,8 +12,12 @@ export const fileOf = (bytes: Uint8Array): File =>
 export type Lines = readonly Readonly<Record<string, string | Date>>[]
 
 /** The bytes of a filled template in English; lines name the columns they fill. */
-export async function sheetBytes(kind: ImportKind, lines: Lines, heads?: readonly string[]): Promise<Uint8Array> {
-  const keys = importColumns[kind].map(({ key }) => key)
+export async function sheetBytes(
+  kind: ImportKind,
+  lines: Lines,
+  heads?: readonly string[],
+  keys: readonly ImportColumnKey[] = importColumns[kind].map(({ key }) => key),
+): Promise<Uint8Array> {
   const cellOf = (value: string | Date | undefined): Cell =>
     value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd hh:mm' } : { value: value ?? '', type: String }
   const data = [
@@ -25,6 +29,10 @@ export async function sheetBytes(kind: ImportKind, lines: Lines, heads?: readonl
 
 export const sheetFile = async (kind: ImportKind, lines: Lines, heads?: readonly string[]): Promise<File> =>
   fileOf(await sheetBytes(kind, lines, heads))
+
+/** A sheet that has some of the columns alone. */
+export const sheetOf = async (kind: ImportKind, keys: readonly ImportColumnKey[], lines: Lines): Promise<File> =>
+  fileOf(await sheetBytes(kind, lines, undefined, keys))
 
 /** Copy of a file with the text of its parts changed. */
 export function changed(bytes: Uint8Array, change: (text: string, name: string) => string): File {

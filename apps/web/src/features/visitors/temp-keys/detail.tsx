@@ -9,10 +9,10 @@ import { withQuery } from '../../../kit/portal/address.ts'
 import { MomentText, PlainText, RelatedText } from '../../../kit/screen/cells.tsx'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { DetailScreen } from '../../../kit/screen/detail-screen.tsx'
-import { useLinks, useParam, useReferences } from '../../../kit/portal/route-context.ts'
+import { useLinks, useParam, useReferences, useView } from '../../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
-import { useHasMail } from '../../../session/session.ts'
+import { useHasMail, useSession } from '../../../session/session.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts, Section } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
@@ -105,6 +105,8 @@ interface PartProps {
 
 function VisitFacts({ row }: PartProps) {
   const t = useText()
+  const { hasCouriers, visitsHomes } = useView(visitors)
+  const canFollow = useSession()?.facts.visitorsFollowFloors
   const refer = useReferences()
   const host =
     row.hostUuid === null ? (
@@ -116,8 +118,19 @@ function VisitFacts({ row }: PartProps) {
   return (
     <Facts
       facts={[
-        { label: t('things:company'), value: <PlainText text={row.companyName} /> },
+        ...(hasCouriers
+          ? [{ label: t('visitors:fields.holderKind'), value: t(`visitors:holderKind.${row.holderKind}`) }]
+          : []),
+        ...(visitsHomes
+          ? [
+              { label: t('things:building'), value: <PlainText text={row.buildingName} /> },
+              { label: t('things:apartment'), value: <PlainText text={row.apartmentName} /> },
+            ]
+          : [{ label: t('things:company'), value: <PlainText text={row.companyName} /> }]),
         { label: t('visitors:fields.host'), value: host },
+        ...((canFollow && row.hostUuid !== null) || row.followsFloors
+          ? [{ label: t('visitors:fields.followsFloors'), value: t(row.followsFloors ? 'common:yes' : 'common:no') }]
+          : []),
         { label: t('visitors:fields.idNumber'), value: <PlainText text={row.idNumber} /> },
         { label: t('things:email'), value: <PlainText text={row.email} /> },
         { label: t('things:phone'), value: phone ? <bdi dir="ltr">{phone}</bdi> : <span>–</span> },

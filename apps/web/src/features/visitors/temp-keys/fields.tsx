@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { repeats, type Repeat } from '@lintel/contract/schedules/schema.ts'
+import { keyHolderKinds } from '@lintel/contract/temp-keys/schema.ts'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -48,7 +49,7 @@ export function KeyFields({ companyUuid, host, apartment }: KeyFieldsProps) {
 
 function VisitorFields({ companyUuid, host }: Pick<KeyFieldsProps, 'companyUuid' | 'host'>) {
   const t = useText()
-  const { visitsHomes } = useView(visitors)
+  const { visitsHomes, hasCouriers } = useView(visitors)
   const hasMail = useHasMail()
   const useHosts = (keyword: string) => {
     const input = { ...(companyUuid && { companyUuid }), ...(keyword && { keyword }) }
@@ -57,6 +58,14 @@ function VisitorFields({ companyUuid, host }: Pick<KeyFieldsProps, 'companyUuid'
   }
   return (
     <FieldGroup title="things:visitor">
+      {hasCouriers && (
+        <OneField
+          name="holderKind"
+          label="visitors:fields.holderKind"
+          help={t('visitors:help.holderKind')}
+          options={keyHolderKinds.map((kind) => ({ value: kind, label: t(`visitors:holderKind.${kind}`) }))}
+        />
+      )}
       <TextField name="name" label="things:name" autoComplete="off" />
       <TextField name="idNumber" label="visitors:fields.idNumber" autoComplete="off" dir="ltr" />
       {!visitsHomes && (

@@ -55,6 +55,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
   const values: z.input<typeof TempKeyForm> = {
     companyUuid,
     name: '',
+    holderKind: 'visitor',
     idNumber: '',
     hostUuid: '',
     followsFloors: false,
@@ -135,6 +136,7 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
     uuid: info.uuid,
     version: info.version,
     name: info.name,
+    holderKind: info.holderKind,
     idNumber: info.idNumber,
     hostUuid: info.hostUuid ?? '',
     followsFloors: info.followsFloors,

@@ -9,6 +9,7 @@ import { FieldGroup } from '../../../kit/form/form-section.tsx'
 import { SearchField, SwitchField } from '../../../kit/form/more-fields.tsx'
 import type { Option } from '../../../kit/list/filters.ts'
 import { useText } from '../../../language/language.ts'
+import { useSession } from '../../../session/session.ts'
 
 interface HomeFieldsProps {
   readonly home: Option | undefined
@@ -63,6 +64,7 @@ export function HomeFields({ home, onChange }: HomeFieldsProps) {
 /** The host: the master of the home, unless another resident is chosen. */
 function HostField({ apartmentUuid }: { readonly apartmentUuid: string }) {
   const t = useText()
+  const canFollow = useSession()?.facts.visitorsFollowFloors
   const { getValues, setValue } = useFormContext()
   const { data } = useRead(api.apartment.get, { uuid: apartmentUuid })
   const residents = data?.residentRows ?? []
@@ -77,7 +79,13 @@ function HostField({ apartmentUuid }: { readonly apartmentUuid: string }) {
         label="visitors:fields.host"
         options={residents.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       />
-      <SwitchField name="followsFloors" label="visitors:fields.followsFloors" help={t('visitors:help.followsFloors')} />
+      {canFollow && (
+        <SwitchField
+          name="followsFloors"
+          label="visitors:fields.followsFloors"
+          help={t('visitors:help.followsFloors')}
+        />
+      )}
     </>
   )
 }

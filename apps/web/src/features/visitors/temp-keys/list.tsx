@@ -31,6 +31,10 @@ function NameCell({ row }: CellProps) {
   return <NameText name={row.name} to={useLinks(visitors).key({ id: row.uuid })} />
 }
 
+function HolderKindCell({ row }: CellProps) {
+  return <span>{useText()(`visitors:holderKind.${row.holderKind}`)}</span>
+}
+
 function RepeatCell({ row }: CellProps) {
   return <span>{useText()(`visitors:repeat.${row.repeat}`)}</span>
 }
@@ -74,6 +78,7 @@ const columns = columnsFor<TempKey>()({
     label: 'visitors:fields.idNumber',
     Cell: ({ row }) => <bdi dir="ltr">{row.idNumber || '–'}</bdi>,
   },
+  holderKind: { label: 'visitors:fields.holderKind', Cell: HolderKindCell },
   key: { label: 'visitors:columns.key', Cell: KeyCell },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
   apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },

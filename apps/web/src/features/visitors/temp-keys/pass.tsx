@@ -15,6 +15,7 @@ import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { saveFile } from '../../../ui/files.tsx'
 import classes from './pass.module.css'
+import { passFacts } from './pass-facts.ts'
 import { pictureOfPass, type PassWords } from './pass-picture.ts'
 
 /** What a visitor needs at the door: to look at, to print, and as a picture to send on. */
@@ -94,7 +95,6 @@ function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyShown): PassWor
   const format = useMomentFormat()
   const hours = useScheduleWords().windows(info.windows)
   const site = useSession()?.site?.name ?? ''
-  const fact = (label: string, value: string) => ({ label, value })
   return {
     site,
     name: info.name,
@@ -102,17 +102,7 @@ function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyShown): PassWor
     qrCode,
     label: t('visitors:pass.code'),
     how: t(howOf(key, qrCode)),
-    facts: [
-      fact(t('things:company'), info.companyName),
-      ...(info.hostName ? [fact(t('visitors:fields.host'), info.hostName)] : []),
-      fact(t('visitors:fields.startsAt'), format.dateTime(info.validFrom)),
-      fact(t('visitors:fields.endsAt'), format.dateTime(info.validUntil)),
-      ...(info.lifetimeMinutes === 0
-        ? []
-        : [fact(t('visitors:fields.lifetimeMinutes'), t('common:duration.minutes', { count: info.lifetimeMinutes }))]),
-      ...(hours.length > 0 ? [fact(t('visitors:fields.windows'), hours.join('; '))] : []),
-      fact(t('menu:doors'), info.doors.map(({ name }) => name).join(', ')),
-    ],
+    facts: passFacts(info, { t, moment: (at) => format.dateTime(at), hours }),
   }
 }
 

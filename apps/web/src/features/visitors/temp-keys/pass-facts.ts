@@ -1,0 +1,29 @@
+import type { TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import type { Translate } from '@lintel/i18n/translator.ts'
+import type { PassWords } from './pass-picture.ts'
+
+interface Wording {
+  readonly t: Translate
+  readonly moment: (at: string) => string
+  readonly hours: readonly string[]
+}
+
+/** Where the visitor goes, when and through which doors; what has no value is left out. */
+export function passFacts(info: TempKeyInfo, { t, moment, hours }: Wording): PassWords['facts'] {
+  const minutes = info.lifetimeMinutes
+  const facts = [
+    { label: t('things:company'), value: info.companyName },
+    { label: t('things:building'), value: info.buildingName },
+    { label: t('things:apartment'), value: info.apartmentName },
+    { label: t('visitors:fields.host'), value: info.hostName },
+    { label: t('visitors:fields.startsAt'), value: moment(info.validFrom) },
+    { label: t('visitors:fields.endsAt'), value: moment(info.validUntil) },
+    {
+      label: t('visitors:fields.lifetimeMinutes'),
+      value: minutes > 0 && t('common:duration.minutes', { count: minutes }),
+    },
+    { label: t('visitors:fields.windows'), value: hours.join('; ') },
+    { label: t('menu:doors'), value: info.doors.map(({ name }) => name).join(', ') },
+  ]
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,25 @@
+import type { Permission } from '../access/permissions.ts'
+import type { BatchKind } from './schema.ts'
+
+/**
+ * What an import of a kind needs: to make the same manually, and to import. People may be imported for one company, structure by
+ * its installer, all else for a site.
+ */
+const needed = {
+  personnel: ['personnel.create', 'personnel.import'],
+  device: ['device.register', 'import.run'],
+  face: ['personnel.edit', 'import.run'],
+  courier: ['visitor.create', 'import.run'],
+  plate: ['personnel.edit', 'import.run'],
+  freeCard: ['library.edit', 'import.run'],
+  structure: ['structure.edit', 'import.follow'],
+  resident: ['resident.create', 'import.run'],
+  staffCard: ['personnel.edit', 'import.run'],
+} as const satisfies Record<BatchKind, readonly Permission[]>
+
+/** The server asks for all of them, and the browser offers the import to no account that lacks one. */
+export const permissionsToImport = (kind: BatchKind): readonly Permission[] => needed[kind]
+
+/** Who imports people sees all that is imported at the site but its structure. */
+export const permissionsToSee = (kind: BatchKind): readonly Permission[] =>
+  kind === 'structure' ? needed.structure : ['personnel.import']
