@@ -52,6 +52,11 @@ export async function fillCommunity(
   await run(`insert into person_word
     select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
     from person where project_uuid = $1`)
+  await run(`insert into building_counter (project_uuid, building_uuid, apartments, residents)
+    select project_uuid, uuid,
+      (select count(*) from apartment where project_uuid = $1 and building_uuid = building.uuid),
+      (select count(*) from person where project_uuid = $1 and department_uuid = building.uuid and kind = 'resident')
+    from building where project_uuid = $1`)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   // As autovacuum does in life before long.
   await client.query('vacuum (analyze)')
