@@ -3000,6 +3000,7 @@ create table apartment (
 );
 CREATE INDEX apartment_by_lease ON public.apartment USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project_uuid, building_uuid, number) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX apartment_by_sip_group ON public.apartment USING btree (project_uuid, sip_group) WHERE (sip_group <> ''::text);
 CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_number, number, uuid);
 alter table apartment enable row level security, force row level security;
 create policy apartment_scope on apartment using (

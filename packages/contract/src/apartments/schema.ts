@@ -10,6 +10,9 @@ import { callTypes, placements } from './calls.ts'
 /** What is dialled at a door phone: digits, unique in its building. */
 export const ApartmentNumber = z.string().trim().min(1).max(limits.apartmentNumber).regex(shapes.digits.pattern)
 
+/** Number at a SIP server, which is not ours to run (operators.md 12.1): digits, empty for none. */
+export const SipNumber = z.string().trim().max(limits.sipNumber).regex(shapes.digits.pattern).default('')
+
 /** Fields of an apartment that only an installer sets (community.md 5). */
 const structure = {
   floor: StartFloor.or(z.literal('').transform(() => null))
@@ -28,6 +31,8 @@ const settings = {
     .max(callTypes.length - 1)
     .default(0),
   placement: z.enum(placements).default('sip'),
+  /** Number of its group, which door phones call where devices are reached by SIP; once in the site. */
+  sipGroup: SipNumber,
   mayCreatePin: z.boolean().default(true),
   mayCreateQr: z.boolean().default(true),
   mayAddCard: z.boolean().default(true),
@@ -146,6 +151,7 @@ export const ApartmentInfo = Apartment.extend({
   endsWithLease: z.boolean(),
   mayCreatePin: z.boolean(),
   mayCreateQr: z.boolean(),
+  sipGroup: z.string(),
   mayAddCard: z.boolean(),
   mayEnrolFace: z.boolean(),
   /** The limit that holds: the apartment's own, or the site's. */

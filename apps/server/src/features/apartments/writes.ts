@@ -186,6 +186,7 @@ async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 
     member_limit: form.memberLimit,
     lease_from: span.valid_from,
     lease_until: span.valid_until,
+    sip_group: form.sipGroup,
     ends_with_lease: form.endsWithLease,
   }
 }
