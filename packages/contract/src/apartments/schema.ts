@@ -103,6 +103,8 @@ export const apartmentNumbers = ({
 /** Settings that several apartments get together; what is not named stays. */
 export const ApartmentsEdit = z.object({
   apartments: z.array(Uuid).min(1).max(limits.schedulingStaff),
+  /** Of all their buildings; its installer’s to change, as for one apartment. */
+  floor: structure.floor.removeDefault().optional(),
   callType: settings.callType.removeDefault().optional(),
   placement: settings.placement.removeDefault().optional(),
   mayCreatePin: z.boolean().optional(),
