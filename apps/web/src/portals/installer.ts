@@ -18,7 +18,7 @@ import {
   toolboxScreens,
   userScreens,
 } from './screens/operators.ts'
-import { householdScreens } from './screens/people.ts'
+import { apartmentOfSiteScreens, householdScreens } from './screens/people.ts'
 
 /** The installer (specification.md 2.5). */
 export const portal: Portal = {
@@ -51,6 +51,11 @@ export const portal: Portal = {
         list: 'users',
         distributor: false,
         subDistributor: false,
+    mount(apartmentOfSiteScreens, {
+      view: 'site',
+      at: { info: 'communityDevice/apartment?site=:site&id=:id' },
+      menu: false,
+    }),
         installer: false,
         propertyManager: false,
         admin: false,

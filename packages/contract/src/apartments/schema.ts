@@ -151,13 +151,15 @@ export type Apartment = z.infer<typeof Apartment>
 export const ApartmentInfo = Apartment.extend({
   leaseFrom: z.string().nullable(),
   endsWithLease: z.boolean(),
+  sipGroup: z.string(),
   mayCreatePin: z.boolean(),
   mayCreateQr: z.boolean(),
-  sipGroup: z.string(),
   mayAddCard: z.boolean(),
   mayEnrolFace: z.boolean(),
   /** The limit that holds: the apartment's own, or the site's. */
   members: z.int(),
+  /** The site has the landline service, which call types with a telephone take. */
+  hasLandline: z.boolean(),
   residentRows: z.array(Named.extend({ isMaster: z.boolean() })),
   deviceRows: z.array(Named),
 })

@@ -1,5 +1,5 @@
 import { defineScreens, type Loader } from '../../kit/portal/feature.ts'
-import { apartments } from '../../features/apartments/links.ts'
+import { apartments, apartmentsOfSite } from '../../features/apartments/links.ts'
 import { personnel, staff } from '../../features/personnel/links.ts'
 import { idAccess } from '../../features/id-access/links.ts'
 import { household, residents } from '../../features/personnel/residents/links.ts'
@@ -66,6 +66,11 @@ export const idAccessScreens = defineScreens(idAccess, {
 export const apartmentScreens = defineScreens(apartments, {
   list: () => import('../../features/apartments/list.tsx'),
   info: () => import('../../features/apartments/detail.tsx'),
+})
+
+/** The page of one, for an installer, whose calls name the community. */
+export const apartmentOfSiteScreens = defineScreens(apartmentsOfSite, {
+  info: () => import('../../features/apartments/detail-at-site.tsx'),
 })
 
 export const companyScreens = defineScreens(companies, {
