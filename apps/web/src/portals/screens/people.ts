@@ -35,9 +35,9 @@ export const residentScreens = defineScreens(residents, {
   setSelf: () => import('../../features/personnel/residents/self-access.tsx'),
 })
 
-/** The same pages, whose calls are about a villa that the address names. */
-const inVilla = (load: Loader) => async () => {
-  const [wrapper, page] = await Promise.all([import('../../features/personnel/residents/in-villa.tsx'), load()])
+/** The same page, whose calls are about a villa that the address names. */
+export const inVilla = (load: Loader) => async () => {
+  const [wrapper, page] = await Promise.all([import('../../domain/residences/in-villa.tsx'), load()])
   return { default: wrapper.inVilla(page.default) }
 }
 
