@@ -1,4 +1,4 @@
-import { apartment } from '@lintel/contract/apartments/operations.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spareApartment, spareBuilding } from '../../../test/samples/residences.ts'
@@ -7,6 +7,8 @@ import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.
 import { systemScope } from '../../db/scope/scope.ts'
 import { entryOf } from '../../devices/address-book/book.ts'
 import { listedApartments } from '../../devices/address-book/queries.ts'
+
+const { apartment, device, resident, system } = contract
 
 let testApp: TestApp
 let installer: Caller
@@ -33,6 +35,43 @@ const entry = (uuid: string) =>
 
 const notedFor = (uuid: string) =>
   write(testApp, (db) => db.selectFrom('address_book_queue').select('id').where('apartment_uuid', '=', uuid).execute())
+
+describe('accounts at the SIP server', () => {
+  it('of a resident and of a monitor stand with what rings', async () => {
+    const uuid = await spareApartment(testApp, site())
+    const person = { firstName: 'Rosa', lastName: 'Lima', email: `rosa.${group()}@homes.invalid`, appEnabled: true }
+    const made = await manager.call(resident.create, { apartmentUuid: uuid, ...person, sipAccount: 'app-7' })
+    const models = (await installer.call(system.models, {})).data.rows
+    const model = models.find(({ type }) => type === 'indoorMonitor')!.model
+    const monitor = { mac: '0C1105EE8801', name: 'Hall', model, apartmentUuid: uuid, sipAccount: 'hall.301' }
+    const registered = await installer.call(device.register, monitor)
+    expect([made.code, registered.code]).toEqual([0, 0])
+    expect((await entry(uuid)).steps).toEqual([
+      [
+        { kind: 'app', name: 'Rosa Lima', sip: 'app-7' },
+        { kind: 'device', name: 'Hall', address: monitor.mac, sip: 'hall.301' },
+      ],
+    ])
+    const { version, ...shown } = (await manager.call(resident.get, { uuid: made.data.uuid })).data
+    expect(shown.sipAccount).toBe('app-7')
+    const before = await notedFor(uuid)
+    const edit = { uuid: made.data.uuid, version, lastName: 'Lima', sipAccount: '' }
+    expect((await manager.call(resident.edit, edit as never)).code).toBe(0)
+    expect((await notedFor(uuid)).length).toBeGreaterThan(before.length)
+    const { data } = await installer.call(device.get, { uuid: registered.data.uuid })
+    expect(data.sipAccount).toBe('hall.301')
+    const renamed = { uuid: data.uuid, version: data.version, name: 'Hall', sipAccount: 'hall_2' }
+    expect((await installer.call(device.edit, renamed as never)).code).toBe(0)
+    expect((await entry(uuid)).steps).toEqual([
+      [
+        { kind: 'app', name: 'Rosa Lima' },
+        { kind: 'device', name: 'Hall', address: monitor.mac, sip: 'hall_2' },
+      ],
+    ])
+    const refused = await installer.call(device.edit, { ...renamed, sipAccount: 'hall 2' } as never)
+    expect(refused.issues).toMatchObject([{ field: 'sipAccount', key: 'validation:sipAccount' }])
+  })
+})
 
 describe('the number of an apartment at the SIP server', () => {
   it('is entered with the apartment, and door phones call it', async () => {
