@@ -62,9 +62,9 @@ begin
       from made join gone using (project_uuid, uuid)
       where num_nonnulls(made.apartment_uuid, gone.apartment_uuid) > 0
         and (made.apartment_uuid, made.first_name, made.last_name, made.is_master, made.show_in_directory, made.app_enabled,
-            made.landline_enabled, made.landline, made.more_landlines, made.suspended_at is null, made.valid_from, made.valid_until)
+            made.landline_enabled, made.landline, made.more_landlines, made.sip_account, made.suspended_at is null, made.valid_from, made.valid_until)
           is distinct from (gone.apartment_uuid, gone.first_name, gone.last_name, gone.is_master, gone.show_in_directory,
-            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.suspended_at is null,
+            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.sip_account, gone.suspended_at is null,
             gone.valid_from, gone.valid_until)
       group by made.project_uuid;
   end if;
@@ -3055,6 +3055,7 @@ create table apartment (
 );
 CREATE INDEX apartment_by_lease ON public.apartment USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project_uuid, building_uuid, number) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX apartment_by_sip_group ON public.apartment USING btree (project_uuid, sip_group) WHERE (sip_group <> ''::text);
 CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_number, number, uuid);
 alter table apartment enable row level security, force row level security;
 create policy apartment_scope on apartment using (
@@ -4193,6 +4194,7 @@ create table device (
   dead_readers text[] default '{}'::text[] not null,
   building_uuid uuid,
   apartment_uuid uuid,
+  sip_account text default ''::text not null,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
   constraint device_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
@@ -4202,6 +4204,7 @@ create table device (
   constraint device_one_place CHECK ((num_nonnulls(building_uuid, apartment_uuid) <= 1)),
   constraint device_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
   constraint device_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
+  constraint device_sip_account_check CHECK ((sip_account ~ '^[A-Za-z0-9._-]{0,63}$'::text)),
   constraint device_type_check CHECK ((type = ANY (ARRAY['doorPhone'::text, 'villaDoorPhone'::text, 'indoorMonitor'::text, 'guardPhone'::text, 'accessController'::text])))
 );
 CREATE INDEX device_by_apartment ON public.device USING btree (project_uuid, apartment_uuid) WHERE (apartment_uuid IS NOT NULL);
@@ -4223,7 +4226,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = device.project_uuid)))
 END);
-CREATE TRIGGER address_book_changed AFTER UPDATE OF apartment_uuid, name, type, mac ON public.device FOR EACH ROW WHEN (((((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid) OR (old.name IS DISTINCT FROM new.name)) OR (old.type IS DISTINCT FROM new.type)) OR (old.mac IS DISTINCT FROM new.mac))) EXECUTE FUNCTION address_book_note_device();
+CREATE TRIGGER address_book_changed AFTER UPDATE OF apartment_uuid, name, type, mac ON public.device FOR EACH ROW WHEN ((((((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid) OR (old.name IS DISTINCT FROM new.name)) OR (old.type IS DISTINCT FROM new.type)) OR (old.mac IS DISTINCT FROM new.mac)) OR (old.sip_account IS DISTINCT FROM new.sip_account))) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.device FOR EACH ROW WHEN ((old.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.device FOR EACH ROW WHEN ((new.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_served AFTER UPDATE OF building_uuid, apartment_uuid ON public.device FOR EACH ROW WHEN (((old.building_uuid IS DISTINCT FROM new.building_uuid) OR (old.apartment_uuid IS DISTINCT FROM new.apartment_uuid))) EXECUTE FUNCTION address_book_note_site();
@@ -5738,6 +5741,7 @@ create table person (
   is_master boolean default false not null,
   language text default ''::text not null,
   more_landlines text[] default '{}'::text[] not null,
+  sip_account text default ''::text not null,
   constraint person_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint person_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint person_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
@@ -5762,6 +5766,7 @@ create table person (
   constraint person_phone_check CHECK ((length(phone) <= 16)),
   constraint person_remark_check CHECK ((length(remark) <= 255)),
   constraint person_role_label_check CHECK ((length(role_label) <= 32)),
+  constraint person_sip_account_check CHECK ((sip_account ~ '^[A-Za-z0-9._-]{0,63}$'::text)),
   constraint person_suspended_reason_check CHECK ((length(suspended_reason) <= 255)),
   constraint personsuspended CHECK (((suspended_at IS NOT NULL) OR (suspended_reason = ''::text)))
 );

@@ -107,13 +107,14 @@ async function communityFor(token: string, section: RoleSection): Promise<Record
   }
 }
 
-/** A device of a community below an installer. */
+/** A device and an apartment of a community below an installer. */
 async function structureFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const rows = async (operation: Operation, input: object, site?: string) =>
     (await call<{ rows: { uuid: string }[] }>(operation, input, token, section, site)).rows
   for (const site of await rows(contract.project.list, { type: 'community' })) {
     const [device] = await rows(contract.device.list, {}, site.uuid)
-    if (device) return { devices: device.uuid }
+    const [home] = await rows(contract.apartment.list, {}, site.uuid)
+    if (device && home) return { devices: device.uuid, apartments: home.uuid, 'apartments.site.site': site.uuid }
   }
   return {}
 }
@@ -292,15 +293,18 @@ async function villaFor(token: string, section: RoleSection): Promise<Record<str
   return section === 'installer' || section === 'single' ? { ...own, ...(await householdFor(token, section)) } : own
 }
 
-/** A villa with a resident. */
+/** A villa with a resident and a device. */
 async function householdFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const villas = await call<{ rows: { uuid: string }[] }>(contract.villa.list, {}, token, section)
   for (const { uuid } of villas.rows) {
     const { siteUuid } = await call<{ siteUuid: string }>(contract.villa.get, { uuid }, token, section)
-    const { rows } = await call<{ rows: { uuid: string }[] }>(contract.resident.list, {}, token, section, siteUuid)
-    if (rows[0]) return { 'residents.villa': uuid, residents: rows[0].uuid }
+    const first = async (operation: Operation) =>
+      (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section, siteUuid)).rows[0]?.uuid
+    const [resident, device] = [await first(contract.resident.list), await first(contract.device.list)]
+    if (resident && device)
+      return { 'residents.villa': uuid, residents: resident, 'devices.villa': uuid, 'devices.site.id': device }
   }
-  throw new Error('no villa has residents')
+  throw new Error('no villa has residents and devices')
 }
 
 /** What the owner of a villa has there; its gate is passed once, so that its log has a line. */

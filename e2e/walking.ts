@@ -33,13 +33,14 @@ export const walkers: Record<RoleSection, Person> = {
 export interface Walk {
   readonly section: RoleSection
   readonly who: Person
-  /** Where accounts of two kinds stand in one portal, each with pages of its own. */
+  /** Where accounts of several kinds stand in one portal, each with pages of its own. */
   readonly accountKind?: AccountKind
 }
 
-/** Every portal once, and that of villas as an installer and as an owner. */
+/** Every portal once, that of villas as an installer and as an owner, and that of communities as their own manager. */
 export const walks: readonly Walk[] = Object.entries(walkers).flatMap(([name, who]): Walk[] => {
   const section = name as RoleSection
+  if (section === 'propertyCommunity') return [{ section, who, accountKind: 'propertyManager' }]
   return section === 'single'
     ? [
         { section, who, accountKind: 'installer' },
@@ -48,18 +49,21 @@ export const walks: readonly Walk[] = Object.entries(walkers).flatMap(([name, wh
     : [{ section, who }]
 })
 
+const inVillas = { role: 'single', projectKind: 'none' } as const
+const inCommunity = { role: 'propertyCommunity', projectKind: 'community' } as const
+
 /** The pages that one walks through. */
 export const pagesOf = (pages: readonly MountedPage[], { section, accountKind }: Walk): readonly MountedPage[] => {
   const own = pages.filter(({ portal }) => portal === section)
   if (accountKind === undefined) return own
-  const facts: Facts = { ...factsForTests, section, role: 'single', accountKind, projectKind: 'none' }
+  const facts: Facts = { ...factsForTests, section, ...(section === 'single' ? inVillas : inCommunity), accountKind }
   return own.filter(
     ({ when, needs }) =>
       holds(when, facts) && (needs === 'public' || needs === 'signedIn' || hasPermission(facts, needs)),
   )
 }
 
-/** Ids of what pages show, by feature or by feature and screen. */
+/** Ids of what pages show: by feature, by feature and screen or parameter, or by feature, view and parameter. */
 export type Ids = Readonly<Record<string, string>>
 
 /** The address of a page with the ids of what it shows. */
@@ -67,7 +71,11 @@ export function addressIn(mounted: MountedPage, ids: Ids, language: string): str
   const query = mounted.query.replace(
     /:(\w+)/g,
     (_all, name: string) =>
-      ids[`${mounted.feature}.${mounted.screen}`] ?? ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
+      ids[`${mounted.feature}.${mounted.view}.${name}`] ??
+      ids[`${mounted.feature}.${mounted.screen}`] ??
+      ids[`${mounted.feature}.${name}`] ??
+      ids[mounted.feature] ??
+      '',
   )
   const path = `${mounted.path}?${query ? `${query}&` : ''}lang=${language}`
   return `${address()}/manager${language.startsWith('ar') ? '/rtl' : ''}${path}`

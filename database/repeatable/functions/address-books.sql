@@ -22,9 +22,9 @@ begin
       from made join gone using (project_uuid, uuid)
       where num_nonnulls(made.apartment_uuid, gone.apartment_uuid) > 0
         and (made.apartment_uuid, made.first_name, made.last_name, made.is_master, made.show_in_directory, made.app_enabled,
-            made.landline_enabled, made.landline, made.more_landlines, made.suspended_at is null, made.valid_from, made.valid_until)
+            made.landline_enabled, made.landline, made.more_landlines, made.sip_account, made.suspended_at is null, made.valid_from, made.valid_until)
           is distinct from (gone.apartment_uuid, gone.first_name, gone.last_name, gone.is_master, gone.show_in_directory,
-            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.suspended_at is null,
+            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.sip_account, gone.suspended_at is null,
             gone.valid_from, gone.valid_until)
       group by made.project_uuid;
   end if;

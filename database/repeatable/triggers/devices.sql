@@ -20,7 +20,8 @@ create trigger directory_changed after update of model on device for each row
 create trigger directory_made after insert on device for each row execute function directory_note_device();
 
 create trigger address_book_changed after update of apartment_uuid, name, type, mac on device for each row
-  when ((old.apartment_uuid, old.name, old.type, old.mac) is distinct from (new.apartment_uuid, new.name, new.type, new.mac))
+  when ((old.apartment_uuid, old.name, old.type, old.mac, old.sip_account)
+    is distinct from (new.apartment_uuid, new.name, new.type, new.mac, new.sip_account))
   execute function address_book_note_device();
 create trigger address_book_gone after delete on device for each row when (old.apartment_uuid is not null)
   execute function address_book_note_device();

@@ -597,6 +597,7 @@ export interface Device {
   dead_readers: Generated<string[]>
   building_uuid: string | null
   apartment_uuid: string | null
+  sip_account: Generated<string>
 }
 
 export interface DeviceAddressBook {
@@ -1214,6 +1215,7 @@ export interface Person {
   is_master: Generated<boolean>
   language: Generated<string>
   more_landlines: Generated<string[]>
+  sip_account: Generated<string>
 }
 
 export interface PersonCounter {

@@ -14,6 +14,7 @@ const takenBy: Readonly<Record<string, Taken>> = {
   account_email: { thing: 'email' },
   account_user_name: { thing: 'userName' },
   apartment_by_number: { thing: 'apartment', field: 'number' },
+  apartment_by_sip_group: { thing: 'sipGroup', field: 'sipGroup' },
   area_by_name: { thing: 'area' },
   badge_template_by_name: { thing: 'name' },
   building_by_number: { thing: 'building', field: 'number' },

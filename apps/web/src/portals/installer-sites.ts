@@ -2,6 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { siteSettingsScreens } from './screens/every-portal.ts'
 import { communityScreens, devicesOfSiteScreens } from './screens/devices.ts'
+import { apartmentOfSiteScreens } from './screens/people.ts'
 import { siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments and devices of the communities. */
@@ -16,6 +17,11 @@ const structure = [
       register: 'resident-device/register',
       edit: false,
     },
+    menu: false,
+  }),
+  mount(apartmentOfSiteScreens, {
+    view: 'site',
+    at: { info: 'resident-device/apartment?site=:site&id=:id' },
     menu: false,
   }),
 ]

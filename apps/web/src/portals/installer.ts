@@ -2,7 +2,13 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
-import { communityScreens, devicesOfSiteScreens, lockAccountScreens, thirdPartyLockScreens } from './screens/devices.ts'
+import {
+  communityScreens,
+  devicesOfSiteScreens,
+  devicesOfVillaScreens,
+  lockAccountScreens,
+  thirdPartyLockScreens,
+} from './screens/devices.ts'
 import {
   guideScreens,
   homeScreens,
@@ -18,7 +24,7 @@ import {
   toolboxScreens,
   userScreens,
 } from './screens/operators.ts'
-import { householdScreens } from './screens/people.ts'
+import { apartmentOfSiteScreens, householdScreens } from './screens/people.ts'
 
 /** The installer (specification.md 2.5). */
 export const portal: Portal = {
@@ -45,6 +51,11 @@ export const portal: Portal = {
       },
       menu: false,
     }),
+    mount(apartmentOfSiteScreens, {
+      view: 'site',
+      at: { info: 'communityDevice/apartment?site=:site&id=:id' },
+      menu: false,
+    }),
     mount(userScreens, {
       view: 'installer',
       at: {
@@ -55,9 +66,18 @@ export const portal: Portal = {
         propertyManager: false,
         admin: false,
         villa: false,
-        villaDevices: 'site/userDevice?id=:id',
+        villaDevices: false,
         enter: false,
       },
+    }),
+    mount(devicesOfVillaScreens, {
+      view: 'site',
+      at: {
+        list: 'site/userDevice?id=:villa',
+        info: 'site/userDevice/detail?villa=:villa&id=:id',
+        register: 'site/userDevice/register?villa=:villa',
+      },
+      menu: false,
     }),
     mount(householdScreens, {
       view: 'home',

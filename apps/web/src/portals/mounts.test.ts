@@ -1,6 +1,9 @@
+import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
+import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { screensOf } from '../kit/portal/portal-map.ts'
+import { isOpenTo, screensOf } from '../kit/portal/portal-map.ts'
 import { everyMount } from './mounts.ts'
 import { portals } from './portals.ts'
 
@@ -31,4 +34,16 @@ describe('all mounted pages', () => {
       expect(new Set(names).size).toBe(names.length)
     }
   })
+})
+
+it('a device is registered in a community by an installer who has entered it, not by its manager', async () => {
+  const { portal } = await portals.propertyCommunity()
+  const register = screensOf(portal).find(({ screen }) => screen.as === 'deviceRegister')!
+  const isOpenFor = (accountKind: AccountKind) => {
+    const site = { section: 'propertyCommunity', role: 'propertyCommunity', projectKind: 'community' } as const
+    const facts = { ...factsForTests, ...site, accountKind }
+    return isOpenTo({ facts, permissions: everyPermission.filter((one) => hasPermission(facts, one)) }, register)
+  }
+  expect(isOpenFor('installer')).toBe(true)
+  expect(isOpenFor('propertyManager')).toBe(false)
 })

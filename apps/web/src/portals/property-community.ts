@@ -90,7 +90,13 @@ export const portal: Portal = {
     }),
     mount(deviceScreens, {
       view: 'community',
-      at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false, edit: false },
+      at: {
+        list: 'device',
+        info: 'device/device-info?ID=:id',
+        people: false,
+        register: 'device/device-setting',
+        edit: false,
+      },
     }),
     mount(doorScreens, { view: 'community', at: { list: 'doors', info: 'doors/info?id=:id' } }),
     mount(thirdPartyLockScreens, {

@@ -1,7 +1,7 @@
 import { unless, when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
-import { deviceScreens, doorScreens } from './screens/devices.ts'
+import { deviceScreens, devicesOfVillaScreens, doorScreens } from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
 import { messageScreens, userScreens } from './screens/operators.ts'
@@ -26,9 +26,19 @@ export const portal: Portal = {
         propertyManager: false,
         admin: false,
         villa: false,
-        villaDevices: 'user/userDevice?account=:id',
+        villaDevices: false,
         enter: false,
       },
+    }),
+    mount(devicesOfVillaScreens, {
+      view: 'site',
+      at: {
+        list: 'user/userDevice?account=:villa',
+        info: 'user/userDevice/userDeviceDetail?villa=:villa&id=:id',
+        register: 'user/userDevice/register?villa=:villa',
+      },
+      when: ofInstaller,
+      menu: false,
     }),
     mount(householdScreens, {
       view: 'home',

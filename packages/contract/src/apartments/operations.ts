@@ -107,9 +107,10 @@ export const apartment = {
     needs: 'apartment.edit',
     input: ApartmentsEdit,
     output: z.object({ changed: z.int() }),
-    fails: [],
+    fails: ['noPermission'],
     invalidates: apartmentReads,
-    summary: 'Change settings of several apartments together: all of them, or none.',
+    summary:
+      'Change settings of several apartments together, all of them or none; the floor is their installer’s to change.',
   }),
   remove: operation({
     method: 'POST',

@@ -25,6 +25,9 @@ export const switchesInUse: readonly ApartmentSwitch[] = apartmentSwitches.filte
 /** What is dialled at a door phone: digits, unique in its building. */
 export const ApartmentNumber = z.string().trim().min(1).max(limits.apartmentNumber).regex(shapes.digits.pattern)
 
+/** Number at a SIP server, which is not ours to run (operators.md 12.1): digits, empty for none. */
+export const SipNumber = z.string().trim().max(limits.sipNumber).regex(shapes.digits.pattern).default('')
+
 /** Fields of an apartment that only an installer sets (community.md 5). */
 const structure = {
   floor: StartFloor.or(z.literal('').transform(() => null))
@@ -43,6 +46,8 @@ const settings = {
     .max(callTypes.length - 1)
     .default(0),
   placement: z.enum(placements).default('sip'),
+  /** Number of its group, which door phones call where devices are reached by SIP; once in the site. */
+  sipGroup: SipNumber,
   mayCreatePin: z.boolean().default(true),
   mayCreateQr: z.boolean().default(true),
   mayAddCard: z.boolean().default(true),
@@ -113,6 +118,8 @@ export const apartmentNumbers = ({
 /** Settings that several apartments get together; what is not named stays. */
 export const ApartmentsEdit = z.object({
   apartments: z.array(Uuid).min(1).max(limits.schedulingStaff),
+  /** Of all their buildings; its installer’s to change, as for one apartment. */
+  floor: structure.floor.removeDefault().optional(),
   callType: settings.callType.removeDefault().optional(),
   placement: settings.placement.removeDefault().optional(),
   mayCreatePin: z.boolean().optional(),
@@ -159,12 +166,15 @@ export type Apartment = z.infer<typeof Apartment>
 export const ApartmentInfo = Apartment.extend({
   leaseFrom: z.string().nullable(),
   endsWithLease: z.boolean(),
+  sipGroup: z.string(),
   mayCreatePin: z.boolean(),
   mayCreateQr: z.boolean(),
   mayAddCard: z.boolean(),
   mayEnrolFace: z.boolean(),
   /** The limit that holds: the apartment's own, or the site's. */
   members: z.int(),
+  /** The site has the landline service, which call types with a telephone take. */
+  hasLandline: z.boolean(),
   residentRows: z.array(Named.extend({ isMaster: z.boolean() })),
   deviceRows: z.array(Named),
 })

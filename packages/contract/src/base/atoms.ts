@@ -54,6 +54,9 @@ export const UserName = name(limits.userName).regex(shapes.userName.pattern)
 /** Digits of a telephone number without its calling code; may be empty. */
 export const Phone = z.string().trim().max(limits.mobileDigits).regex(shapes.digits.pattern)
 
+/** Account at a SIP server, which is not ours to run (operators.md 12.1); may be empty. */
+export const SipAccount = z.string().trim().max(limits.sipAccount).regex(shapes.sipAccount.pattern).default('')
+
 /** A calling code that ITU-T E.164 assigns, without its plus; may be empty. */
 export const PhoneCode = z
   .string()

@@ -246,6 +246,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     liveEventReplay: 1_000,
   },
   'operators.md 5.2': { buildingIdMin: 1, buildingIdMax: 99, apartmentNumber: 10, apartmentsAtOnce: 200 },
+  'operators.md 12.1': { sipNumber: 32, sipAccount: 63 },
   'office.md 5.4': {
     readersMax: 63,
     readersPerSide: 8,

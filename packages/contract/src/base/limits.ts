@@ -150,6 +150,9 @@ export const limits = {
   apartmentsAtOnce: 200,
   /** Digits of an apartment's number, which are dialled at door phones. */
   apartmentNumber: 10,
+  /** Digits of a number at the SIP server. */
+  sipNumber: 32,
+  sipAccount: 63,
   /** Random bytes of a code with which a household registers: too many to guess. */
   registrationCodeBytes: 24,
   /** Random bytes of a link to a visitor's pass. */

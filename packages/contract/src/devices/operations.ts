@@ -20,7 +20,7 @@ import {
 const deviceReads = ['device.list', 'device.get', 'device.people', 'door.list', 'door.get', 'door.names'] as const
 
 /** Reads that say which devices stand at a place. */
-const placeReads = ['building.list', 'building.get', 'apartment.list', 'apartment.get'] as const
+const placeReads = ['building.list', 'building.get', 'apartment.list', 'apartment.get', 'villa'] as const
 
 const base = 'v4/web/office/device/{role}'
 

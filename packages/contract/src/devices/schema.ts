@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
-import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, name, SipAccount, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { connectionFilters, connections } from './connections.ts'
 import { outputFields } from '../doors/outputs.ts'
@@ -50,6 +50,7 @@ export type Device = z.infer<typeof Device>
 export const DeviceDetail = Device.extend({
   hardware: z.string().nullable(),
   address: z.string().nullable(),
+  sipAccount: z.string(),
   onlineSince: Moment.nullable(),
   offlineSince: Moment.nullable(),
   desiredVersion: z.int(),
@@ -109,6 +110,7 @@ export const DeviceForm = z.object({
   name: name(limits.deviceName),
   model: z.string().min(1).max(limits.genericShort),
   location: z.string().trim().max(limits.deviceName).default(''),
+  sipAccount: SipAccount,
   companyUuids: Companies,
   ...place,
 })

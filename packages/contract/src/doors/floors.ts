@@ -37,6 +37,8 @@ export const PickedDoor = Named.extend({
   lift: z.string().nullable(),
   /** Building and apartment of its device, from the outside in; null where it has none. */
   place: z.string().nullable(),
+  /** Name of its device where doors lie by places, in residential sites; null in offices. */
+  device: z.string().nullable(),
 })
 export type PickedDoor = z.infer<typeof PickedDoor>
 export const PickedDoors = z.object({ rows: z.array(PickedDoor) })

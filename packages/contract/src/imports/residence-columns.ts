@@ -3,8 +3,8 @@ import type { ImportColumn } from './column.ts'
 import { personColumns } from './person-columns.ts'
 
 /**
- * Buildings, apartments and their devices (community.md 28): a line is about an apartment, without one about a building, and
- * without either about the whole site, whose devices it names.
+ * Buildings, apartments with their floors (community.md 5), and their devices (community.md 28): a line is about an apartment,
+ * without one about a building, and without either about the whole site, whose devices it names.
  */
 export const structure = [
   {
@@ -28,6 +28,7 @@ export const structure = [
     max: limits.deviceName,
     problems: { invalid: 'devicesInvalid' },
   },
+  { key: 'homeFloor', example: '1', problems: { invalid: 'floorOutside' } },
 ] as const satisfies readonly ImportColumn[]
 
 /** Residents (community.md 28): the line of a master stands before those of its members. */

@@ -52,6 +52,12 @@ export const StructureLine = z
     homeName: text(limits.companyName).default(''),
     homeCallType: CallTypeCell,
     devices: z.array(DeviceCell).max(limits.importBatch),
+    /** Of the apartment; null where it is not known. */
+    homeFloor: z
+      .literal('')
+      .transform(() => null)
+      .or(StartFloor)
+      .default(null),
   })
   .refine(
     ({ building, apartment, homeName, devices }) =>
@@ -59,6 +65,7 @@ export const StructureLine = z
     { path: ['building'], params: { key: 'validation:required' } },
   )
   .refine(({ apartment, homeCallType }) => apartment !== '' || homeCallType === null, { path: ['homeCallType'] })
+  .refine(({ apartment, homeFloor }) => apartment !== '' || homeFloor === null, { path: ['homeFloor'] })
 export type StructureLine = z.output<typeof StructureLine>
 
 const person = PersonnelForm.shape

@@ -11,6 +11,7 @@ export const shapes = {
   entryId: { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[1-9]\d{0,17}$/, key: 'validation:uuid' },
   callType: { pattern: /^\d{0,2}$/, key: 'validation:digitsOnly' },
   region: { pattern: /^(-|[A-Z0-9]{1,8})$/, key: 'validation:notAllowedValue' },
+  sipAccount: { pattern: /^[A-Za-z0-9._-]*$/, key: 'validation:sipAccount' },
   printable: { pattern: /^\P{C}*$/u, key: 'validation:printable' },
 } as const
 

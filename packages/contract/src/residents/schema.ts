@@ -1,6 +1,6 @@
 import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { blankOr, Keyword, Language, Phone, Uuid } from '../base/atoms.ts'
+import { blankOr, Keyword, Language, Phone, SipAccount, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
@@ -37,6 +37,8 @@ const fields = {
   language: blankOr(Language).default(''),
   /** Further numbers that ring after the landline, in their order. */
   moreLandlines: z.array(Phone.min(1)).max(limits.moreLandlines).default([]),
+  /** Of the app. */
+  sipAccount: SipAccount,
 }
 
 interface Callable {
@@ -109,6 +111,7 @@ const home = {
   building: Named.nullable(),
   role: z.enum(residentRoles),
   moreLandlines: z.array(z.string()),
+  sipAccount: z.string(),
   language: z.string(),
 }
 

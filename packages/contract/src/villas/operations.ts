@@ -48,9 +48,9 @@ export const villa = {
     needs: 'villa.edit',
     input: VillaEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord'],
-    invalidates: ['villa.list', 'villa.get'],
-    summary: 'Change a villa account.',
+    fails: ['alreadyExists', 'staleRecord', 'featureOff'],
+    invalidates: ['villa.list', 'villa.get', 'apartment.get', 'resident.defaults'],
+    summary: 'Change a villa account, and whether the villa has landlines.',
   }),
   remove: operation({
     method: 'POST',

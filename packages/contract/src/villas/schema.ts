@@ -23,7 +23,10 @@ const isReachable = ({ email, phone }: { readonly email: string; readonly phone:
 const reachable = { path: ['email'], params: { key: 'validation:required' } }
 
 export const VillaForm = z.object(fields).refine(isReachable, reachable)
-export const VillaEdit = z.object({ ...fields, ...editOf }).refine(isReachable, reachable)
+/** A change of one, with the services of the villa (operators.md 5.2.5). */
+export const VillaEdit = z
+  .object({ ...fields, hasLandline: z.boolean().default(false), ...editOf })
+  .refine(isReachable, reachable)
 
 /** A row of the villa accounts' list. */
 export const Villa = z.object({
@@ -50,6 +53,9 @@ export const VillaInfo = Villa.extend({
   lastName: z.string(),
   timeZone: z.string(),
   language: z.string(),
+  /** Calls may ring telephones of the villa; switched on where its installer has the service (operators.md 12.4). */
+  hasLandline: z.boolean(),
+  mayHaveLandline: z.boolean(),
   /** The villa itself, which calls about its household name; null for one that the reader does not reach. */
   siteUuid: Uuid.nullable(),
   version: z.int(),

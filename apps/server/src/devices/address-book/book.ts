@@ -34,12 +34,22 @@ export function entryOf(apartment: ListedApartment): BookEntry {
 
 function targetsOf(step: CallStep, { residents, monitors }: ListedApartment): readonly BookTarget[] {
   if (step === 'app')
-    return residents.filter(({ hasApp }) => hasApp).map(({ name }) => ({ kind: 'app', name: short(name) }))
-  if (step === 'monitor') return monitors.map(({ name, mac }) => ({ kind: 'device', name: short(name), address: mac }))
+    return residents
+      .filter(({ hasApp }) => hasApp)
+      .map(({ name, sip }) => ({ kind: 'app', name: short(name), ...accountOf(sip) }))
+  if (step === 'monitor')
+    return monitors.map(({ name, mac, sip }) => ({
+      kind: 'device',
+      name: short(name),
+      address: mac,
+      ...accountOf(sip),
+    }))
   return residents.flatMap(({ name, landlines }) =>
     landlines.map((address): BookTarget => ({ kind: 'landline', name: short(name), address })),
   )
 }
+
+const accountOf = (sip: string) => (sip === '' ? {} : { sip })
 
 export interface MadePart {
   readonly digest: string

@@ -39,9 +39,10 @@ export interface ListedApartment {
   readonly residents: readonly {
     readonly name: string
     readonly hasApp: boolean
+    readonly sip: string
     readonly landlines: readonly string[]
   }[]
-  readonly monitors: readonly { readonly name: string; readonly mac: string }[]
+  readonly monitors: readonly { readonly name: string; readonly mac: string; readonly sip: string }[]
 }
 
 /** Sites with a change, a validity that has begun or ended, or a device that has connected. */
@@ -138,6 +139,7 @@ export async function listedApartments(
         ${only === null ? sql`` : sql`and ${partInDatabase(parts)} = any(${[...only]}::bigint[])`}
     ), home_residents as (
       select person.apartment_uuid, jsonb_agg(jsonb_build_object('name', ${fullName()}, 'hasApp', person.app_enabled,
+          'sip', person.sip_account,
           'landlines', case when person.landline_enabled then array_remove(person.landline || person.more_landlines, '')
             else '{}' end)
         order by person.is_master desc, lower(person.last_name), lower(person.first_name), person.uuid) as residents
@@ -146,8 +148,8 @@ export async function listedApartments(
         and coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)
       group by person.apartment_uuid
     ), home_monitors as (
-      select device.apartment_uuid, jsonb_agg(jsonb_build_object('name', device.name, 'mac', device.mac)
-        order by lower(device.name), device.mac) as monitors
+      select device.apartment_uuid, jsonb_agg(jsonb_build_object('name', device.name, 'mac', device.mac,
+          'sip', device.sip_account) order by lower(device.name), device.mac) as monitors
       from listed join device on device.project_uuid = listed.project_uuid and device.apartment_uuid = listed.uuid
       where device.type = 'indoorMonitor' group by device.apartment_uuid
     )

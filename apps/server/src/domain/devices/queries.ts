@@ -175,6 +175,7 @@ export function deviceRow(db: Db, scope: Scope, uuid: string) {
       'device.version',
       'device.hardware',
       'device.address',
+      'device.sip_account',
       'device.online_since',
       'device.offline_since',
       'device.desired_version',
@@ -214,6 +215,7 @@ interface NewDevice {
   readonly model: string
   readonly type: DeviceRowType
   readonly location: string
+  readonly sipAccount: string
   readonly relays: number
   readonly securityRelays: number
   readonly claimCodeHash: Buffer
@@ -230,10 +232,9 @@ export async function insertDevice(
   device: NewDevice,
 ): Promise<{ uuid: string } | { taken: 'mac' | 'door' }> {
   try {
-    const { claimCodeHash, securityRelays, ...row } = device
-    const { uuid } = await insertInto(db, scope, 'device', { ...row, security_relays: securityRelays })
-      .returning('uuid')
-      .executeTakeFirstOrThrow()
+    const { claimCodeHash, securityRelays, sipAccount, ...row } = device
+    const columns = { ...row, security_relays: securityRelays, sip_account: sipAccount }
+    const { uuid } = await insertInto(db, scope, 'device', columns).returning('uuid').executeTakeFirstOrThrow()
     await insertInto(db, scope, 'device_credential', {
       mac: device.mac,
       device_uuid: uuid,

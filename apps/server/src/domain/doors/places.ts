@@ -22,6 +22,12 @@ export const apartmentOf = (table: string) => sql<string | null>`(select ${homeN
 export const placeOf = (table: string) =>
   sql<string | null>`(select nullif(concat_ws(' / ', house.name, ${homeName}), '') from ${deviceOf(table)})`
 
+/** Name of the device of a door in a residential site; null in an office. */
+export const residentialDeviceOf = (door: string) =>
+  sql<string | null>`(select at.name from device at
+    join project site on site.uuid = at.project_uuid and site.kind <> 'office'
+    where at.project_uuid = ${sql.ref(`${door}.project_uuid`)} and at.uuid = ${sql.ref(`${door}.device_uuid`)})`
+
 /** Whether a door is at a device of no apartment; those of apartments open by the self access of their households. */
 export const isPublic = sql<boolean>`not exists (select from device own where own.project_uuid = door.project_uuid
   and own.uuid = door.device_uuid and own.apartment_uuid is not null)`

@@ -14,7 +14,7 @@ import { isOfCompany, type ProjectScope, type Scope } from '../../db/scope/scope
 import { showAnyCommand, shownOfCommand } from '../commands/store.ts'
 import { overrideColumns, showOverride } from './modes.ts'
 import { capabilitiesOf } from './capabilities.ts'
-import { homeName, isInBuilding, isOfApartment, isPublic, placeOf } from './places.ts'
+import { homeName, isInBuilding, isOfApartment, isPublic, placeOf, residentialDeviceOf } from './places.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
 export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter: z.output<typeof DoorFilter>) {
@@ -196,6 +196,7 @@ const lift = sql<
 export const inPickers = (doors: ReturnType<typeof rowsOf<'door'>>) =>
   doors
     .select(['door.uuid', 'door.name', 'door.floor', lift.as('lift'), placeOf('door').as('place')])
+    .select(residentialDeviceOf('door').as('device'))
     .orderBy(sql`coalesce(${lift}, door.name)`)
     .orderBy('door.floor_order', (order) => order.asc().nullsFirst())
     .orderBy('door.name')

@@ -47,6 +47,7 @@ export const shownColumns = [
   'person.is_master',
   'person.language',
   'person.more_landlines',
+  'person.sip_account',
 ] as const
 
 /** Names of a person's company and department, and the period by the site's clock. */
@@ -115,6 +116,7 @@ export interface PersonRow {
   readonly is_master: boolean
   readonly language: string
   readonly more_landlines: string[]
+  readonly sip_account: string
 }
 
 /** A person as lists and its page show it. */

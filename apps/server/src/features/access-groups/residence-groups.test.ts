@@ -58,7 +58,7 @@ describe('an access group of a community', () => {
       (await manager.call(door.names, { companyUuid, ...(apartmentUuid && { apartmentUuid }) })).data.rows
     expect(await offered()).toEqual([])
     expect(await offered(apartment)).toMatchObject([
-      { uuid: community.doors[1], place: expect.stringContaining('House') },
+      { uuid: community.doors[1], place: expect.stringContaining('House'), device: expect.any(String) },
       { uuid: front(), place: expect.stringContaining('House') },
     ])
     await place(null)

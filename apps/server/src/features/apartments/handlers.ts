@@ -40,8 +40,9 @@ export const apartmentHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async editMany({ db, scope, audit }, form) {
-    const changed = await editApartments(db, scope, form)
+  async editMany({ db, scope, session, services: { config }, audit }, form) {
+    const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
+    const changed = await editApartments(db, scope, form, mayEditStructure)
     audit({ detail: { count: changed } })
     return { changed }
   },

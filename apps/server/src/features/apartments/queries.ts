@@ -14,6 +14,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fullName } from '../../domain/people/full-name.ts'
+import { landlinesOf } from '../../domain/people/calling.ts'
 import { leaseEndsSoon } from '../../domain/residences/residence.ts'
 import { memberLimitOfSite } from '../../domain/residences/household.ts'
 import { wallClock } from '../../domain/site-clock/site-clock.ts'
@@ -37,6 +38,7 @@ const apartments = (db: Db, scope: ProjectScope) =>
       'apartment.name',
       'apartment.call_type',
       'apartment.placement',
+      'apartment.sip_group',
       'apartment.may_create_pin',
       'apartment.may_create_qr',
       'apartment.may_add_card',
@@ -175,11 +177,13 @@ export async function apartmentInfo(
     ...shown(row, now),
     leaseFrom: row.from_local,
     endsWithLease: row.ends_with_lease,
+    sipGroup: row.sip_group,
     mayCreatePin: row.may_create_pin,
     mayCreateQr: row.may_create_qr,
     mayAddCard: row.may_add_card,
     mayEnrolFace: row.may_enrol_face,
     members: row.member_limit ?? (await memberLimitOfSite(db, scope)),
+    hasLandline: (await landlinesOf(db, scope)).hasLandline,
     residentRows: residents,
     deviceRows: devices,
   }

@@ -51,6 +51,21 @@ describe('the member limit of several apartments', () => {
   })
 })
 
+describe('the floor of several apartments', () => {
+  it('is set by their installer, one that all their buildings have, and taken away', async () => {
+    const apartments = [await spareApartment(testApp, site()), await spareApartment(testApp, site())]
+    const floors = async () => (await Promise.all(apartments.map(infoOf))).map(({ floor }) => floor)
+    expect((await installer.call(apartment.editMany, { apartments, floor: '4' })).code).toBe(0)
+    expect(await floors()).toEqual(['4', '4'])
+    const outside = await installer.call(apartment.editMany, { apartments, floor: '6' })
+    expect(outside.issues).toMatchObject([{ field: 'floor', key: 'validation:floorOutside' }])
+    expect((await manager.call(apartment.editMany, { apartments, floor: '3' })).failure).toBe('noPermission')
+    expect(await floors()).toEqual(['4', '4'])
+    expect((await installer.call(apartment.editMany, { apartments, floor: null })).code).toBe(0)
+    expect(await floors()).toEqual([null, null])
+  })
+})
+
 describe('a call type with a telephone', () => {
   const refused = [{ field: 'callType', key: 'validation:landlineServiceOff' }]
 

@@ -96,26 +96,33 @@ export async function editApartment(
   return { number }
 }
 
-/** Gives several apartments the settings that are named; answers how many there were. */
+/** Gives several apartments the settings that are named; answers how many there were. Floors are as in `editApartment`. */
 export async function editApartments(
   db: Db,
   scope: ProjectScope,
   { apartments, ...settings }: z.output<typeof ApartmentsEdit>,
+  mayEditStructure: boolean,
 ): Promise<number> {
   const wanted = [...new Set(apartments)]
   const found = await rowsOf(db, scope, 'apartment')
-    .select(['apartment.uuid', ...switchColumns])
+    .select(['apartment.uuid', 'apartment.building_uuid', ...switchColumns])
     .where('apartment.uuid', 'in', wanted)
     .orderBy('apartment.uuid')
     .forUpdate()
     .execute()
   if (found.length < wanted.length) fail('notFound')
   for (const apartment of found) refuseWaiting(settings, switchesOf(apartment))
-  const { callType, placement, mayCreatePin, mayCreateQr, mayAddCard, mayEnrolFace, memberLimit } = settings
+  const { floor, callType, placement, mayCreatePin, mayCreateQr, mayAddCard, mayEnrolFace, memberLimit } = settings
+  if (floor !== undefined) {
+    if (!mayEditStructure) fail('noPermission')
+    for (const building of new Set(found.flatMap(({ building_uuid }) => building_uuid ?? [])))
+      requireFloor(await requireBuilding(db, scope, building), floor)
+  }
   if (callType !== undefined) await requireCallType(db, scope, callType)
   await updateOf(db, scope, 'apartment')
     .set({
       version: sql<number>`apartment.version + 1`,
+      ...(floor !== undefined && { floor }),
       ...(callType !== undefined && { call_type: callType }),
       ...(placement !== undefined && { placement }),
       ...(mayCreatePin !== undefined && { may_create_pin: mayCreatePin }),
@@ -203,6 +210,7 @@ async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 
     name: form.name,
     call_type: form.callType,
     placement: form.placement,
+    sip_group: form.sipGroup,
     may_create_pin: form.mayCreatePin,
     may_create_qr: form.mayCreateQr,
     may_add_card: form.mayAddCard,

@@ -39,6 +39,7 @@ export const deviceHandlers = implement(contract, 'project', {
       ...showDevice(row, await modelNamesFor(db, scope, session.actingUuid)),
       hardware: row.hardware,
       address: row.address,
+      sipAccount: row.sip_account,
       onlineSince: row.online_since?.toISOString() ?? null,
       offlineSince: row.offline_since?.toISOString() ?? null,
       desiredVersion: row.desired_version,
@@ -67,6 +68,7 @@ export const deviceHandlers = implement(contract, 'project', {
       model: model.model,
       type: model.type,
       location: form.location,
+      sipAccount: form.sipAccount,
       relays,
       securityRelays,
       claimCodeHash: hashOf(claimCode),
@@ -85,7 +87,7 @@ export const deviceHandlers = implement(contract, 'project', {
   },
 
   async edit({ db, scope, session, services: { config }, fail, audit }, form) {
-    const { uuid, version, name, location, companyUuids } = form
+    const { uuid, version, name, location, sipAccount, companyUuids } = form
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (device.version !== version) return fail('staleRecord')
@@ -94,7 +96,7 @@ export const deviceHandlers = implement(contract, 'project', {
     if (isMoved && !hasPermission(factsOf(session, config), 'device.register')) return fail('noPermission')
     const place = isMoved && (await requirePlace(db, scope, form))
     await updateOf(db, scope, 'device')
-      .set({ name, location, version: version + 1 })
+      .set({ name, location, sip_account: sipAccount, version: version + 1 })
       .where('device.uuid', '=', uuid)
       .execute()
     await serveCompanies(db, scope, uuid, companyUuids)

@@ -12,7 +12,7 @@ const together: readonly (readonly string[])[] = [
   ['app', 'landline', 'callType', 'phone', 'phoneCode'],
   ['idAccessMode', 'idAccessRun', 'idAccessSerial'],
   ['validFrom', 'validUntil'],
-  ['building', 'apartment', 'homeName', 'homeCallType', 'accountType', 'floors'],
+  ['building', 'apartment', 'homeName', 'homeCallType', 'homeFloor', 'accountType', 'floors'],
   ['model', 'relay', 'securityRelay', 'entryReader', 'exitReader', 'doorStatusInput', 'exitButtonInput', 'doorName'],
 ]
 

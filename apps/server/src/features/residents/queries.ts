@@ -15,6 +15,7 @@ const homeOf = (row: PersonRow) => {
     building: row.department_uuid === null ? null : { uuid: row.department_uuid, name: row.group_name ?? '' },
     role: row.is_master ? ('master' as const) : ('member' as const),
     moreLandlines: row.more_landlines,
+    sipAccount: row.sip_account,
     language: row.language,
   }
 }

@@ -29,6 +29,7 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
     landline: form.landline,
     landline_enabled: form.appEnabled && form.landline !== '',
     more_landlines: form.moreLandlines,
+    sip_account: form.sipAccount,
     ...(await instantsOf(db, scope, form)),
   }
 }

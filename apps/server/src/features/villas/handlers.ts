@@ -1,19 +1,30 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { allowsKind } from '@lintel/contract/access/roles.ts'
 import { villa as contract } from '@lintel/contract/villas/operations.ts'
-import type { VillaForm } from '@lintel/contract/villas/schema.ts'
+import type { VillaEdit, VillaForm } from '@lintel/contract/villas/schema.ts'
+import { updateTree } from '../../db/db.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { namedByEmail, createAccount, deleteAccount, editAccount, ownInstaller } from '../../domain/accounts/records.ts'
+import {
+  namedByEmail,
+  createAccount,
+  deleteAccount,
+  editAccount,
+  ownInstaller,
+  type AccountWork,
+} from '../../domain/accounts/records.ts'
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
 import { addVillaSite, removeVillaSite } from '../../domain/residences/villa-site.ts'
-import { pageOfVillaDevices, pageOfVillas, villaByUuid } from './queries.ts'
+import { pageOfVillaDevices, pageOfVillas, villaByUuid, villaSite } from './queries.ts'
 
 const kinds = ['single'] as const
 
 export const villaHandlers = implement(contract, 'session', {
   list: ({ db, scope, now }, filter) => pageOfVillas(db, scope, filter, now),
 
-  get: async ({ db, scope, fail, now }, { uuid }) => (await villaByUuid(db, scope, uuid, now)) ?? fail('notFound'),
+  get: async ({ db, scope, session, fail, now }, { uuid }) =>
+    (await villaByUuid(db, scope, uuid, session, now)) ?? fail('notFound'),
 
   async create(context, form) {
     const parent = await ownInstaller(context)
@@ -28,6 +39,7 @@ export const villaHandlers = implement(contract, 'session', {
 
   async edit(context, form) {
     await named(form, editAccount(context, kinds, form, columnsOf(form)))
+    await setLandline(context, form)
     context.audit({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
     return {}
   },
@@ -39,8 +51,8 @@ export const villaHandlers = implement(contract, 'session', {
     return {}
   },
 
-  async devices({ db, scope, fail, now }, { uuid, ...filter }) {
-    if (!(await villaByUuid(db, scope, uuid, now))) return fail('notFound')
+  async devices({ db, scope, session, fail, now }, { uuid, ...filter }) {
+    if (!(await villaByUuid(db, scope, uuid, session, now))) return fail('notFound')
     return pageOfVillaDevices(db, scope, uuid, filter)
   },
 
@@ -50,6 +62,20 @@ export const villaHandlers = implement(contract, 'session', {
     return {}
   },
 })
+
+/** Switches landlines of a villa; on where its installer has the service. */
+async function setLandline(
+  { db, scope, session }: Pick<AccountWork, 'db' | 'scope' | 'session'>,
+  { uuid, hasLandline }: z.output<typeof VillaEdit>,
+): Promise<void> {
+  const site = await villaSite(db, scope, uuid)
+  if (!site || site.hasLandline === hasLandline) return
+  if (hasLandline && !session.operator.projectLandline) fail('featureOff')
+  await updateTree(db, scope, 'project')
+    .set({ settings: sql`project.settings || ${JSON.stringify({ enableLandline: hasLandline })}::jsonb` })
+    .where('project.uuid', '=', site.uuid)
+    .execute()
+}
 
 type Form = z.output<typeof VillaForm>
 

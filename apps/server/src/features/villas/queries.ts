@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { villa as contract } from '@lintel/contract/villas/operations.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import type { Villa, VillaInfo } from '@lintel/contract/villas/schema.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -91,16 +93,19 @@ export function pageOfVillaDevices(
 }
 
 /** One villa account; undefined when the scope has none such. */
-export async function villaByUuid(db: Db, scope: Scope, uuid: string, now: Date): Promise<VillaInfo | undefined> {
+export async function villaByUuid(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { operator }: Pick<SessionRecord, 'operator'>,
+  now: Date,
+): Promise<VillaInfo | undefined> {
   const row = await villas(db, scope)
     .select(['first_name', 'last_name', 'time_zone', 'language', 'version'])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
-  const site = await treeRowsOf(db, scope, 'project')
-    .select('project.uuid')
-    .where('project.owner_uuid', '=', uuid)
-    .executeTakeFirst()
+  const site = await villaSite(db, scope, uuid)
   return {
     ...shown(row, now),
     // Who was made with one name is shown with it.
@@ -108,7 +113,18 @@ export async function villaByUuid(db: Db, scope: Scope, uuid: string, now: Date)
     lastName: row.last_name,
     timeZone: row.time_zone,
     language: row.language,
+    hasLandline: site?.hasLandline ?? false,
+    mayHaveLandline: operator.projectLandline,
     siteUuid: site?.uuid ?? null,
     version: row.version,
   }
+}
+
+/** The site of a villa account, as far as the scope reaches it. */
+export async function villaSite(db: Db, scope: Scope, ownerUuid: string) {
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.settings'])
+    .where('project.owner_uuid', '=', ownerUuid)
+    .executeTakeFirst()
+  return site && { uuid: site.uuid, hasLandline: readCommunitySettings(site.settings).enableLandline }
 }

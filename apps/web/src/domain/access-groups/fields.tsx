@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDoorOptions } from '../doors/door-name.ts'
+import { DoorsOfPlacesField } from './doors-field.tsx'
 import { OneField, NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { DayPlansFields } from '../schedules/day-plans-fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
@@ -94,13 +95,17 @@ export function DoorFields({ companyUuid, known, choosesDoors = false }: DoorFie
       {!hasAllDoors && companyUuid === '' && <span>{t('accessGroups:form.noCompany')}</span>}
       {!hasAllDoors && companyUuid !== '' && (
         <Loaded query={query}>
-          {({ rows }) => (
-            <TransferField
-              name="doorUuids"
-              label="accessGroups:columns.doors"
-              options={[...takenBack(rows), ...optionsOf(rows)]}
-            />
-          )}
+          {({ rows }) =>
+            rows.some(({ device }) => device !== null) ? (
+              <DoorsOfPlacesField name="doorUuids" label="accessGroups:columns.doors" doors={rows} />
+            ) : (
+              <TransferField
+                name="doorUuids"
+                label="accessGroups:columns.doors"
+                options={[...takenBack(rows), ...optionsOf(rows)]}
+              />
+            )
+          }
         </Loaded>
       )}
       <NumberChoiceField

@@ -12,12 +12,13 @@ export function useFloorText(): (floor: string) => string {
 }
 
 /** A door in a picker: a floor is told by its lift, and by its name where it has one; each by its building where it has one. */
-export function useDoorName(): (door: Omit<PickedDoor, 'uuid'>) => string {
+export function useDoorName(): (door: Omit<PickedDoor, 'uuid' | 'device'>) => string {
   const nameOf = useOwnName()
   return (door) => (door.place === null ? nameOf(door) : `${door.place} / ${nameOf(door)}`)
 }
 
-function useOwnName(): (door: Pick<PickedDoor, 'name' | 'floor' | 'lift'>) => string {
+/** A door without its place. */
+export function useOwnName(): (door: Pick<PickedDoor, 'name' | 'floor' | 'lift'>) => string {
   const t = useText()
   const textOf = useFloorText()
   return ({ name, floor, lift }) => {

@@ -11,6 +11,11 @@ describe('changes of several apartments', () => {
     })
   })
 
+  it('set one floor, or none', () => {
+    expect(changesOf({ ...noChanges, floor: 'G0' })).toEqual({ floor: 'G0' })
+    expect(changesOf({ ...noChanges, floor: 'none' })).toEqual({ floor: null })
+  })
+
   it('set a member limit of their own, or that of the site, whatever number stands in the field', () => {
     expect(changesOf({ ...noChanges, memberLimitOf: 'own', memberLimit: 0 })).toEqual({ memberLimit: 0 })
     expect(changesOf({ ...noChanges, memberLimitOf: 'site', memberLimit: 7 })).toEqual({ memberLimit: null })

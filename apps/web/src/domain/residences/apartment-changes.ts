@@ -9,6 +9,8 @@ export const limitChoices = ['', 'site', 'own'] as const
 /** Choices of one form for several apartments; an empty one leaves each as it is. */
 export const ApartmentChanges = z
   .object({
+    /** `none` for a floor that is not known. */
+    floor: z.string(),
     callType: z.string(),
     placement: z.enum(['', ...placements]),
     memberLimitOf: z.enum(limitChoices),
@@ -25,6 +27,7 @@ export const ApartmentChanges = z
 export type ApartmentChanges = z.output<typeof ApartmentChanges>
 
 export const noChanges: ApartmentChanges = {
+  floor: '',
   callType: '',
   placement: '',
   memberLimitOf: '',
@@ -37,6 +40,7 @@ export const noChanges: ApartmentChanges = {
 
 /** What the call says of the choices; a member limit of null is that of the site. */
 export const changesOf = (form: ApartmentChanges): Omit<z.input<typeof ApartmentsEdit>, 'apartments'> => ({
+  ...(form.floor !== '' && { floor: form.floor === 'none' ? null : form.floor }),
   ...(form.callType !== '' && { callType: Number(form.callType) }),
   ...(form.placement !== '' && { placement: form.placement }),
   ...(form.memberLimitOf === 'site' && { memberLimit: null }),

@@ -13,10 +13,18 @@ export function useCallWords() {
   }
 }
 
-/** Call types that the site offers: those with a telephone take its landline service (operators.md 12.4). */
-export function useCallTypes() {
+/**
+ * Call types that a site offers: those with a telephone take its landline service (operators.md 12.4), which is read where the
+ * caller does not know it.
+ */
+export function useCallTypes(hasLandline?: boolean) {
   const { callType } = useCallWords()
   const site = useNamedSite()
-  const { data } = useRead(api.siteConfiguration.community, site === undefined ? {} : { uuid: site })
-  return callTypesOffered(data?.EnableLandline === 1).map((code) => ({ value: code, label: callType(code) }))
+  const { data } = useRead(api.siteConfiguration.community, site === undefined ? {} : { uuid: site }, {
+    enabled: hasLandline === undefined,
+  })
+  return callTypesOffered(hasLandline ?? data?.EnableLandline === 1).map((code) => ({
+    value: code,
+    label: callType(code),
+  }))
 }

@@ -1,12 +1,15 @@
 import { switchesInUse, type Apartment } from '@lintel/contract/apartments/schema.ts'
+import { floors, floorsBetween } from '@lintel/contract/doors/floors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
+import { useRead } from '../../api/queries.ts'
 import { NumberOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/session.ts'
 import { ApartmentChanges, changesOf, limitChoices, noChanges } from './apartment-changes.ts'
 import { useCallTypes, useCallWords } from './call-types.ts'
 
@@ -34,8 +37,32 @@ export function EditApartments({ apartments, onClose, onDone }: EditApartmentsPr
       onSaved={onDone}
       onClose={onClose}
     >
+      <FloorField apartments={apartments} />
       <ChangeFields />
     </FormDialog>
+  )
+}
+
+/** A floor that all their buildings have, for those who lay out the site. */
+function FloorField({ apartments }: Pick<EditApartmentsProps, 'apartments'>) {
+  const t = useText()
+  const { data } = useRead(api.building.list, {}, { enabled: useMay()('structure.edit') })
+  if (!data) return null
+  const named = new Set(apartments.map(({ building }) => building?.uuid))
+  const buildings = data.rows.filter(({ uuid }) => named.has(uuid))
+  const common = floors.filter((floor) =>
+    buildings.every(({ startFloor, topFloor }) => floorsBetween(startFloor, topFloor).includes(floor)),
+  )
+  return (
+    <OneField
+      name="floor"
+      label="things:floor"
+      options={[
+        { value: '', label: t('apartments:editMany.stays') },
+        ...common.map((floor) => ({ value: floor, label: floor })),
+        { value: 'none', label: t('apartments:editMany.noFloor') },
+      ]}
+    />
   )
 }
 

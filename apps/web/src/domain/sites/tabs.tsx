@@ -99,7 +99,11 @@ export function VillaTabs({
   const refer = useReferences()
   const pages = [
     { key: 'account', label: t('people:villaDevices.account'), to: links.villa({ id: uuid }) },
-    { key: 'devices', label: t('people:villaDevices.title'), to: links.villaDevices({ id: uuid }) },
+    {
+      key: 'devices',
+      label: t('people:villaDevices.title'),
+      to: links.villaDevices({ id: uuid }) ?? refer('villaDevices', { villa: uuid }),
+    },
     { key: 'household', label: t('people:household'), to: refer('household', { villa: uuid }) },
   ]
   return <Tabs label={t('auth:accountKind.single')} current={current} tabs={pages} />

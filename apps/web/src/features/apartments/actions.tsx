@@ -7,7 +7,9 @@ import { lazyPart } from '../../loading/parts.ts'
 import type { ActionRow } from './state.tsx'
 
 const CodeDialog = lazyPart(() => import('./code.tsx').then((file) => ({ default: file.CodeDialog })))
-const EditApartment = lazyPart(() => import('./edit.tsx').then((file) => ({ default: file.EditApartment })))
+const EditApartment = lazyPart(() =>
+  import('../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
+)
 const MoveOutDialog = lazyPart(() => import('./move-out.tsx').then((file) => ({ default: file.MoveOutDialog })))
 
 /** What can be done with an apartment, for its row and its page. */

@@ -3,9 +3,11 @@ import type { MoveOut } from '@lintel/contract/move-outs/schema.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useNamedSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
@@ -34,7 +36,7 @@ export default function ApartmentPage() {
         query={query}
         name={({ number }) => t('apartments:of', { number })}
         status={({ state }) => <ApartmentStateBadge state={state} />}
-        back={useLinks(apartments).list()}
+        back={useListOfApartments()}
         actions={actionsOf}
       >
         {(row) => (
@@ -49,6 +51,14 @@ export default function ApartmentPage() {
       {dialog}
     </>
   )
+}
+
+/** The list that an apartment is in: that of the site, or for its installer the structure of the community. */
+function useListOfApartments(): string | undefined {
+  const site = useNamedSite()
+  const list = useLinks(apartments).list()
+  const structure = useReferences()('communityStructure')
+  return list ?? filteredAddress(structure, { ...(site && { site }) })
 }
 
 interface PartProps {
@@ -93,6 +103,7 @@ function Settings({ row }: PartProps) {
         facts={[
           { label: t('apartments:fields.callType'), value: words.callType(row.callType) },
           { label: t('apartments:fields.placement'), value: t(`apartments:placement.${row.placement}`) },
+          { label: t('apartments:fields.sipGroup'), value: <PlainText text={row.sipGroup} /> },
           {
             label: t('apartments:fields.memberLimit'),
             value: row.memberLimit === null ? t('apartments:ofSite', { count: row.members }) : members,

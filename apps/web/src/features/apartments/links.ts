@@ -13,3 +13,16 @@ export const apartments = defineLinks({
   },
   views: { site: {} },
 })
+
+/** The page of one apartment for its installer, whose address names the community (operators.md 5.8). */
+export const apartmentsOfSite = defineLinks({
+  key: 'apartments',
+  title: 'apartments:one',
+  icon: 'company',
+  entry: 'info',
+  texts: ['apartments'],
+  screens: {
+    info: { title: 'apartments:one', needs: 'structure.read', params: ['site', 'id'], as: 'apartmentInfo' },
+  },
+  views: { site: {} },
+})

@@ -1,6 +1,7 @@
 import { MoveOutForm } from '@lintel/contract/move-outs/schema.ts'
 import { Stack } from '@mantine/core'
 import { api } from '../../api/client.ts'
+import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -20,6 +21,7 @@ interface MoveOutProps {
 export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
   const t = useText()
   const { uuid, number } = apartment
+  const site = useSiteOfCalls()
   const { data } = useRead(api.moveOut.preview, { uuid })
   const cellsOf = usePathCells()
   if (!data) return null
@@ -29,7 +31,7 @@ export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
       title={t(isReset ? 'apartments:moveOut.resetTitle' : 'apartments:moveOut.title', { number })}
       schema={MoveOutForm}
       values={{ uuid, at: '', confirm: '', residents: data.residents }}
-      save={({ at, ...form }) => (isReset ? api.moveOut.reset(form) : api.moveOut.create({ ...form, at }))}
+      save={({ at, ...form }) => (isReset ? api.moveOut.reset(form, site) : api.moveOut.create({ ...form, at }, site))}
       failuresOn={{ alreadyExists: 'at' }}
       submitLabel={isReset ? 'apartments:moveOut.reset' : 'apartments:moveOut.action'}
       done={({ at }) => (isReset ? t('apartments:moveOut.resetDone') : done(at))}

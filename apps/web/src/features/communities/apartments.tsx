@@ -4,7 +4,8 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'
-import type { Action } from '../../kit/actions/action.tsx'
+import { useCodesZip } from '../../domain/residences/codes-zip.tsx'
+import { ActionButton, type Action } from '../../kit/actions/action.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -12,7 +13,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
-import { NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useNamedSite } from '../../api/named-site.tsx'
@@ -21,11 +22,16 @@ import { communities } from './links.ts'
 import { StructureTree } from './tree.tsx'
 
 const EditApartment = lazyPart(() =>
-  import('./apartment-dialogs.tsx').then((file) => ({ default: file.EditApartment })),
+  import('../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
 )
 const EditApartments = lazyPart(() =>
   import('../../domain/residences/edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
 )
+
+function NumberCell({ row }: { readonly row: Apartment }) {
+  const site = useNamedSite() ?? ''
+  return <NameText name={row.number} to={useReferences()('apartmentInfo', { site, id: row.uuid })} />
+}
 
 function CallTypeCell({ row }: { readonly row: Apartment }) {
   return <span>{useCallWords().callType(row.callType)}</span>
@@ -52,7 +58,7 @@ function DevicesCell({ row }: { readonly row: Apartment }) {
 const columns = columnsFor<Apartment>()({
   number: {
     label: 'communities:fields.number',
-    Cell: ({ row }) => <PlainText text={row.number} />,
+    Cell: NumberCell,
     sort: 'number',
     isFixed: true,
   },
@@ -92,6 +98,7 @@ interface Chosen {
 export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
   const t = useText()
   const refer = useReferences()
+  const codesOf = useCodesZip()
   const [chosen, setChosen] = useState<Chosen>()
   const one = useRecordActions<Apartment>((row) => {
     const name = apartmentLabel(row)
@@ -101,7 +108,7 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
         label: t('common:edit'),
         accessibleLabel: t('communities:apartment.editTitle', { name }),
         needs: 'apartment.edit',
-        Dialog: EditApartment,
+        Dialog: EditRow,
       },
       {
         key: 'delete',
@@ -131,6 +138,7 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
         empty="communities:empty"
         tabs={head}
         aside={<StructureTree />}
+        tool={(list) => <ActionButton action={codesOf({ building: list.filterValues['building'] })} />}
         also={actions}
         create={create}
         bulk={(apartments, onDone) => [
@@ -141,6 +149,7 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
             most: limits.schedulingStaff,
             run: () => setChosen({ apartments, onDone }),
           },
+          { ...codesOf({ apartments: apartments.map(({ uuid }) => uuid) }, onDone), most: limits.registrationPictures },
         ]}
         row={one.actionsOf}
       />
@@ -159,6 +168,10 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
       </Suspense>
     </>
   )
+}
+
+function EditRow({ of: { uuid }, onClose }: RecordDialogProps<Apartment>) {
+  return <EditApartment uuid={uuid} onClose={onClose} />
 }
 
 /** Deletes an apartment; one with residents or devices is refused by the server, which counts them. */

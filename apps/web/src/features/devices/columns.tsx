@@ -2,14 +2,13 @@ import type { Device } from '@lintel/contract/devices/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
-import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/content.tsx'
-import { devices } from './links.ts'
+import { useDeviceLinks } from './links.ts'
 import { PlaceText } from '../../domain/residences/places.tsx'
 
 function NameCell({ row }: { readonly row: Device }) {
-  return <NameText name={row.name} to={useLinks(devices).info({ id: row.uuid })} />
+  return <NameText name={row.name} to={useDeviceLinks().info({ id: row.uuid })} />
 }
 
 function TypeCell({ row }: { readonly row: Device }) {

@@ -133,6 +133,7 @@ function DeviceParts({ device }: { readonly device: Detail }) {
             { label: t('devices:columns.firmware'), value: <PlainText text={device.firmware} /> },
             { label: t('devices:detail.hardware'), value: <PlainText text={device.hardware} /> },
             { label: t('devices:detail.ip'), value: device.address ? <Code>{device.address}</Code> : '–' },
+            { label: t('things:sipAccount'), value: <PlainText text={device.sipAccount} /> },
             { label: t('devices:detail.lastContact'), value: <MomentText at={device.lastSeenAt} /> },
             ...(device.deadReaders.length > 0
               ? [{ label: t('devices:detail.deadReaders'), value: device.deadReaders.map(nameOfReader).join(', ') }]

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { DeviceDetail, DeviceEdit } from '@lintel/contract/devices/schema.ts'
 import type { z } from 'zod'
 import { useCompanies } from '../../domain/people/companies.tsx'
@@ -15,6 +16,7 @@ export const editOfDevice = ({
   version,
   name,
   location,
+  sipAccount,
   companies,
   ...place
 }: z.output<typeof DeviceDetail>): z.input<typeof DeviceEdit> => ({
@@ -22,6 +24,7 @@ export const editOfDevice = ({
   version,
   name,
   location,
+  sipAccount,
   companyUuids: companies.map((one) => one.uuid),
   ...placeValues(place),
 })
@@ -35,9 +38,25 @@ export function EditFields({ device }: { readonly device: z.output<typeof Device
     <>
       <TextField name="name" label="devices:fields.name" help={t('devices:help.name')} autoComplete="off" />
       <TextField name="location" label="devices:fields.location" help={t('devices:help.location')} autoComplete="off" />
+      <SipAccountField />
       {hasPlaces && mayMove && <PlaceFields device={device} />}
       <ServedField />
     </>
+  )
+}
+
+/** Account of the device at the SIP server. */
+export function SipAccountField() {
+  const t = useText()
+  return (
+    <TextField
+      name="sipAccount"
+      label="things:sipAccount"
+      help={t('devices:help.sipAccount')}
+      autoComplete="off"
+      dir="ltr"
+      maxLength={limits.sipAccount}
+    />
   )
 }
 

@@ -2,17 +2,18 @@ import { connectionFilters } from '@lintel/contract/devices/connections.ts'
 import { deviceTypes } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { DeviceTabs } from '../../domain/sites/tabs.tsx'
+import { VillaName } from '../../domain/accounts/villa-name.tsx'
+import { DeviceTabs, VillaTabs } from '../../domain/sites/tabs.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { useImport } from '../../domain/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { useParam, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useDeviceActions } from './actions.tsx'
 import { columns } from './columns.tsx'
-import { devices } from './links.ts'
+import { devices, useDeviceLinks } from './links.ts'
 import { ConfirmedRules } from './receipts.tsx'
 
 const common = [
@@ -35,21 +36,27 @@ const filters = {
 export default function DeviceList() {
   const t = useText()
   const view = useView(devices)
-  const links = useLinks(devices)
+  const villa = useParam('villa')
+  const links = useDeviceLinks()
   const sheet = useImport('device')
   const { actionsOf, dialog } = useDeviceActions()
   return (
     <>
       <ListScreen
-        title="devices:title"
+        title={villa ? 'people:villaDevices.title' : 'devices:title'}
         of={api.device.list}
         columns={columns.pick(view.columns)}
         filters={view.hasCompanies ? filters.office : view.hasPlaces ? filters.community : filters.site}
         rowId={(device) => device.uuid}
         rowName={(device) => device.name}
-        empty="devices:empty.list"
-        tabs={<DeviceTabs current="deviceList" />}
-        above={() => <ConfirmedRules />}
+        empty={villa ? 'people:villaDevices.empty' : 'devices:empty.list'}
+        tabs={villa ? <VillaTabs uuid={villa} current="devices" /> : <DeviceTabs current="deviceList" />}
+        above={() => (
+          <>
+            {villa && <VillaName uuid={villa} />}
+            <ConfirmedRules />
+          </>
+        )}
         also={[sheet.action]}
         row={actionsOf}
         create={{

@@ -4,15 +4,17 @@ import { useNamedSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import type { Device } from '@lintel/contract/devices/schema.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
-import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
-import { devices } from './links.ts'
+import { useParam, useReferences } from '../../kit/portal/route-context.ts'
+import { useDeviceLinks } from './links.ts'
 
-/** The list that a device is in: the site's own, or for its installer that of the community. */
+/** The list that a device is in: the site's own, or for its installer that of the villa or of the community. */
 export function useListOfDevices(): string | undefined {
   const site = useNamedSite()
-  const own = useLinks(devices).list()
+  const villa = useParam('villa')
+  const list = useDeviceLinks().list()
   const structure = useReferences()('communityStructure')
-  return own ?? filteredAddress(structure, { ...(site && { site }), list: 'devices' })
+  if (villa || structure === undefined) return list
+  return filteredAddress(structure, { ...(site && { site }), list: 'devices' })
 }
 
 type Place = Partial<Pick<Device, 'building' | 'apartment'>>

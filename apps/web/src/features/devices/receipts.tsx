@@ -5,12 +5,11 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { RelatedText } from '../../kit/screen/cells.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
-import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts, Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { devices } from './links.ts'
+import { useDeviceLinks } from './links.ts'
 
 type Receipts = OutputOf<(typeof policyReceipt)['list']>
 
@@ -22,7 +21,7 @@ const namedAtOnce = 10
 export function ConfirmedRules() {
   const t = useText()
   const format = useMomentFormat()
-  const links = useLinks(devices)
+  const links = useDeviceLinks()
   const query = useRead(
     api.policyReceipt.list,
     { page: 1, size: namedAtOnce, state: 'behind' },

@@ -7,11 +7,11 @@ import { useRead } from '../../api/queries.ts'
 import { ChoiceField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { ClaimCode } from './claim-code.tsx'
-import { ServedField } from './edit-fields.tsx'
-import { devices } from './links.ts'
+import { ServedField, SipAccountField } from './edit-fields.tsx'
+import { devices, useDeviceLinks } from './links.ts'
 import { useListOfDevices, usePlaceOfAddress } from './of-site.ts'
 import { PlaceFields, placeValues } from './place-fields.tsx'
 
@@ -25,7 +25,7 @@ interface Registered {
 export default function RegisterDevice() {
   const t = useText()
   const navigate = useNavigate()
-  const links = useLinks(devices)
+  const links = useDeviceLinks()
   const { hasPlaces } = useView(devices)
   const site = useSiteOfCalls()
   const back = useListOfDevices()
@@ -39,7 +39,7 @@ export default function RegisterDevice() {
       <FormScreen
         title="devices:register.title"
         schema={DeviceForm}
-        values={{ mac: '', name: '', model: '', location: '', companyUuids: [], ...placeValues(place) }}
+        values={{ mac: '', name: '', model: '', location: '', sipAccount: '', companyUuids: [], ...placeValues(place) }}
         save={(values) => api.device.register(values, site)}
         failuresOn={{ alreadyExists: 'mac' }}
         submitLabel="devices:register.submit"
@@ -66,6 +66,7 @@ export default function RegisterDevice() {
           help={t('devices:help.location')}
           autoComplete="off"
         />
+        <SipAccountField />
         {hasPlaces && <PlaceFields device={place} />}
         <ServedField />
       </FormScreen>

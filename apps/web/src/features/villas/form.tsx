@@ -5,7 +5,7 @@ import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
-import { LanguageField, TimeZoneField } from '../../kit/form/more-fields.tsx'
+import { LanguageField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { currentLocale, useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
@@ -45,6 +45,7 @@ export function EditVilla({ of, onClose }: RecordDialogProps<Villa>) {
 }
 
 function EditLoaded({ villa, onClose }: { readonly villa: VillaInfo; readonly onClose: () => void }) {
+  const t = useText()
   return (
     <EditAccount
       name={villa.displayName}
@@ -55,6 +56,9 @@ function EditLoaded({ villa, onClose }: { readonly villa: VillaInfo; readonly on
       onClose={onClose}
     >
       <VillaFields />
+      {(villa.mayHaveLandline || villa.hasLandline) && (
+        <SwitchField name="hasLandline" label="people:fields.hasLandline" help={t('people:help.hasLandline')} />
+      )}
     </EditAccount>
   )
 }

@@ -22,8 +22,10 @@ const EditVilla = lazyPart(() => import('./form.tsx').then((file) => ({ default:
 
 function NameCell({ row }: { readonly row: Villa }) {
   const links = useLinks(users)
+  const refer = useReferences()
   const params = { id: row.uuid }
-  return <NameText name={row.displayName} to={links.villa(params) ?? links.villaDevices(params)} />
+  const devices = links.villaDevices(params) ?? refer('villaDevices', { villa: row.uuid })
+  return <NameText name={row.displayName} to={links.villa(params) ?? devices} />
 }
 
 function ExpiryCell({ row }: { readonly row: Villa }) {

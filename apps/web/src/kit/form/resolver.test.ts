@@ -14,6 +14,7 @@ describe('a form checked with the contract’s schema', () => {
       name: 'Gate',
       model: 'LD-200',
       location: '',
+      sipAccount: '',
       companyUuids: [],
       buildingUuid: null,
       apartmentUuid: null,

@@ -45,6 +45,8 @@ export interface References {
   apartmentList: Record<never, string>
   residentList: Record<never, string>
   household: { readonly villa: string }
+  villaDevices: { readonly villa: string }
+  apartmentInfo: { readonly site: string; readonly id: string }
   visitorList: Record<never, string>
   visitorInfo: { readonly id: string }
 }

@@ -1,6 +1,7 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { communities } from '../../features/communities/links.ts'
-import { devices } from '../../features/devices/links.ts'
+import { inVilla } from './people.ts'
+import { devices, devicesOfVilla } from '../../features/devices/links.ts'
 import { doors } from '../../features/doors/links.ts'
 import { thirdPartyLocks, lockAccounts } from '../../features/third-party-locks/links.ts'
 import { alarms } from '../../features/alarms/links.ts'
@@ -23,6 +24,13 @@ export const devicesOfSiteScreens = defineScreens(devices, {
   people: () => import('../../features/devices/people.tsx'),
   register: () => import('../../features/devices/register-at-site.tsx'),
   edit: () => import('../../features/devices/edit.tsx'),
+})
+
+/** The same pages for the installer of a villa. */
+export const devicesOfVillaScreens = defineScreens(devicesOfVilla, {
+  list: inVilla(() => import('../../features/devices/list.tsx')),
+  info: inVilla(() => import('../../features/devices/detail.tsx')),
+  register: inVilla(() => import('../../features/devices/register.tsx')),
 })
 
 export const communityScreens = defineScreens(communities, {

@@ -1,5 +1,5 @@
 import { defineScreens, type Loader } from '../../kit/portal/feature.ts'
-import { apartments } from '../../features/apartments/links.ts'
+import { apartments, apartmentsOfSite } from '../../features/apartments/links.ts'
 import { personnel, staff } from '../../features/personnel/links.ts'
 import { idAccess } from '../../features/id-access/links.ts'
 import { household, residents } from '../../features/personnel/residents/links.ts'
@@ -35,9 +35,9 @@ export const residentScreens = defineScreens(residents, {
   setSelf: () => import('../../features/personnel/residents/self-access.tsx'),
 })
 
-/** The same pages, whose calls are about a villa that the address names. */
-const inVilla = (load: Loader) => async () => {
-  const [wrapper, page] = await Promise.all([import('../../features/personnel/residents/in-villa.tsx'), load()])
+/** The same page, whose calls are about a villa that the address names. */
+export const inVilla = (load: Loader) => async () => {
+  const [wrapper, page] = await Promise.all([import('../../domain/residences/in-villa.tsx'), load()])
   return { default: wrapper.inVilla(page.default) }
 }
 
@@ -66,6 +66,11 @@ export const idAccessScreens = defineScreens(idAccess, {
 export const apartmentScreens = defineScreens(apartments, {
   list: () => import('../../features/apartments/list.tsx'),
   info: () => import('../../features/apartments/detail.tsx'),
+})
+
+/** The page of one, for an installer, whose calls name the community. */
+export const apartmentOfSiteScreens = defineScreens(apartmentsOfSite, {
+  info: () => import('../../features/apartments/detail-at-site.tsx'),
 })
 
 export const companyScreens = defineScreens(companies, {

@@ -20,6 +20,8 @@ const BookTarget = z.object({
   name: short.min(1),
   /** MAC address of a device, number of a telephone; absent for an app, which is reached by the number of the apartment's group. */
   address: short.optional(),
+  /** Account of an app or a device at the SIP server; absent where none was entered. */
+  sip: short.optional(),
 })
 export type BookTarget = z.infer<typeof BookTarget>
 

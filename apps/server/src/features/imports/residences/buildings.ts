@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { floorOrder } from '@lintel/contract/doors/floors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { numberOfBuilding, type StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
@@ -16,6 +17,8 @@ export interface PlannedBuilding {
   readonly uuid: string
   readonly name: string
   readonly number: number
+  readonly startFloor: string
+  readonly topFloor: string
   readonly isNew: boolean
 }
 
@@ -26,7 +29,12 @@ export interface Buildings {
   readonly problems: readonly ImportProblem[]
 }
 
-type Known = Omit<PlannedBuilding, 'number'> & { number: number | null; line?: number }
+interface Known extends Pick<PlannedBuilding, 'uuid' | 'name' | 'isNew'> {
+  number: number | null
+  startFloor: string
+  topFloor: string
+  line?: number
+}
 
 /** The buildings of the site with their floors, by what a cell names them. */
 export async function siteBuildings(work: ImportWork) {
@@ -37,7 +45,7 @@ export async function siteBuildings(work: ImportWork) {
 
 /**
  * The buildings of a file: a line without an apartment says how one is called, and one that no line describes is made as it is
- * named. One that is named only by name gets the next free number.
+ * named, with the floors of its apartments. One that is named only by name gets the next free number.
  */
 export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Promise<Buildings> {
   const known = new BuildingsByCell(await knownBuildings(work), await otherNames(work))
@@ -58,6 +66,7 @@ export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Pro
   for (const { line, building } of named) {
     if (!known.at(building) && !known.add(building, '')) problems.push(problemOf('buildingDiffers', line, 'building'))
   }
+  for (const { building, homeFloor } of named) known.reach(building, homeFloor)
   const left = known.numberAll()
   for (const { line, building } of named.filter((one) => left.has(known.at(one.building)?.uuid ?? '')))
     if (building) problems.push(problemOf('buildingsFull', line, 'building', { max: limits.buildingIdMax }))
@@ -102,8 +111,17 @@ class BuildingsByCell {
     if (number === null && wanted !== '' && wanted !== cell) return false
     const name = wanted || cell
     if (this.#byName.has(nameKey(name)) || this.#others.has(nameKey(name))) return false
-    this.#note({ uuid: randomUUID(), name, number, isNew: true, ...(line !== undefined && { line }) })
+    const floors = { startFloor: firstFloor, topFloor: firstFloor }
+    this.#note({ uuid: randomUUID(), name, number, ...floors, isNew: true, ...(line !== undefined && { line }) })
     return true
+  }
+
+  /** Has a building that is made reach a floor. */
+  reach(cell: string, floor: string | null): void {
+    const building = this.at(cell)
+    if (floor === null || !building?.isNew) return
+    if (floorOrder(floor) < floorOrder(building.startFloor)) building.startFloor = floor
+    if (floorOrder(floor) > floorOrder(building.topFloor)) building.topFloor = floor
   }
 
   /** Gives numbers to those that have none, and answers those that none was left for. */
@@ -120,6 +138,9 @@ class BuildingsByCell {
     return left
   }
 }
+
+/** The floor that a building has at least, as one that is added without a word about floors. */
+const firstFloor = '1'
 
 const everyNumber = Array.from({ length: limits.buildingIdMax }, (_, index) => index + limits.buildingIdMin)
 

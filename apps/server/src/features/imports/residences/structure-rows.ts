@@ -10,10 +10,12 @@ export async function insertBuildings(
   company_uuid: string,
   buildings: readonly PlannedBuilding[],
 ): Promise<readonly MadeRecord[]> {
-  const rows = buildings.map(({ uuid, name, number }) => ({
+  const rows = buildings.map(({ uuid, name, number, startFloor, topFloor }) => ({
     uuid,
     name,
     number,
+    start_floor: startFloor,
+    top_floor: topFloor,
     company_uuid,
     department_uuid: uuid,
     building_uuid: uuid,
@@ -45,7 +47,13 @@ export async function insertBuildings(
       is_built_in: true,
     })),
   )
-  await insertJsonInto(db, scope, 'building', { ...own, number: 'integer', access_group_uuid: 'uuid' }, rows)
+  await insertJsonInto(
+    db,
+    scope,
+    'building',
+    { ...own, number: 'integer', access_group_uuid: 'uuid', start_floor: 'text', top_floor: 'text' },
+    rows,
+  )
   await insertJsonInto(
     db,
     scope,
@@ -62,9 +70,11 @@ export interface NewApartment {
   readonly number: string
   readonly name: string
   readonly callType: number
+  /** Null where it is not known. */
+  readonly floor: string | null
 }
 
-/** Adds apartments, whose floors are not known. */
+/** Adds apartments. */
 export async function insertApartments(
   { db, scope, now }: ImportWork,
   company_uuid: string,
@@ -81,15 +91,17 @@ export async function insertApartments(
       number: 'text',
       name: 'text',
       call_type: 'smallint',
+      floor: 'text',
       created_at: 'timestamptz',
     },
-    apartments.map(({ uuid, buildingUuid, number, name, callType }) => ({
+    apartments.map(({ uuid, buildingUuid, number, name, callType, floor }) => ({
       uuid,
       company_uuid,
       building_uuid: buildingUuid,
       number,
       name,
       call_type: callType,
+      floor,
       created_at: now.toISOString(),
     })),
   )

@@ -68,6 +68,32 @@ describe('a structure', () => {
     expect(await readSheet(Buffer.from(await (codes.data as unknown as File).arrayBuffer()))).toHaveLength(5)
   })
 
+  it('puts apartments on floors; a building that it makes reaches from the first to theirs, one that is there has them', async () => {
+    const [one, two] = [number(), number()]
+    await imported([
+      { building: one, apartment: '1', homeFloor: 'g1' },
+      { building: one, apartment: '2', homeFloor: '7' },
+      { building: one, apartment: '3' },
+      { building: two, apartment: '1', homeFloor: '3' },
+    ])
+    expect(await buildingOf(one)).toMatchObject({ startFloor: 'G1', topFloor: '7' })
+    expect(await buildingOf(two)).toMatchObject({ startFloor: '1', topFloor: '3' })
+    const homes = (await installer.call(apartment.list, { building: (await buildingOf(one))!.uuid })).data.rows
+    expect(homes.map(({ floor }) => floor)).toEqual(['G1', '7', null])
+    await imported([
+      { building: two, apartment: '1', homeFloor: '3' },
+      { building: two, apartment: '2', homeFloor: '2' },
+    ])
+    const details = await sent([
+      { building: two, apartment: '1', homeFloor: '2' },
+      { building: two, apartment: '3', homeFloor: '4' },
+    ])
+    expect(problems(details)).toEqual([
+      [2, 'homeFloor', 'apartmentDiffers'],
+      [3, 'homeFloor', 'floorOutside'],
+    ])
+  })
+
   it('opens the doors of a building to its default group at once', async () => {
     const one = number()
     await imported([{ building: one, devices: `Door of ${one},1,${mac()}` }])
@@ -169,6 +195,8 @@ describe('a line is refused with its column, and nothing is made', () => {
       () => [{ building: '50', apartment: '1', homeCallType: '2' }],
       [[2, 'homeCallType', 'homeCallTypeInvalid']],
     ],
+    ['a floor of a building', () => [{ building: '50', homeFloor: '1' }], [[2, 'homeFloor', 'floorOutside']]],
+    ['floor 129', () => [{ building: '50', apartment: '1', homeFloor: '129' }], [[2, 'homeFloor', 'floorOutside']]],
     [
       'a call type of a building',
       () => [{ building: '50', homeCallType: '0' }],
@@ -329,11 +357,11 @@ describe('who may', () => {
     expect(await at('getMngAllRoom')).toMatchObject({ code: 0, data: { rows: known } })
   })
 
-  it('the template has the columns of the domain file, and those alone', async () => {
+  it('the template has the columns of the domain file and the floor, and those alone', async () => {
     const { data } = await installer.call(officeImport.template, { kind: 'structure' })
     const file = data as unknown as File
     expect(file.type).toBe(fileKinds.xlsx.type)
     const [head] = await readSheet(Buffer.from(await file.arrayBuffer()))
-    expect(head).toEqual(['Building', 'Apartment', 'Name', 'Call type', 'Devices'])
+    expect(head).toEqual(['Building', 'Apartment', 'Name', 'Call type', 'Devices', 'Floor'])
   })
 })

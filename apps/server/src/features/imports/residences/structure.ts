@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
+import { floorsBetween } from '@lintel/contract/doors/floors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
@@ -75,7 +76,7 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
   const made: NewApartment[] = []
   const problems: ImportProblem[] = []
   for (const { line, building, key } of planned) {
-    const { line: at, apartment: number, homeName: name, homeCallType: callType } = line
+    const { line: at, apartment: number, homeName: name, homeCallType: callType, homeFloor: floor } = line
     twice.note('apartmentTwice', 'apartment', at, key)
     const there = known.get(key)
     const uuid = there?.uuid ?? randomUUID()
@@ -84,11 +85,14 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
       if (name !== '' && name !== there.name) problems.push(problemOf('apartmentDiffers', at, 'homeName'))
       if (callType !== null && callType !== there.call_type)
         problems.push(problemOf('apartmentDiffers', at, 'homeCallType'))
+      if (floor !== null && floor !== there.floor) problems.push(problemOf('apartmentDiffers', at, 'homeFloor'))
       continue
     }
     if (callType !== null && ringsPhone(callType) && !hasLandline)
       problems.push(problemOf('homeCallTypeInvalid', at, 'homeCallType'))
-    made.push({ uuid, buildingUuid: building.uuid, number, name, callType: callType ?? 0 })
+    if (floor !== null && !floorsBetween(building.startFloor, building.topFloor).includes(floor))
+      problems.push(problemOf('floorOutside', at, 'homeFloor'))
+    made.push({ uuid, buildingUuid: building.uuid, number, name, callType: callType ?? 0, floor })
   }
   return { of: ({ line }) => uuids.get(line), made, problems: [...twice.problems, ...problems] }
 }

@@ -34,6 +34,7 @@ function NewResident({ defaults }: { readonly defaults: ResidentDefaults }) {
         ...blankPerson,
         apartmentUuid: homeUuid ?? search.get('apartment') ?? '',
         moreLandlines: [],
+        sipAccount: '',
         language: '',
       }}
       save={(form) => api.resident.create(form, site)}

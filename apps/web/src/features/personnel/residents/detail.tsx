@@ -66,6 +66,9 @@ function Basic({ person }: { readonly person: ResidentInfo }) {
         ...(landlines.length === 0
           ? []
           : [{ label: t('people:calling.landline'), value: <PlainText text={landlines.join(', ')} /> }]),
+        ...(person.sipAccount === ''
+          ? []
+          : [{ label: t('things:sipAccount'), value: <PlainText text={person.sipAccount} /> }]),
         { label: t('personnel:columns.validity'), value: <PeriodText {...person} /> },
         ...(person.building === null
           ? []

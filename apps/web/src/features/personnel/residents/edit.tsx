@@ -48,6 +48,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
         ...currentValues(person),
         apartmentUuid: person.apartmentUuid,
         moreLandlines: person.moreLandlines,
+        sipAccount: person.sipAccount,
         language: person.language,
       }}
       save={(form) => api.resident.edit(form, site)}

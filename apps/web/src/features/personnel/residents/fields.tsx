@@ -32,6 +32,7 @@ export const informationFields = [
   'appEnabled',
   'landline',
   'moreLandlines',
+  'sipAccount',
   'validFrom',
   'validUntil',
 ]
@@ -91,6 +92,14 @@ export function InformationFields({ hasLandline }: { readonly hasLandline: boole
           help={t('personnel:help.showInDirectory')}
         />
         <SwitchField name="appEnabled" label="people:calling.app" help={t('people:calling.appHelp')} />
+        <TextField
+          name="sipAccount"
+          label="things:sipAccount"
+          help={t('residents:help.sipAccount')}
+          autoComplete="off"
+          dir="ltr"
+          maxLength={limits.sipAccount}
+        />
         {hasLandline && (
           <>
             <TextField name="landline" label="people:calling.landline" inputMode="tel" autoComplete="off" dir="ltr" />

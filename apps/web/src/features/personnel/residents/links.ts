@@ -48,6 +48,7 @@ export const residents = defineLinks({
 export const household = defineLinks({
   ...ofBoth,
   title: 'people:household',
+  texts: [...ofBoth.texts, 'apartments'],
   screens: {
     list: { title: 'people:household', needs: 'resident.edit', params: ['villa'], as: 'household' },
     create: { title: 'residents:create', needs: 'resident.create', params: ['villa'] },

@@ -1,8 +1,11 @@
 import { residentRoles, type Resident } from '@lintel/contract/residents/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
 import { useImport } from '../../../domain/imports/use-import.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../../domain/residences/places.tsx'
+import type { Action } from '../../../kit/actions/action.tsx'
 import { ExportButton } from '../../../kit/actions/export-button.tsx'
 import { columnsFor } from '../../../kit/list/columns.ts'
 import { filter } from '../../../kit/list/filters.ts'
@@ -10,12 +13,17 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../../kit/portal/route-context.ts'
 import { PlainText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { VillaName } from '../../../domain/accounts/villa-name.tsx'
 import { VillaTabs } from '../../../domain/sites/tabs.tsx'
 import { personColumns, personFilters } from '../shared/people-lists.tsx'
 import { fullName } from '../words.tsx'
 import { useResidentActions } from './actions.tsx'
 import { residents, useResidentLinks } from './links.ts'
+
+const EditApartment = lazyPart(() =>
+  import('../../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
+)
 
 const columns = columnsFor<Resident>()({
   ...personColumns(() => useResidentLinks().info),
@@ -32,6 +40,23 @@ const filters = {
   ...personFilters,
 }
 
+/** The button that sets up the one home of a villa, and its dialog; nothing where homes have pages of their own. */
+function useHomeOfVilla(isVilla: boolean): { readonly actions: readonly Action[]; readonly dialog: ReactNode } {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useRead(api.apartment.names, {}, { enabled: isVilla })
+  const home = data?.rows[0]
+  if (!isVilla || !home) return { actions: [], dialog: null }
+  return {
+    actions: [{ key: 'home', label: t('apartments:edit.home'), needs: 'apartment.edit', run: () => setOpen(true) }],
+    dialog: isOpen && (
+      <Suspense>
+        <EditApartment uuid={home.uuid} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
+
 /** The residents of a site (community.md 6). */
 export default function ResidentList() {
   const t = useText()
@@ -41,6 +66,7 @@ export default function ResidentList() {
   const one = useResidentActions()
   const sheet = useImport('resident')
   const photos = useImport('face')
+  const home = useHomeOfVilla(villa !== '')
   return (
     <>
       <ListScreen
@@ -54,7 +80,7 @@ export default function ResidentList() {
         rowId={({ uuid }) => uuid}
         rowName={fullName}
         empty="residents:empty"
-        also={[sheet.action, photos.action]}
+        also={[sheet.action, photos.action, ...home.actions]}
         create={{
           key: 'create',
           label: t('residents:create'),
@@ -67,6 +93,7 @@ export default function ResidentList() {
       {sheet.dialog}
       {photos.dialog}
       {one.dialog}
+      {home.dialog}
     </>
   )
 }

@@ -12,7 +12,10 @@ interface Wanted {
   readonly apartments?: readonly string[]
 }
 
-/** Saves the registration codes of apartments without a master as a ZIP of QR pictures (community.md 5): of some, or of all. */
+/**
+ * Saves the registration codes of apartments without a master as a ZIP of QR pictures (community.md 5): of some, or of all. Needs the
+ * texts `apartments`.
+ */
 export function useCodesZip(): (wanted: Wanted, onDone?: () => void) => Action {
   const t = useText()
   const work = useOperation(api.registrationCode.pictures)

@@ -1,0 +1,120 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState, type CSSProperties } from 'react'
+import { useFormat } from '../../session/use-format.ts'
+import { hasWords } from '../list/search-text.ts'
+import { leavesOf, nodesFound, withNode, type CheckNode } from './check-nodes.ts'
+import classes from './tree.module.css'
+
+interface CheckTreeProps {
+  readonly label: string
+  readonly nodes: readonly CheckNode[]
+  /** Keys of the chosen leaves. */
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+  readonly words: {
+    readonly search: string
+    readonly none: string
+    readonly open: (name: string) => string
+    readonly close: (name: string) => string
+  }
+}
+
+/** A tree of check boxes: one of a group chooses all that lies below it. Groups with something chosen are open at first. */
+export function CheckTree({ label, nodes, chosen, onChange, words }: CheckTreeProps) {
+  const [searched, setSearched] = useState('')
+  const isSearching = searched.trim() !== ''
+  const shown = isSearching ? nodesFound(nodes, hasWords(searched)) : nodes
+  const [openAtFirst] = useState(() => new Set(keysWithChosen(nodes, chosen, nodes.length === 1)))
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const turn = (key: string) =>
+    setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
+  const isOpen = (key: string) => isSearching || turned.has(key) !== openAtFirst.has(key)
+  return (
+    <div className={classes.checks}>
+      <TextInput
+        aria-label={`${label}: ${words.search}`}
+        placeholder={words.search}
+        value={searched}
+        onChange={(event) => setSearched(event.currentTarget.value)}
+      />
+      {shown.length === 0 ? (
+        <div>{words.none}</div>
+      ) : (
+        <Rows label={label} depth={0} {...{ nodes: shown, chosen, onChange, words, isOpen, turn }} />
+      )}
+    </div>
+  )
+}
+
+/** Groups with a chosen leaf; all of the first ones where they are to be open. */
+const keysWithChosen = (nodes: readonly CheckNode[], chosen: ReadonlySet<string>, isAll = false): readonly string[] =>
+  nodes.flatMap((node) =>
+    node.nodes && (isAll || leavesOf(node).some((leaf) => chosen.has(leaf)))
+      ? [node.key, ...keysWithChosen(node.nodes, chosen)]
+      : [],
+  )
+
+interface RowsProps extends CheckTreeProps {
+  readonly depth: number
+  readonly isOpen: (key: string) => boolean
+  readonly turn: (key: string) => void
+}
+
+function Rows({ label, depth, nodes, ...rest }: RowsProps) {
+  return (
+    <ul
+      className={depth === 0 ? classes.rows : classes.below}
+      aria-label={label}
+      tabIndex={depth === 0 ? 0 : undefined}
+    >
+      {nodes.map((node) => (
+        <Row key={node.key} node={node} depth={depth} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ node, depth, ...rest }: Omit<RowsProps, 'label' | 'nodes'> & { readonly node: CheckNode }) {
+  const format = useFormat()
+  const { chosen, onChange, words, isOpen, turn } = rest
+  const leaves = leavesOf(node)
+  const count = leaves.filter((leaf) => chosen.has(leaf)).length
+  const isAll = count === leaves.length
+  const isShown = node.nodes !== undefined && isOpen(node.key)
+  return (
+    <li>
+      <div className={classes.row} style={{ '--depth': depth } as CSSProperties}>
+        {node.nodes ? (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isShown}
+            aria-label={(isShown ? words.close : words.open)(node.name)}
+            onClick={() => turn(node.key)}
+          >
+            {isShown ? (
+              <IconChevronDown size={16} aria-hidden />
+            ) : (
+              <IconChevronRight size={16} data-points aria-hidden />
+            )}
+          </button>
+        ) : (
+          <span className={classes.toggle} />
+        )}
+        <Checkbox
+          label={<bdi>{node.name}</bdi>}
+          checked={isAll}
+          indeterminate={count > 0 && !isAll}
+          onChange={() => onChange(withNode(chosen, node, !isAll))}
+        />
+        {node.nodes && (
+          <span className={classes.some}>
+            {format.number(count)} / {format.number(leaves.length)}
+          </span>
+        )}
+      </div>
+      {node.nodes && isShown && <Rows label={node.name} depth={depth + 1} {...rest} nodes={node.nodes} />}
+    </li>
+  )
+}
