@@ -9,7 +9,8 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CodeStatus, pageOfOwner } from './code-owner.tsx'
+import { CodeStatus } from './code-owner.tsx'
+import { pageOfPerson } from './person-page.ts'
 
 interface FindOwnerProps {
   readonly kind: LibraryKind
@@ -72,7 +73,10 @@ function Found({ code }: { readonly code: LibraryCode }) {
   const name = ownerName ?? t('library:unassigned')
   return (
     <Notice meaning="ok" title={t('library:find.found')}>
-      <NameText name={companyName === null ? name : `${name} (${companyName})`} to={pageOfOwner(refer, code)} />{' '}
+      <NameText
+        name={companyName === null ? name : `${name} (${companyName})`}
+        to={pageOfPerson(refer, { kind: code.ownerKind, uuid: code.ownerUuid })}
+      />{' '}
       <CodeStatus row={code} />
     </Notice>
   )

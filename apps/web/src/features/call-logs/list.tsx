@@ -16,6 +16,7 @@ import {
 } from '../../domain/people/site-filters.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { LogTabs } from '../../domain/sites/tabs.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
 import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -44,7 +45,7 @@ function CallerCell({ row }: CellProps) {
 function CalleeCell({ row }: CellProps) {
   const refer = useReferences()
   if (row.callee === null || row.personUuid === null) return <PersonName name={row.callee} uuid={row.personUuid} />
-  return <RelatedText name={row.callee} to={refer('personnelInfo', { id: row.personUuid })} />
+  return <RelatedText name={row.callee} to={pageOfPerson(refer, { kind: row.personKind, uuid: row.personUuid })} />
 }
 
 function KindCell({ row }: CellProps) {
