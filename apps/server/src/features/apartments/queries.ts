@@ -18,7 +18,7 @@ import { leaseEndsSoon } from '../../domain/residences/residence.ts'
 import { memberLimitOfSite } from '../../domain/residences/household.ts'
 import { wallClock } from '../../domain/site-clock/site-clock.ts'
 
-const buildingName = sql<string | null>`(select department.name from department
+const buildingName = sql<string>`(select department.name from department
   where department.project_uuid = apartment.project_uuid and department.uuid = apartment.building_uuid)`
 
 const apartments = (db: Db, scope: ProjectScope) =>
@@ -49,7 +49,7 @@ const apartments = (db: Db, scope: ProjectScope) =>
       'apartment.created_at',
       'master.uuid as master_uuid',
       fullName('master').as('master_name'),
-      buildingName.as('building_name'),
+      buildingName.$castTo<string | null>().as('building_name'),
       wallClock('apartment', 'lease_from').as('from_local'),
       wallClock('apartment', 'lease_until').as('until_local'),
       sql<number>`(select count(*)::int from person where person.project_uuid = apartment.project_uuid
@@ -136,7 +136,10 @@ export async function namesOfApartments(
 ) {
   let query = named(db, scope)
   if (building) query = query.where('apartment.building_uuid', '=', building)
-  if (keyword) query = query.where(hasWords(keyword, 'apartment.number', 'apartment.name'))
+  if (keyword) {
+    const own = ['apartment.number', 'apartment.name']
+    query = query.where(building ? hasWords(keyword, ...own) : hasWords(keyword, buildingName, ...own))
+  }
   return { rows: await query.limit(limits.namesFound).execute() }
 }
 
@@ -145,7 +148,12 @@ export const everyRoom = (db: Db, scope: ProjectScope) => named(db, scope).execu
 
 const named = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'apartment')
-    .select(['apartment.uuid', 'apartment.number', 'apartment.name', buildingName.as('buildingName')])
+    .select([
+      'apartment.uuid',
+      'apartment.number',
+      'apartment.name',
+      buildingName.$castTo<string | null>().as('buildingName'),
+    ])
     .orderBy('apartment.building_number')
     .orderBy('apartment.number')
     .orderBy('apartment.uuid')
