@@ -97,6 +97,7 @@ const filters = {
   building: filter.custom('building', 'things:building', BuildingFilter),
   apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
   department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
+  resident: filter.custom('person', 'things:person', PersonFilter),
   person: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
   kind: filter.choice('kind', 'callLogs:columns.kind', callKinds, (one) => `callLogs:kind.${one}`),
   result: filter.choice('result', 'callLogs:filters.result', callResults, (one) => `callLogs:result.${one}`),
