@@ -69,12 +69,13 @@ export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
 function Found({ code }: { readonly code: LibraryCode }) {
   const t = useText()
   const refer = useReferences()
-  const { ownerName, companyName } = code
+  const { ownerName, companyName, buildingName, apartmentName } = code
   const name = ownerName ?? t('library:unassigned')
+  const place = companyName || [buildingName, apartmentName].filter(Boolean).join(' / ')
   return (
     <Notice meaning="ok" title={t('library:find.found')}>
       <NameText
-        name={companyName === null ? name : `${name} (${companyName})`}
+        name={place ? `${name} (${place})` : name}
         to={pageOfPerson(refer, { kind: code.ownerKind, uuid: code.ownerUuid })}
       />{' '}
       <CodeStatus row={code} />

@@ -39,6 +39,8 @@ export const columns = columnsFor<LibraryCode>()({
     label: 'library:columns.company',
     Cell: ({ row }) => <PlainText text={row.companyName} />,
   },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   status: { label: 'library:columns.status', Cell: CodeStatus },
   created: { label: 'library:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
 })

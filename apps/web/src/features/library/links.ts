@@ -11,7 +11,15 @@ export const library = defineLinks({
     list: { title: 'library:title', needs: 'library.read' },
   },
   views: {
-    site: { columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'] },
-    company: { columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
+    // A community knows where its people live.
+    community: {
+      columns: ['code', 'owner', 'ownerKind', 'building', 'apartment', 'status', 'created'],
+      filters: ['keyword', 'building', 'apartment', 'status'],
+    },
+    site: {
+      columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'],
+      filters: ['keyword', 'company', 'status'],
+    },
+    company: { columns: ['code', 'owner', 'ownerKind', 'status', 'created'], filters: ['keyword', 'status'] },
   },
 })
