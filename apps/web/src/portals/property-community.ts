@@ -90,7 +90,13 @@ export const portal: Portal = {
     }),
     mount(deviceScreens, {
       view: 'community',
-      at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false, edit: false },
+      at: {
+        list: 'device',
+        info: 'device/device-info?ID=:id',
+        people: 'device/device-people?ID=:id',
+        register: false,
+        edit: false,
+      },
     }),
     mount(doorScreens, { view: 'community', at: { list: 'doors', info: 'doors/info?id=:id' } }),
     mount(thirdPartyLockScreens, {
@@ -132,7 +138,7 @@ export const portal: Portal = {
         at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' },
       }),
     ]),
-    mount(libraryScreens, { view: 'company', at: { list: 'library' } }),
+    mount(libraryScreens, { view: 'community', at: { list: 'library' } }),
     mount(officeMessageScreens, {
       view: 'community',
       at: {

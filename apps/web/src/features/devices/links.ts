@@ -26,6 +26,8 @@ export const devices = defineLinks({
   views: {
     office: {
       columns: ['name', 'type', 'model', 'mac', 'location', 'companies', 'status', 'firmware', 'relays', 'added'],
+      people: ['name', 'personnelId', 'company', 'doors'],
+      peopleCount: 'devices:detail.peopleCount',
       hasCompanies: true,
       hasPlaces: false,
     },
@@ -43,11 +45,15 @@ export const devices = defineLinks({
         'added',
         'lastSeen',
       ],
+      people: ['name', 'building', 'apartment', 'doors'],
+      peopleCount: 'devices:detail.peopleOfHomesCount',
       hasCompanies: false,
       hasPlaces: true,
     },
     site: {
       columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
+      people: ['name', 'doors'],
+      peopleCount: 'devices:detail.peopleCount',
       hasCompanies: false,
       hasPlaces: false,
     },
