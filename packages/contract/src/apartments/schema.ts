@@ -5,6 +5,7 @@ import { shapes } from '../kit/shapes.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
+import { registrationStates } from '../registration/schema.ts'
 import { callTypes, placements } from './calls.ts'
 
 /** What is dialled at a door phone: digits, unique in its building. */
@@ -136,6 +137,8 @@ export const Apartment = z.object({
   memberLimit: z.int().nullable(),
   state: z.enum(apartmentStates),
   leaseUntil: z.string().nullable(),
+  /** State of the registration code. */
+  registration: z.enum(registrationStates),
   version: z.int(),
   createdAt: Moment,
 })

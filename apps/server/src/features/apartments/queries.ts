@@ -16,6 +16,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 import { leaseEndsSoon } from '../../domain/residences/residence.ts'
 import { memberLimitOfSite } from '../../domain/residences/household.ts'
+import { codeState } from '../../domain/residences/registration-codes.ts'
 import { wallClock } from '../../domain/site-clock/site-clock.ts'
 
 const buildingName = sql<string>`(select department.name from department
@@ -29,7 +30,14 @@ const apartments = (db: Db, scope: ProjectScope) =>
         .onRef('master.apartment_uuid', '=', 'apartment.uuid')
         .on('master.is_master', '=', true),
     )
+    .leftJoin('registration_code as code', (join) =>
+      join
+        .onRef('code.project_uuid', '=', 'apartment.project_uuid')
+        .onRef('code.apartment_uuid', '=', 'apartment.uuid'),
+    )
     .select([
+      'code.created_at as code_created_at',
+      'code.used_at as code_used_at',
       'apartment.uuid',
       'apartment.building_uuid',
       'apartment.floor',
@@ -74,6 +82,11 @@ const shown = (row: Row, now: Date): Apartment => ({
   memberLimit: row.member_limit,
   state: stateOf(row, now),
   leaseUntil: row.until_local,
+  registration: codeState({
+    hasMaster: row.master_uuid !== null,
+    createdAt: row.code_created_at,
+    usedAt: row.code_used_at,
+  }),
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })
