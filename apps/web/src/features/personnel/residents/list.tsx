@@ -12,10 +12,14 @@ import { PlainText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
 import { VillaName } from '../../../domain/accounts/villa-name.tsx'
 import { VillaTabs } from '../../../domain/sites/tabs.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
+import { usePeopleBulk } from '../dialogs/people-bulk.tsx'
 import { personColumns, personFilters } from '../shared/people-lists.tsx'
 import { fullName } from '../words.tsx'
 import { useResidentActions } from './actions.tsx'
 import { residents, useResidentLinks } from './links.ts'
+
+const DeleteResidents = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteResidents })))
 
 const columns = columnsFor<Resident>()({
   ...personColumns(() => useResidentLinks().info),
@@ -39,6 +43,7 @@ export default function ResidentList() {
   const view = useView(residents)
   const villa = useParam('villa')
   const one = useResidentActions()
+  const many = usePeopleBulk<Resident>({ remove: { needs: 'resident.delete', Dialog: DeleteResidents } })
   const sheet = useImport('resident')
   const photos = useImport('face')
   return (
@@ -62,11 +67,13 @@ export default function ResidentList() {
           needs: 'resident.create',
           to: links.create(),
         }}
+        {...(many.bulk && { bulk: many.bulk })}
         row={one.actionsOf}
       />
       {sheet.dialog}
       {photos.dialog}
       {one.dialog}
+      {many.dialog}
     </>
   )
 }
