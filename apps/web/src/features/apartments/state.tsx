@@ -15,7 +15,7 @@ const codeMeanings: Readonly<Record<RegistrationState, Meaning>> = {
   none: 'neutral',
   open: 'information',
   used: 'ok',
-  master: 'ok',
+  master: 'neutral',
 }
 
 /** State of an apartment’s registration code. */

@@ -91,7 +91,7 @@ function Chosen() {
       <TransferField
         name="departmentUuids"
         label={view.departments}
-        help={t('officeMessages:help.departments')}
+        {...(!view.toApartments && { help: t('officeMessages:help.departments') })}
         options={departments}
       />
       {view.toApartments && <ApartmentsField />}
