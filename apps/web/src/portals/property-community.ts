@@ -93,7 +93,7 @@ export const portal: Portal = {
       at: {
         list: 'device',
         info: 'device/device-info?ID=:id',
-        people: false,
+        people: 'device/device-people?ID=:id',
         register: 'device/device-setting',
         edit: false,
       },

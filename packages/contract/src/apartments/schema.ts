@@ -5,6 +5,7 @@ import { shapes } from '../kit/shapes.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
+import { registrationStates } from '../registration/schema.ts'
 import { callTypes, placements } from './calls.ts'
 
 /** Switches of an apartment (community.md 5). */
@@ -158,6 +159,8 @@ export const Apartment = z.object({
   memberLimit: z.int().nullable(),
   state: z.enum(apartmentStates),
   leaseUntil: z.string().nullable(),
+  /** State of the registration code. */
+  registration: z.enum(registrationStates),
   version: z.int(),
   createdAt: Moment,
 })

@@ -1,3 +1,4 @@
+import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { timeQualities } from '../door-logs/schema.ts'
@@ -19,6 +20,7 @@ export const CallRow = z.object({
   doorName: z.string().nullable(),
   callee: z.string().nullable(),
   personUuid: Uuid.nullable(),
+  personKind: z.enum(personKinds).nullable(),
   /** Name of the called person's company at that time. */
   companyName: z.string().nullable(),
   /** Home of the called person, as it is called now. */

@@ -111,7 +111,7 @@ export const device = {
     input: pageQuery.extend({ uuid: Uuid }),
     output: page(DevicePerson),
     fails: [],
-    summary: 'List people who may open doors of a device by an access group.',
+    summary: 'List people who may open doors of a device: by an access group, self access or their floors.',
   }),
   reboot: operation({
     method: 'POST',

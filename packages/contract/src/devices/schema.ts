@@ -1,3 +1,4 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
 import { Keyword, Moment, name, SipAccount, Uuid } from '../base/atoms.ts'
@@ -148,8 +149,12 @@ export const DevicePerson = z.object({
   uuid: Uuid,
   firstName: z.string(),
   lastName: z.string(),
+  kind: z.enum(registeredKinds),
   personnelId: z.string(),
   companyName: z.string(),
+  /** Home of a resident. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
   doors: z.array(z.string()),
 })
 export type DevicePerson = z.infer<typeof DevicePerson>

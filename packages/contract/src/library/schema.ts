@@ -34,6 +34,9 @@ export const LibraryCode = z.object({
   /** Whose stock a free one lies in; null for the site's own. */
   companyUuid: Uuid.nullable(),
   companyName: z.string().nullable(),
+  /** Home of a resident, by its present name. */
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
   createdAt: Moment,
 })
 export type LibraryCode = z.infer<typeof LibraryCode>
@@ -43,6 +46,9 @@ export const LibraryFilter = pageQuery.extend({
   /** Words of who has the code. */
   keyword: Keyword,
   company: Uuid.optional(),
+  /** Home of who has the code. */
+  building: Uuid.optional(),
+  apartment: Uuid.optional(),
   status: z.enum(codeStates).optional(),
 })
 

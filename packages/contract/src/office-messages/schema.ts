@@ -1,3 +1,4 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, name, Uuid } from '../base/atoms.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -104,6 +105,8 @@ export const RecipientFilter = pageQuery.extend({ uuid: Uuid, state: z.enum(deli
 
 export const Recipient = z.object({
   personUuid: Uuid,
+  /** What the person is now; null once it was deleted. */
+  personKind: z.enum(registeredKinds).nullable(),
   name: z.string(),
   companyName: z.string().nullable(),
   state: z.enum(deliveryStates),

@@ -68,6 +68,8 @@ export const personnel = {
       keyword: Keyword,
       companyUuid: Uuid.optional(),
       kind: z.enum(employeeKinds).default('personnel'),
+      /** One who is among them whatever is searched. */
+      including: Uuid.optional(),
     }),
     output: NamedRows,
     fails: [],

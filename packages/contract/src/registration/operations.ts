@@ -36,7 +36,7 @@ export const registrationCode = {
     input: ofApartment,
     output: RegistrationLink,
     fails: ['householdRegistered'],
-    invalidates: ['registrationCode'],
+    invalidates: ['registrationCode', 'apartment.list'],
     summary: 'Get the registration code of an apartment as an address; one that has none gets it.',
   }),
   refresh: operation({
@@ -47,7 +47,7 @@ export const registrationCode = {
     input: ofApartment,
     output: RegistrationLink,
     fails: ['householdRegistered'],
-    invalidates: ['registrationCode'],
+    invalidates: ['registrationCode', 'apartment.list'],
     summary: 'Give an apartment a new registration code. Every earlier one is useless from then on.',
   }),
   picture: operation({
@@ -58,7 +58,7 @@ export const registrationCode = {
     input: ofApartment,
     output: RegistrationFile,
     fails: ['householdRegistered'],
-    invalidates: ['registrationCode'],
+    invalidates: ['registrationCode', 'apartment.list'],
     summary: 'Get the registration code of an apartment as a QR picture, a PNG.',
   }),
   pictures: operation({
@@ -69,7 +69,7 @@ export const registrationCode = {
     input: RegistrationPictures,
     output: RegistrationFile,
     fails: ['exportEmpty', 'exportTooLarge'],
-    invalidates: ['registrationCode'],
+    invalidates: ['registrationCode', 'apartment.list'],
     summary:
       'Get the registration codes of all or some apartments without a master, or of the vacant ones, as a ZIP of QR pictures ' +
       `called Building_Apartment.png; at most ${limits.registrationPictures}.`,

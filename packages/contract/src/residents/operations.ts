@@ -47,7 +47,12 @@ export const resident = {
     path: path('getNames'),
     wire: 'json',
     needs: 'resident.read',
-    input: z.object({ keyword: Keyword, apartment: Uuid.optional() }),
+    input: z.object({
+      keyword: Keyword,
+      apartment: Uuid.optional(),
+      /** One who is among them whatever is searched. */
+      including: Uuid.optional(),
+    }),
     output: NamedRows,
     fails: [],
     summary: `List residents by name and apartment for a select, at most ${limits.namesFound}.`,

@@ -1,3 +1,4 @@
+import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { blankOr, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../base/atoms.ts'
 import { LifetimeMinutes, Plate } from '../credentials/schema.ts'
@@ -123,6 +124,7 @@ export type TempKey = z.infer<typeof TempKey>
 
 export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
   hostUuid: Uuid.nullable(),
+  hostKind: z.enum(registeredKinds).nullable(),
   apartmentUuid: Uuid.nullable(),
   followsFloors: z.boolean(),
   email: z.string(),

@@ -128,7 +128,7 @@ async function listed({ kind, db, scope, now }: Listing, filter: Filter, words: 
     ])
 }
 
-/** Personnel by name and ID, or people of another kind by `called`, those whose name comes first. */
+/** Personnel by name and ID, or people of another kind by `called`: those whose name comes first, and one that is chosen already. */
 export async function namesOfPeople(
   db: Db,
   scope: ProjectScope,
@@ -140,14 +140,18 @@ export async function namesOfPeople(
   const words = filter.keyword ? await searchPeople(db, scope, filter.kind, filter.keyword, byName) : undefined
   let query = filtered(peopleOf(db, scope, filter.kind), filter, words)
   if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
+  const name = sql<string>`${fullName()} || ${called}`.as('name')
   const rows = await query
-    .select(['person.uuid', sql<string>`${fullName()} || ${called}`.as('name')])
+    .select(['person.uuid', name])
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')
     .limit(limits.namesFound)
     .execute()
-  return { rows }
+  const { including } = filter
+  if (including === undefined || rows.some(({ uuid }) => uuid === including)) return { rows }
+  const one = peopleOf(db, scope, filter.kind).select(['person.uuid', name]).where('person.uuid', '=', including)
+  return { rows: [...(await one.execute()), ...rows] }
 }
 
 type NamesFilter = Omit<z.output<typeof contract.names.input>, 'kind'> & Pick<Filter, 'apartmentUuid'>

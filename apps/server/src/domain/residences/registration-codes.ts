@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { RegistrationCodeState } from '@lintel/contract/registration/schema.ts'
+import type { RegistrationCodeState, RegistrationState } from '@lintel/contract/registration/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hashOf } from '../../access/session.ts'
@@ -19,6 +19,19 @@ interface Work {
 export const hasMaster = sql<boolean>`exists (select from person where person.project_uuid = apartment.project_uuid
   and person.apartment_uuid = apartment.uuid and person.is_master)`
 
+interface Code {
+  readonly hasMaster: boolean
+  readonly createdAt: Date | null
+  readonly usedAt: Date | null
+}
+
+/** State of an apartment’s code; null dates where it has none. */
+export function codeState({ hasMaster: isTaken, createdAt, usedAt }: Code): RegistrationState {
+  if (isTaken) return 'master'
+  if (createdAt === null) return 'none'
+  return usedAt === null ? 'open' : 'used'
+}
+
 /** How the code of an apartment stands; undefined when the site has no such apartment, or it is a villa's. */
 export async function stateOfCode(
   db: Db,
@@ -36,9 +49,8 @@ export async function stateOfCode(
     .where('apartment.building_uuid', 'is not', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const used = row.used_at ? ('used' as const) : ('open' as const)
   return {
-    state: row.has_master ? 'master' : row.created_at ? used : 'none',
+    state: codeState({ hasMaster: row.has_master, createdAt: row.created_at, usedAt: row.used_at }),
     createdAt: row.created_at?.toISOString() ?? null,
     usedAt: row.used_at?.toISOString() ?? null,
   }

@@ -17,9 +17,10 @@ import { fullName } from '../../domain/people/full-name.ts'
 import { landlinesOf } from '../../domain/people/calling.ts'
 import { leaseEndsSoon } from '../../domain/residences/residence.ts'
 import { memberLimitOfSite } from '../../domain/residences/household.ts'
+import { codeState } from '../../domain/residences/registration-codes.ts'
 import { wallClock } from '../../domain/site-clock/site-clock.ts'
 
-const buildingName = sql<string | null>`(select department.name from department
+const buildingName = sql<string>`(select department.name from department
   where department.project_uuid = apartment.project_uuid and department.uuid = apartment.building_uuid)`
 
 const apartments = (db: Db, scope: ProjectScope) =>
@@ -30,7 +31,14 @@ const apartments = (db: Db, scope: ProjectScope) =>
         .onRef('master.apartment_uuid', '=', 'apartment.uuid')
         .on('master.is_master', '=', true),
     )
+    .leftJoin('registration_code as code', (join) =>
+      join
+        .onRef('code.project_uuid', '=', 'apartment.project_uuid')
+        .onRef('code.apartment_uuid', '=', 'apartment.uuid'),
+    )
     .select([
+      'code.created_at as code_created_at',
+      'code.used_at as code_used_at',
       'apartment.uuid',
       'apartment.building_uuid',
       'apartment.floor',
@@ -51,7 +59,7 @@ const apartments = (db: Db, scope: ProjectScope) =>
       'apartment.created_at',
       'master.uuid as master_uuid',
       fullName('master').as('master_name'),
-      buildingName.as('building_name'),
+      buildingName.$castTo<string | null>().as('building_name'),
       wallClock('apartment', 'lease_from').as('from_local'),
       wallClock('apartment', 'lease_until').as('until_local'),
       sql<number>`(select count(*)::int from person where person.project_uuid = apartment.project_uuid
@@ -76,6 +84,11 @@ const shown = (row: Row, now: Date): Apartment => ({
   memberLimit: row.member_limit,
   state: stateOf(row, now),
   leaseUntil: row.until_local,
+  registration: codeState({
+    hasMaster: row.master_uuid !== null,
+    createdAt: row.code_created_at,
+    usedAt: row.code_used_at,
+  }),
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })
@@ -138,7 +151,10 @@ export async function namesOfApartments(
 ) {
   let query = named(db, scope)
   if (building) query = query.where('apartment.building_uuid', '=', building)
-  if (keyword) query = query.where(hasWords(keyword, 'apartment.number', 'apartment.name'))
+  if (keyword) {
+    const own = ['apartment.number', 'apartment.name']
+    query = query.where(building ? hasWords(keyword, ...own) : hasWords(keyword, buildingName, ...own))
+  }
   return { rows: await query.limit(limits.namesFound).execute() }
 }
 
@@ -147,7 +163,12 @@ export const everyRoom = (db: Db, scope: ProjectScope) => named(db, scope).execu
 
 const named = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'apartment')
-    .select(['apartment.uuid', 'apartment.number', 'apartment.name', buildingName.as('buildingName')])
+    .select([
+      'apartment.uuid',
+      'apartment.number',
+      'apartment.name',
+      buildingName.$castTo<string | null>().as('buildingName'),
+    ])
     .orderBy('apartment.building_number')
     .orderBy('apartment.number')
     .orderBy('apartment.uuid')

@@ -20,6 +20,10 @@ export const apartmentSheet: ExportedList<Apartment> = {
     { head: 'apartments:columns.residents', cell: ({ residents }) => residents },
     { head: 'apartments:columns.devices', cell: ({ devices }) => devices },
     { head: 'apartments:columns.state', cell: ({ state }, { t }) => t(`apartments:state.${state}`) },
+    {
+      head: 'apartments:columns.registration',
+      cell: ({ registration }, { t }) => t(`apartments:registration.${registration}`),
+    },
     { head: 'apartments:fields.leaseUntil', cell: ({ leaseUntil }, { local }) => local(leaseUntil) },
   ],
 }

@@ -1,6 +1,8 @@
+import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
 import { device } from '@lintel/contract/devices/operations.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -192,6 +194,34 @@ it('the place of a device is shown, and lists are about a building, a home or th
     apartment: { uuid: home, number: '301', buildingName: 'Fir' },
     servedBuildings: [],
   })
+})
+
+it('shows who may open it: by the default group of the building, by self access, and staff by an access group', async () => {
+  const [elm, oak] = [await addBuilding(36, 'Pine'), await addBuilding(37, 'Larch')]
+  const home = await addApartment(elm, '101')
+  await moveIn(elm, home)
+  await moveIn(elm, await addApartment(elm, '102'))
+  await moveIn(oak, await addApartment(oak, '101'))
+  const people = async (uuid: string) => (await manager.call(device.people, { uuid })).data.rows
+  const homesOf = async (uuid: string) =>
+    (await people(uuid)).map(({ kind, buildingName, apartmentName }) => [kind, buildingName, apartmentName])
+
+  const entrance = await register('Entrance of a home', { apartmentUuid: home })
+  expect(await homesOf(entrance)).toEqual([['resident', 'Pine', '101']])
+  expect((await people(entrance))[0]!.doors).toHaveLength(1)
+
+  const lobby = await register('Lobby of Pine', { buildingUuid: elm })
+  const inLobby = await homesOf(lobby)
+  expect(inLobby).toHaveLength(2)
+  for (const number of ['101', '102']) expect(inLobby).toContainEqual(['resident', 'Pine', number])
+  const companyUuid = await residenceCompany(testApp, site())
+  const doorUuids = (await manager.call(device.get, { uuid: lobby })).data.doors.map(({ uuid }) => uuid)
+  const hours = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }] }
+  const group = await manager.call(accessGroup.create, { companyUuid, name: 'Guards', ...hours, doorUuids } as never)
+  const guard = { companyUuid, kind: 'staff', firstName: 'Gil', lastName: 'Guard', accessGroupUuids: [group.data.uuid] }
+  const made = await manager.call(personnel.create, guard as never)
+  expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
+  expect(await homesOf(lobby)).toContainEqual(['staff', null, null])
 })
 
 it('a manager changes name and location of a device, and not its place', async () => {

@@ -92,6 +92,8 @@ describe('who passed', () => {
     }
     const { lastName } = (await manager.call(resident.get, { uuid: person })).data
     const named = (await manager.call(doorLog.list, { device, keyword: lastName })).data.rows
+    expect((await manager.call(doorLog.list, { person: randomUUID() })).data.rows).toEqual([])
+    expect((await manager.call(doorLog.list, { person })).data.rows[0]).toMatchObject({ personKind: 'resident' })
     expect(named.map(({ uuid }) => uuid)).toContain(own)
     const file = (await manager.call(doorLog.export, { device, apartment: home.apartment })).data
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
@@ -126,7 +128,8 @@ describe('who passed', () => {
     const call = { type: 'call' as const, call_result: 'answered' as const, call_kind: 'app' as const }
     const uuid = await stored(call)
     const rows = async (filter: object) => (await manager.call(callLog.list, { device, ...filter })).data.rows
-    expect((await rows({ apartment: home.apartment })).map((row) => row.uuid)).toEqual([uuid])
+    expect(await rows({ apartment: home.apartment })).toMatchObject([{ uuid, personKind: 'resident' }])
+    expect(await rows({ person })).toHaveLength(1)
     expect(await rows({ apartment: randomUUID() })).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -28,6 +29,11 @@ const codeRows = (db: Db, scope: ProjectScope) =>
         .onRef('company.project_uuid', '=', 'library_code.project_uuid')
         .onRef('company.uuid', '=', 'library_code.company_uuid'),
     )
+    .leftJoin('apartment', (join) =>
+      join
+        .onRef('apartment.project_uuid', '=', 'person.project_uuid')
+        .onRef('apartment.uuid', '=', 'person.apartment_uuid'),
+    )
     .select([
       'library_code.uuid',
       'library_code.kind',
@@ -39,6 +45,12 @@ const codeRows = (db: Db, scope: ProjectScope) =>
       'library_code.is_duress',
       'person.kind as owner_kind',
       'company.name as company_name',
+      'apartment.number as apartment_number',
+      'apartment.name as apartment_name',
+      sql<string | null>`(select department.name from department
+        where department.project_uuid = apartment.project_uuid and department.uuid = apartment.building_uuid)`.as(
+        'building_name',
+      ),
       fullName().$castTo<string | null>().as('owner_name'),
     ])
     .where('library_code.kind', 'in', libraryKinds)
@@ -47,14 +59,22 @@ type Filter = z.output<typeof LibraryFilter>
 
 const orderOf = newestFirst('library_code.created_at', 'library_code.uuid')
 
-function conditionsOf({ kind, company, status }: Filter) {
+function conditionsOf(scope: ProjectScope, { kind, company, building, apartment, status }: Filter) {
   const where = expressionBuilder<DB, 'library_code'>()
   return where.and([
     ...(kind === undefined ? [] : [where('library_code.kind', '=', kind)]),
     ...(company === undefined ? [] : [where('library_code.company_uuid', '=', company)]),
+    ...(building === undefined ? [] : [ofHome(scope, 'building_uuid', building)]),
+    ...(apartment === undefined ? [] : [ofHome(scope, 'uuid', apartment)]),
     ...(status === undefined ? [] : [where('library_code.status', '=', status)]),
   ])
 }
+
+/** Codes of those who live in a building or an apartment. */
+const ofHome = (scope: ProjectScope, column: 'building_uuid' | 'uuid', uuid: string) =>
+  sql<boolean>`library_code.person_uuid in (select person.uuid from person
+    join apartment on apartment.project_uuid = person.project_uuid and apartment.uuid = person.apartment_uuid
+    where ${isWithin(scope, 'person')} and ${isWithin(scope, 'apartment')} and ${sql.ref(`apartment.${column}`)} = ${uuid})`
 
 /** Codes of people who have the words. */
 async function credentialOfPerson(db: Db, scope: ProjectScope, words: string) {
@@ -69,7 +89,7 @@ async function credentialOfPerson(db: Db, scope: ProjectScope, words: string) {
 
 /** A page of the codes of one kind, newest first. */
 export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
-  const conditions = conditionsOf(filter)
+  const conditions = conditionsOf(scope, filter)
   // What a code is joined with narrows nothing, so the codes alone are as many.
   let [query, alone] = [codeRows(db, scope).where(conditions), rowsOf(db, scope, 'library_code').where(conditions)]
   if (filter.keyword) {
@@ -82,7 +102,7 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
-  let query = codeRows(db, scope).where(conditionsOf(filter))
+  let query = codeRows(db, scope).where(conditionsOf(scope, filter))
   if (filter.keyword) query = query.where(await credentialOfPerson(db, scope, filter.keyword))
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showCode)
 }
@@ -114,6 +134,11 @@ export function showCode(row: CodeRow): LibraryCode {
     ownerKind: row.owner_kind,
     companyUuid: row.company_uuid,
     companyName: row.company_name,
+    buildingName: row.building_name,
+    apartmentName:
+      row.apartment_number === null
+        ? null
+        : apartmentLabel({ number: row.apartment_number, name: row.apartment_name ?? '' }),
     createdAt: row.created_at!.toISOString(),
   }
 }

@@ -12,6 +12,8 @@ const columns: ExportedList<LibraryCode>['columns'] = [
     cell: ({ ownerKind }, { t }) => ownerKind && t(`library:ownerKind.${ownerKind}`),
   },
   { head: 'library:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
+  { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
+  { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
   { head: 'library:columns.status', cell: ({ status }, { t }) => t(`library:status.${status}`) },
   { head: 'library:columns.created', cell: ({ createdAt }, { moment }) => moment(createdAt) },
 ]
@@ -19,6 +21,6 @@ const columns: ExportedList<LibraryCode>['columns'] = [
 /** The codes of a kind as a sheet: of each as much as the list shows, and nothing of a PIN (office.md 29, 31.3). */
 export const librarySheetOf = (kind: LibraryKind): ExportedList<LibraryCode> => ({
   title: `library:tab.${kind}`,
-  texts: ['library'],
+  texts: ['library', 'things'],
   columns,
 })

@@ -80,6 +80,8 @@ describe('a message to indoor monitors', () => {
     expect(vacant.data).toMatchObject({ recipients: 0, devices: 1 })
     const withoutMonitor = await manager.call(contract.send, form({ personUuids: [person], receivers: 'both' }))
     expect(withoutMonitor.data).toMatchObject({ recipients: 1, devices: 0 })
+    const { rows } = (await manager.call(contract.recipients, { uuid: withoutMonitor.data.uuid })).data
+    expect(rows).toMatchObject([{ personUuid: person, personKind: 'resident' }])
     const byMail = await manager.call(contract.send, form({ departmentUuids: [north], receivers: 'people' }))
     expect(byMail.data).toMatchObject({ recipients: 1, devices: 0 })
   })

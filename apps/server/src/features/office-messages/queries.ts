@@ -1,3 +1,4 @@
+import type { RegisteredKind } from '@lintel/vocabulary/events.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
@@ -109,6 +110,9 @@ export function pageOfRecipients(db: Db, scope: ProjectScope, filter: z.output<t
       sql<string | null>`(select company.name from company
         where company.project_uuid = office_message_recipient.project_uuid
           and company.uuid = office_message_recipient.company_uuid)`.as('company_name'),
+      sql<RegisteredKind | null>`(select person.kind from person
+        where person.project_uuid = office_message_recipient.project_uuid
+          and person.uuid = office_message_recipient.person_uuid)`.as('person_kind'),
     ])
     .where('message_uuid', '=', filter.uuid)
   if (filter.state) query = query.where('state', '=', filter.state)
@@ -121,6 +125,7 @@ export function pageOfRecipients(db: Db, scope: ProjectScope, filter: z.output<t
     ],
     (row) => ({
       personUuid: row.person_uuid,
+      personKind: row.person_kind,
       name: row.name,
       companyName: row.company_name,
       state: row.state,

@@ -49,10 +49,16 @@ describe('a registration code', () => {
   it('has at least 128 random bits, is kept as a hash and encrypted, and is shown as an address with a fragment', async () => {
     const uuid = await home()
     expect((await manager.call(registrationCode.get, { uuid })).data.state).toBe('none')
+    const listed = async () => {
+      const { rows } = (await manager.call(apartment.list, { page: 1, size: 40 })).data
+      return rows.find((row) => row.uuid === uuid)!.registration
+    }
+    expect(await listed()).toBe('none')
     const { link } = (await manager.call(registrationCode.show, { uuid })).data
     const code = /\/register#([\w-]{32})$/.exec(link)![1]!
     expect((await manager.call(registrationCode.show, { uuid })).data.link).toBe(link)
     expect((await manager.call(registrationCode.get, { uuid })).data.state).toBe('open')
+    expect(await listed()).toBe('open')
     const rows = await write(testApp, (db) =>
       db.selectFrom('registration_code').selectAll().where('apartment_uuid', '=', uuid).execute(),
     )

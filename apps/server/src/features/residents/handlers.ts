@@ -46,8 +46,8 @@ export const residentHandlers = implement(contract, 'project', {
     return exportList(context, residentSheet, filter, everyPerson(listing, ofPeople(filter), showResident))
   },
 
-  names: ({ db, scope }, { keyword, apartment }) =>
-    namesOfPeople(db, scope, { kind: 'resident', keyword, apartmentUuid: apartment }, calledByHome),
+  names: ({ db, scope }, { apartment, ...filter }) =>
+    namesOfPeople(db, scope, { kind: 'resident', apartmentUuid: apartment, ...filter }, calledByHome),
 
   get: async ({ db, scope, now, fail }, { uuid }) => (await residentInfo(db, scope, uuid, now)) ?? fail('notFound'),
 

@@ -65,6 +65,9 @@ async function householdOf(db: Db, scope: ProjectScope, { apartment_uuid, is_mas
   return { members: is_master ? members : 0, hasOwnDoors: doors > 0 }
 }
 
-/** What stands behind the name of a resident in a select: its apartment. */
-export const calledByHome = sql<string>`' (' || (select apartment.number from apartment
-  where apartment.project_uuid = person.project_uuid and apartment.uuid = person.apartment_uuid) || ')'`
+/** What stands behind the name of a resident in a select: building and apartment. */
+export const calledByHome = sql<string>`' (' || concat_ws(' / ',
+  (select department.name from department
+    where department.project_uuid = person.project_uuid and department.uuid = person.department_uuid),
+  (select concat_ws(' ', apartment.number, nullif(apartment.name, '')) from apartment
+    where apartment.project_uuid = person.project_uuid and apartment.uuid = person.apartment_uuid)) || ')'`

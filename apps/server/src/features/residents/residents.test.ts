@@ -1,3 +1,4 @@
+import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
 import { delivery } from '@lintel/contract/deliveries/operations.ts'
@@ -244,6 +245,37 @@ describe('deleting', () => {
     expect((await barred.call(personnel.erase, { uuid })).failure).toBe('noPermission')
     await tick(true)
     expect((await installer.call(resident.remove, { uuids: [uuid] })).code).toBe(0)
+  })
+})
+
+describe('names for a select', () => {
+  it('have building and apartment beside them, and one that is chosen already', async () => {
+    const [first, second] = [await home({ number: '701', name: 'Garden' }), await home({}, oak)]
+    const quill = await moveIn(first, { firstName: 'Uma', lastName: 'Quill' })
+    const other = await moveIn(second, { firstName: 'Ugo', lastName: 'Other' })
+    const names = async (filter: object) => (await manager.call(resident.names, filter)).data.rows
+    expect(await names({ keyword: 'quill' })).toEqual([{ uuid: quill, name: 'Uma Quill (Elm / 701 Garden)' }])
+    const found = await names({ keyword: 'quill', including: other })
+    expect(found.map(({ uuid }) => uuid)).toEqual([other, quill])
+    expect(await names({ keyword: 'quill', including: testApp.fixtures.theirs.people.personUuid })).toHaveLength(1)
+  })
+})
+
+describe('several residents', () => {
+  it('get access groups and a valid period together, as the people of an office do', async () => {
+    const people = [await moveIn(await home()), await moveIn(await home())].map((uuid) => ({ uuid, version: 1 }))
+    const front = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }], doorUuids: [site().doors[0]!] }
+    const companyUuid = (await get(people[0]!.uuid)).companyUuid
+    const made = await manager.call(accessGroup.create, { companyUuid, name: 'Garage', ...front } as never)
+    expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
+    const accessGroupUuids = [made.data.uuid]
+    expect((await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids })).code).toBe(0)
+    const listed = await manager.call(resident.list, { keyword: (await get(people[1]!.uuid)).lastName })
+    expect(listed.data.rows[0]).toMatchObject({ accessGroups: 2, companyUuid })
+    const again = listed.data.rows.map(({ uuid, version }) => ({ uuid, version }))
+    const period = { people: again, validFrom: '2090-01-01T00:00', validUntil: null }
+    expect((await manager.call(personnel.setValidity, period)).code).toBe(0)
+    expect((await get(people[1]!.uuid)).validity).toBe('notStarted')
   })
 })
 

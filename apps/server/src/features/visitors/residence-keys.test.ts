@@ -72,6 +72,7 @@ describe('a temporary key of a community', () => {
     const info = (await manager.call(tempKey.get, { uuid: data.uuid })).data
     expect(info).toMatchObject({
       hostUuid: resident,
+      hostKind: 'resident',
       apartmentUuid: apartment,
       followsFloors: true,
       buildingName: expect.stringContaining('House'),

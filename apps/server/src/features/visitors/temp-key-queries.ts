@@ -1,3 +1,4 @@
+import type { RegisteredKind } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -183,6 +184,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
       'person.phone',
       'person.version',
       'temp_key.host_uuid',
+      sql<RegisteredKind | null>`host.kind`.as('host_kind'),
       'temp_key.floors_of_uuid',
       'temp_key.windows',
       'temp_key.language',
@@ -197,6 +199,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
   return {
     ...shownKey(row, now),
     hostUuid: row.host_uuid,
+    hostKind: row.host_kind,
     apartmentUuid: row.apartment_uuid,
     followsFloors: row.floors_of_uuid !== null,
     email: row.email ?? '',

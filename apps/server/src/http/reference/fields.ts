@@ -93,6 +93,7 @@ const fields: Readonly<Record<string, FieldText>> = {
   companyUuid: { says: 'The tenant company.', example: id },
   companyUuids: { says: 'The tenant companies.', example: [id] },
   apartment: { says: 'Only what belongs to this apartment.', example: id },
+  including: { says: 'A person who is among them, whatever is searched.', example: id },
   apartmentUuid: { says: 'The apartment.', example: id },
   role: { says: 'Whether a resident is the master of the household or a member.' },
   building: { says: 'Only what belongs to this building.', example: id },

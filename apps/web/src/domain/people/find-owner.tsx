@@ -9,7 +9,8 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CodeStatus, pageOfOwner } from './code-owner.tsx'
+import { CodeStatus } from './code-owner.tsx'
+import { pageOfPerson } from './person-page.ts'
 
 interface FindOwnerProps {
   readonly kind: LibraryKind
@@ -68,11 +69,15 @@ export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
 function Found({ code }: { readonly code: LibraryCode }) {
   const t = useText()
   const refer = useReferences()
-  const { ownerName, companyName } = code
+  const { ownerName, companyName, buildingName, apartmentName } = code
   const name = ownerName ?? t('library:unassigned')
+  const place = companyName || [buildingName, apartmentName].filter(Boolean).join(' / ')
   return (
     <Notice meaning="ok" title={t('library:find.found')}>
-      <NameText name={companyName === null ? name : `${name} (${companyName})`} to={pageOfOwner(refer, code)} />{' '}
+      <NameText
+        name={place ? `${name} (${place})` : name}
+        to={pageOfPerson(refer, { kind: code.ownerKind, uuid: code.ownerUuid })}
+      />{' '}
       <CodeStatus row={code} />
     </Notice>
   )

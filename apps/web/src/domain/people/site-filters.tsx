@@ -2,6 +2,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useMay } from '../../session/session.ts'
 import { AmongCompanies, useCompanies } from './companies.tsx'
+import { usePeopleNamed } from './find-people.ts'
 import { useDoorName, useDoorOptions } from '../doors/door-name.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
 import type { RemoteOptions } from '../../kit/list/filters.ts'
@@ -27,11 +28,6 @@ function useDoorsNamed(keyword: string): RemoteOptions {
 
 function useDeviceOptions(keyword: string): RemoteOptions {
   const { data } = useRead(api.device.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
-  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
-}
-
-function usePersonOptions(keyword: string): RemoteOptions {
-  const { data } = useRead(api.personnel.names, { ...(keyword && { keyword }) }, { keepFormer: true })
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 
@@ -80,9 +76,11 @@ export function DeviceFilter(props: FilterFieldProps) {
   return useMay()('device.read') ? <RemoteFilter {...props} useOptions={useDeviceOptions} /> : null
 }
 
-/** What one of the personnel did. */
+/** What one person did. */
 export function PersonFilter(props: FilterFieldProps) {
-  return useMay()('personnel.read') ? <RemoteFilter {...props} useOptions={usePersonOptions} /> : null
+  const may = useMay()
+  const usePeople = (keyword: string) => usePeopleNamed(keyword, props.value)
+  return may('personnel.read') || may('resident.read') ? <RemoteFilter {...props} useOptions={usePeople} /> : null
 }
 
 /** What people of one department did, and of those below it. */

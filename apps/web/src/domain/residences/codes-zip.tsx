@@ -1,8 +1,12 @@
+import { registrationScopes } from '@lintel/contract/registration/schema.ts'
+import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions/action.tsx'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
+import { MenuButton } from '../../kit/actions/menu-button.tsx'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/session.ts'
 import { saveFile } from '../../ui/files.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -10,6 +14,7 @@ interface Wanted {
   /** What the filter of the list says. */
   readonly building?: unknown
   readonly apartments?: readonly string[]
+  readonly which?: (typeof registrationScopes)[number]
 }
 
 /**
@@ -19,7 +24,7 @@ interface Wanted {
 export function useCodesZip(): (wanted: Wanted, onDone?: () => void) => Action {
   const t = useText()
   const work = useOperation(api.registrationCode.pictures)
-  return ({ building, apartments }, onDone) => ({
+  return ({ building, apartments, which = 'all' }, onDone) => ({
     key: 'codes',
     label: t('apartments:code.zip'),
     icon: <IconQrcode size={16} aria-hidden />,
@@ -28,6 +33,7 @@ export function useCodesZip(): (wanted: Wanted, onDone?: () => void) => Action {
     run: () =>
       void work
         .mutateAsync({
+          which,
           ...(typeof building === 'string' && building !== '' && { building }),
           ...(apartments && { apartments: [...apartments] }),
         })
@@ -40,4 +46,28 @@ export function useCodesZip(): (wanted: Wanted, onDone?: () => void) => Action {
           () => undefined,
         ),
   })
+}
+
+/** The codes of the whole list or of a building: of all apartments without a master, or of the vacant ones alone. */
+export function CodesZipButton({ building }: Pick<Wanted, 'building'>) {
+  const t = useText()
+  const may = useMay()
+  const codesOf = useCodesZip()
+  const { needs, label, icon, isRunning } = codesOf({})
+  if (!may(needs)) return null
+  return (
+    <MenuButton
+      target={
+        <Button variant="default" leftSection={icon} loading={isRunning}>
+          {label}
+        </Button>
+      }
+      lines={registrationScopes.map((which) => ({
+        kind: 'item' as const,
+        key: which,
+        content: t(`apartments:code.which.${which}`),
+        run: codesOf({ building, which }).run,
+      }))}
+    />
+  )
 }

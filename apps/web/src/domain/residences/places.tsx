@@ -31,10 +31,14 @@ export const apartmentInBuilding = (apartment: {
   readonly buildingName: string | null
 }): string => [apartment.buildingName, apartmentLabel(apartment)].filter(Boolean).join(' / ')
 
-/** Apartments found by number or name. */
-export function useApartmentOptions(keyword: string): RemoteOptions {
-  const { data } = useRead(api.apartment.names, { ...(keyword && { keyword }) }, { keepFormer: true })
-  return data?.rows.map((row) => ({ value: row.uuid, label: apartmentInBuilding(row) }))
+/** Apartments found by number or name, and by their building unless they are of one. */
+export function useApartmentOptions(keyword: string, building?: string): RemoteOptions {
+  const input = { ...(building && { building }), ...(keyword && { keyword }) }
+  const { data } = useRead(api.apartment.names, input, { keepFormer: true })
+  return data?.rows.map((row) => ({
+    value: row.uuid,
+    label: building ? apartmentLabel(row) : apartmentInBuilding(row),
+  }))
 }
 
 /** What belongs to one building. */

@@ -4,9 +4,8 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'
-import { useCodesZip } from '../../domain/residences/codes-zip.tsx'
+import { CodesZipButton, useCodesZip } from '../../domain/residences/codes-zip.tsx'
 import { BuildingFilter } from '../../domain/residences/places.tsx'
-import { ActionButton } from '../../kit/actions/action.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
@@ -19,7 +18,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { useApartmentActions } from './actions.tsx'
 import { apartments } from './links.ts'
-import { ApartmentStateBadge } from './state.tsx'
+import { ApartmentStateBadge, RegistrationStateBadge } from './state.tsx'
 
 const EditApartments = lazyPart(() =>
   import('../../domain/residences/edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
@@ -62,7 +61,23 @@ const columns = columnsFor<Apartment>()({
   },
   lease: { label: 'apartments:fields.leaseUntil', Cell: LeaseCell },
   state: { label: 'apartments:columns.state', Cell: ({ row }) => <ApartmentStateBadge state={row.state} /> },
-}).pick(['building', 'floor', 'number', 'name', 'callType', 'master', 'residents', 'devices', 'lease', 'state'])
+  registration: {
+    label: 'apartments:columns.registration',
+    Cell: ({ row }) => <RegistrationStateBadge state={row.registration} />,
+  },
+}).pick([
+  'building',
+  'floor',
+  'number',
+  'name',
+  'callType',
+  'master',
+  'residents',
+  'devices',
+  'registration',
+  'lease',
+  'state',
+])
 
 const states = ['vacant', 'occupied', 'leaseEnding'] as const
 
@@ -91,7 +106,7 @@ export default function ApartmentList() {
         empty="apartments:empty"
         tool={(list) => (
           <>
-            <ActionButton action={codesOf({ building: list.filterValues['building'] })} />
+            <CodesZipButton building={list.filterValues['building']} />
             <ExportButton of={api.apartment.export} needs="structure.read" list={list} />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Apartment, ApartmentState } from '@lintel/contract/apartments/schema.ts'
+import type { RegistrationState } from '@lintel/contract/registration/schema.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
 
@@ -8,6 +9,19 @@ const meanings: Readonly<Record<ApartmentState, Meaning>> = {
   leaseNotStarted: 'information',
   leaseRunning: 'ok',
   leaseEnded: 'attention',
+}
+
+const codeMeanings: Readonly<Record<RegistrationState, Meaning>> = {
+  none: 'neutral',
+  open: 'information',
+  used: 'ok',
+  master: 'neutral',
+}
+
+/** State of an apartment’s registration code. */
+export function RegistrationStateBadge({ state }: { readonly state: RegistrationState }) {
+  const t = useText()
+  return <StatusBadge meaning={codeMeanings[state]}>{t(`apartments:registration.${state}`)}</StatusBadge>
 }
 
 /** What an action knows of an apartment. */

@@ -30,7 +30,7 @@ export const callLogs = defineLinks({
         'unlocked',
         'image',
       ],
-      filters: ['keyword', 'building', 'apartment', 'device', 'door', 'kind', 'result', 'from', 'to'],
+      filters: ['keyword', 'resident', 'building', 'apartment', 'device', 'door', 'kind', 'result', 'from', 'to'],
     },
     office: {
       columns: ['time', 'caller', 'callee', 'company', 'kind', 'result', 'seconds', 'unlocked', 'image'],

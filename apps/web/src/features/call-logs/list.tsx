@@ -16,6 +16,7 @@ import {
 } from '../../domain/people/site-filters.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { LogTabs } from '../../domain/sites/tabs.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
 import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -44,7 +45,7 @@ function CallerCell({ row }: CellProps) {
 function CalleeCell({ row }: CellProps) {
   const refer = useReferences()
   if (row.callee === null || row.personUuid === null) return <PersonName name={row.callee} uuid={row.personUuid} />
-  return <RelatedText name={row.callee} to={refer('personnelInfo', { id: row.personUuid })} />
+  return <RelatedText name={row.callee} to={pageOfPerson(refer, { kind: row.personKind, uuid: row.personUuid })} />
 }
 
 function KindCell({ row }: CellProps) {
@@ -96,6 +97,7 @@ const filters = {
   building: filter.custom('building', 'things:building', BuildingFilter),
   apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
   department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
+  resident: filter.custom('person', 'things:person', PersonFilter),
   person: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
   kind: filter.choice('kind', 'callLogs:columns.kind', callKinds, (one) => `callLogs:kind.${one}`),
   result: filter.choice('result', 'callLogs:filters.result', callResults, (one) => `callLogs:result.${one}`),

@@ -1,11 +1,13 @@
+import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { SmallImage } from '../../domain/devices/captured-image.tsx'
 import { DoorEventResult, DoorEventTime, DoorEventType } from '../../domain/doors/door-event.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
-import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
+import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -73,11 +75,16 @@ export function NewestPictures({ deviceUuid }: PartProps) {
   )
 }
 
+/** Where a person belongs: its company, or its home. */
+const placeOf = ({ companyName, buildingName, apartmentName }: DevicePerson): string =>
+  companyName || [buildingName, apartmentName].filter(Boolean).join(' / ')
+
 /** How many people may open its doors, and the first of them. */
 export function People({ deviceUuid }: PartProps) {
   const t = useText()
   const format = useFormat()
   const references = useReferences()
+  const view = useView(devices)
   const all = useLinks(devices).people({ id: deviceUuid })
   const isShown = useMay()('personnel.read') && all !== undefined
   const query = useRead(api.device.people, { uuid: deviceUuid, size: peopleShown }, { enabled: isShown })
@@ -97,13 +104,13 @@ export function People({ deviceUuid }: PartProps) {
             <p>{t('devices:empty.people')}</p>
           ) : (
             <>
-              <p>{t('devices:detail.peopleCount', { count: `${format.number(total)}${capped ? '+' : ''}` })}</p>
+              <p>{t(view.peopleCount, { count: `${format.number(total)}${capped ? '+' : ''}` })}</p>
               <Lines>
                 {rows.map((person) => {
-                  const to = references('personnelInfo', { id: person.uuid })
+                  const to = pageOfPerson(references, person)
                   const name = `${person.firstName} ${person.lastName}`.trim()
                   return (
-                    <Line key={person.uuid} aside={person.companyName}>
+                    <Line key={person.uuid} aside={placeOf(person)}>
                       {to ? (
                         <Anchor component={Link} to={to} inherit>
                           {name}

@@ -15,16 +15,22 @@ const texts = [
 const views = {
   office: {
     columns: ['name', 'type', 'model', 'mac', 'location', 'companies', 'status', 'firmware', 'relays', 'added'],
+    people: ['name', 'personnelId', 'company', 'doors'],
+    peopleCount: 'devices:detail.peopleCount',
     hasCompanies: true,
     hasPlaces: false,
   },
   community: {
     columns: ['name', 'place', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
+    people: ['name', 'building', 'apartment', 'doors'],
+    peopleCount: 'devices:detail.peopleOfHomesCount',
     hasCompanies: false,
     hasPlaces: true,
   },
   site: {
     columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
+    people: ['name', 'doors'],
+    peopleCount: 'devices:detail.peopleCount',
     hasCompanies: false,
     hasPlaces: false,
   },

@@ -1,27 +1,30 @@
 import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
+import { useLinks, useParam, useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { devices } from './links.ts'
 
 const nameOf = ({ firstName, lastName }: DevicePerson): string => `${firstName} ${lastName}`.trim()
 
 function NameCell({ row }: { readonly row: DevicePerson }) {
-  return <NameText name={nameOf(row)} to={useReferences()('personnelInfo', { id: row.uuid })} />
+  return <NameText name={nameOf(row)} to={pageOfPerson(useReferences(), row)} />
 }
 
 const columns = columnsFor<DevicePerson>()({
   name: { label: 'devices:columns.name', Cell: NameCell, isFixed: true },
   personnelId: { label: 'personnel:columns.personnelId', Cell: ({ row }) => <PlainText text={row.personnelId} /> },
   company: { label: 'devices:filters.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   doors: { label: 'devices:detail.doorsOf', Cell: ({ row }) => <PlainText text={row.doors.join(', ')} /> },
 })
 
-/** Who may open doors of a device by an access group (office.md 5.2). */
+/** Who may open doors of a device (office.md 5.2). */
 export default function DevicePeople() {
   const t = useText()
   const uuid = useParam('id')
@@ -32,7 +35,7 @@ export default function DevicePeople() {
       title="devices:detail.people"
       of={api.device.people}
       always={{ uuid }}
-      columns={columns.pick(['name', 'personnelId', 'company', 'doors'])}
+      columns={columns.pick(useView(devices).people)}
       rowId={(person) => person.uuid}
       rowName={nameOf}
       empty="devices:empty.people"

@@ -13,6 +13,7 @@ import {
   DoorEventType,
   reasonText,
 } from '../../domain/doors/door-event.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -66,7 +67,7 @@ function EventParts({ event }: { readonly event: Detail }) {
       value: event.personName ? (
         <NameText
           name={event.personName}
-          to={event.personUuid ? refer('personnelInfo', { id: event.personUuid }) : undefined}
+          to={pageOfPerson(refer, { kind: event.personKind, uuid: event.personUuid })}
         />
       ) : (
         <PersonName name={null} uuid={event.personUuid} />

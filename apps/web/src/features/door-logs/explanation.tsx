@@ -1,6 +1,7 @@
 import type { DecidingRule, Verdict } from '@lintel/contract/decisions/schema.ts'
 import type { DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
 import type { z } from 'zod'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { NameText } from '../../kit/screen/cells.tsx'
 import { useReferences, type Refer } from '../../kit/portal/route-context.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
@@ -8,6 +9,11 @@ import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts, type Fact, Section, TypedText } from '../../ui/content.tsx'
 import type { Meaning } from '../../ui/status-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
+
+type Detail = z.output<typeof DoorEventDetail>
+
+/** The person of an event. */
+type Person = Pick<Detail, 'personUuid' | 'personKind'>
 
 const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
   allow: 'ok',
@@ -40,14 +46,14 @@ function noteText(code: string): string {
  * Why a door decided so: what deciding again by the policy of then says, and what the policy of today would
  * (access-decision.md 2, 11). Nothing where no policy is known, as at the doors of a community.
  */
-export function Explanation({ event }: { readonly event: z.output<typeof DoorEventDetail> }) {
+export function Explanation({ event }: { readonly event: Detail }) {
   const t = useText()
   const { explanation, dependsOnPresence, now } = event
   if (!explanation && !dependsOnPresence) return null
   return (
     <Section title={t('decisions:title')}>
       {explanation ? (
-        <Verdicts verdict={explanation} now={now} />
+        <Verdicts event={event} verdict={explanation} now={now} />
       ) : (
         <Notice meaning="information">{t('decisions:presence')}</Notice>
       )}
@@ -58,7 +64,13 @@ export function Explanation({ event }: { readonly event: z.output<typeof DoorEve
   )
 }
 
-function Verdicts({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdict | null }) {
+interface VerdictsProps {
+  readonly event: Person
+  readonly verdict: Verdict
+  readonly now: Verdict | null
+}
+
+function Verdicts({ event, verdict, now }: VerdictsProps) {
   const t = useText()
   const format = useMomentFormat()
   const refer = useReferences()
@@ -66,7 +78,14 @@ function Verdicts({ verdict, now }: { readonly verdict: Verdict; readonly now: V
   const would = `decisions:would.${verdict.reason}`
   const facts: Fact[] = [
     ...(hasText(would) ? [{ label: t('decisions:fields.would'), value: textOf(would) }] : []),
-    ...(verdict.rule ? [{ label: t('decisions:fields.rule'), value: <Rule rule={verdict.rule} refer={refer} /> }] : []),
+    ...(verdict.rule
+      ? [
+          {
+            label: t('decisions:fields.rule'),
+            value: <Rule rule={verdict.rule} to={pageOf(verdict.rule, event, refer)} />,
+          },
+        ]
+      : []),
     {
       label: t('decisions:fields.version'),
       value: t('decisions:version', {
@@ -98,19 +117,19 @@ function Verdicts({ verdict, now }: { readonly verdict: Verdict; readonly now: V
 }
 
 /** The page of what decided, where this portal has one. */
-function pageOf({ kind, uuid }: DecidingRule, refer: Refer): string | undefined {
+function pageOf({ kind, uuid }: DecidingRule, person: Person, refer: Refer): string | undefined {
   if (kind === 'accessGroup') return refer('accessGroupInfo', { id: uuid })
-  if (kind === 'person') return refer('personnelInfo', { id: uuid })
+  if (kind === 'person' && uuid === person.personUuid) return pageOfPerson(refer, { kind: person.personKind, uuid })
   if (kind === 'emergencyPlan') return refer('emergencyPlans')
   return undefined
 }
 
-function Rule({ rule, refer }: { readonly rule: DecidingRule; readonly refer: Refer }) {
+function Rule({ rule, to }: { readonly rule: DecidingRule; readonly to: string | undefined }) {
   const t = useText()
   const kind = t(`decisions:rule.${rule.kind}`)
   if (rule.isDeleted) return <span>{t('decisions:deleted', { kind })}</span>
   const name = rule.name === null ? kind : t('decisions:named', { kind, name: rule.name })
-  return <NameText name={name} to={pageOf(rule, refer)} />
+  return <NameText name={name} to={to} />
 }
 
 /** What today's policy says of the same request, or that it says the same; never where people would have to be. */

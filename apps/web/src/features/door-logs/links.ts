@@ -20,7 +20,7 @@ export const doorLogs = defineLinks({
     // Who came to a villa, as its owner reads it.
     home: {
       columns: ['time', 'event', 'door', 'person', 'method', 'result', 'reason'],
-      filters: ['keyword', 'type', 'method', 'result', 'from', 'to'],
+      filters: ['keyword', 'person', 'type', 'method', 'result', 'from', 'to'],
     },
     site: {
       columns: ['time', 'event', 'door', 'person', 'method', 'result', 'reason', 'device'],
@@ -41,7 +41,19 @@ export const doorLogs = defineLinks({
         'image',
         'device',
       ],
-      filters: ['keyword', 'building', 'apartment', 'door', 'device', 'type', 'method', 'result', 'from', 'to'],
+      filters: [
+        'keyword',
+        'person',
+        'building',
+        'apartment',
+        'door',
+        'device',
+        'type',
+        'method',
+        'result',
+        'from',
+        'to',
+      ],
     },
     // An office knows who its people are, and which way its readers lead.
     office: {

@@ -31,6 +31,7 @@ const filters = {
   building: filter.custom('building', 'things:building', BuildingFilter),
   apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
   department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
+  person: filter.custom('person', 'things:person', PersonFilter),
   personnel: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
   type: filter.choice('type', 'doorLogs:filters.type', eventTypes, typeKey),
   method: filter.choice('method', 'doorLogs:filters.method', logMethods, (one) => `doorLogs:method.${one}`),

@@ -34,12 +34,10 @@ const useCards = (keyword: string) => {
     ...(keyword && { keyword }),
   }
   const { data } = useRead(api.library.list, search, { keepFormer: true })
-  return (
-    data?.rows.map(({ uuid, ownerName, maskedValue }) => ({
-      uuid,
-      name: [ownerName, maskedValue].filter(Boolean).join(' '),
-    })) ?? []
-  )
+  return data?.rows.map(({ uuid, ownerName, maskedValue }) => ({
+    value: uuid,
+    label: [ownerName, maskedValue].filter(Boolean).join(' '),
+  }))
 }
 
 /** A new plan. */
@@ -207,7 +205,7 @@ function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'
         help={t('emergencyPlans:help.cards')}
         known={cards}
         most={limits.planCards}
-        useRows={useCards}
+        useOptions={useCards}
       />
     </>
   )

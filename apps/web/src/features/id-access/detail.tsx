@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { pageOfOwner } from '../../domain/people/code-owner.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
@@ -35,7 +35,7 @@ export default function IdAccessPage() {
                 value: (
                   <RelatedText
                     name={card.personName}
-                    to={pageOfOwner(refer, { ownerKind: card.personKind, ownerUuid: card.personUuid })}
+                    to={pageOfPerson(refer, { kind: card.personKind, uuid: card.personUuid })}
                   />
                 ),
               },

@@ -1,29 +1,14 @@
 import { IdAccessForm, type IdAccess } from '@lintel/contract/id-access/schema.ts'
-import { employeeKinds } from '@lintel/vocabulary/events.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { IdAccessFields, useIdAccessModes } from '../../domain/people/id-access-fields.tsx'
+import { PersonField } from '../../domain/people/person-fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
-import { RemoteField } from '../../kit/form/remote-field.tsx'
-import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { idAccess } from './links.ts'
-
-/** Residents and those who work for the site, by name. */
-function useHolders(keyword: string): RemoteOptions {
-  const typed = { ...(keyword && { keyword }) }
-  const [personnel, staff] = employeeKinds
-  const residents = useRead(api.resident.names, typed, { keepFormer: true })
-  const people = useRead(api.personnel.names, { ...typed, kind: personnel }, { keepFormer: true })
-  const guards = useRead(api.personnel.names, { ...typed, kind: staff }, { keepFormer: true })
-  if (!residents.data || !people.data || !guards.data) return undefined
-  return [residents.data, people.data, guards.data].flatMap(({ rows }) =>
-    rows.map(({ uuid, name }) => ({ value: uuid, label: name })),
-  )
-}
 
 /** The identity card of a person: a new one, or in place of the one that the address names. */
 export default function IdAccessSet() {
@@ -70,7 +55,7 @@ function CardForm({ card }: { readonly card?: IdAccess }) {
           }}
           back={links.list()}
         >
-          {!card && <RemoteField name="personUuid" label="idAccess:person" useOptions={useHolders} />}
+          {!card && <PersonField name="personUuid" label="idAccess:person" />}
           <IdAccessFields modes={modes} />
         </FormScreen>
       )}

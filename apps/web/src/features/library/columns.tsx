@@ -1,6 +1,7 @@
 import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
-import { CodeStatus, pageOfOwner } from '../../domain/people/code-owner.tsx'
+import { CodeStatus } from '../../domain/people/code-owner.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -17,7 +18,8 @@ function CodeCell({ row }: Cell) {
 
 function OwnerCell({ row }: Cell) {
   const refer = useReferences()
-  return row.ownerName === null ? <span>–</span> : <NameText name={row.ownerName} to={pageOfOwner(refer, row)} />
+  if (row.ownerName === null) return <span>–</span>
+  return <NameText name={row.ownerName} to={pageOfPerson(refer, { kind: row.ownerKind, uuid: row.ownerUuid })} />
 }
 
 function OwnerKindCell({ row }: Cell) {
@@ -37,6 +39,8 @@ export const columns = columnsFor<LibraryCode>()({
     label: 'library:columns.company',
     Cell: ({ row }) => <PlainText text={row.companyName} />,
   },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
+  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
   status: { label: 'library:columns.status', Cell: CodeStatus },
   created: { label: 'library:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
 })

@@ -59,7 +59,7 @@ export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; reado
   )
 }
 
-/** Gives a free card to one of the personnel. */
+/** Gives a free card to a person. */
 export function AssignCode({ code, onClose }: { readonly code: LibraryCode; readonly onClose: () => void }) {
   const t = useText()
   return (

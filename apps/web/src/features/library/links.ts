@@ -11,9 +11,21 @@ export const library = defineLinks({
     list: { title: 'library:title', needs: 'library.read' },
   },
   views: {
-    site: { importsPlates: true, columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'] },
-    company: { importsPlates: true, columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
-    /** Plates come with the sheet of residents, who have no personnel IDs. */
-    community: { importsPlates: false, columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
+    /** A community knows where its people live. Plates come with the sheet of residents, who have no personnel IDs. */
+    community: {
+      importsPlates: false,
+      columns: ['code', 'owner', 'ownerKind', 'building', 'apartment', 'status', 'created'],
+      filters: ['keyword', 'building', 'apartment', 'status'],
+    },
+    site: {
+      importsPlates: true,
+      columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'],
+      filters: ['keyword', 'company', 'status'],
+    },
+    company: {
+      importsPlates: true,
+      columns: ['code', 'owner', 'ownerKind', 'status', 'created'],
+      filters: ['keyword', 'status'],
+    },
   },
 })

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/actions/action.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { useImport } from '../../domain/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -29,11 +30,13 @@ const MarkFound = lazyPart(() =>
 )
 const Release = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
 
-const filters = [
-  filter.text('keyword', 'library:filters.keyword'),
-  filter.custom('company', 'library:filters.company', CompanyFilter),
-  filter.choice('status', 'library:filters.status', codeStates, (one) => `library:status.${one}`),
-]
+const filters = {
+  keyword: filter.text('keyword', 'library:filters.keyword'),
+  company: filter.custom('company', 'library:filters.company', CompanyFilter),
+  building: filter.custom('building', 'things:building', BuildingFilter),
+  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
+  status: filter.choice('status', 'library:filters.status', codeStates, (one) => `library:status.${one}`),
+}
 
 const RegisterCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.RegisterCode })))
 const RegisterCodes = lazyPart(() => import('./several.tsx').then((file) => ({ default: file.RegisterCodes })))
@@ -106,7 +109,7 @@ export default function LibraryList() {
         tool={(list) => <ExportButton of={api.library.export} needs="library.read" list={list} />}
         always={{ kind }}
         columns={columns.pick(view.columns)}
-        filters={filters}
+        filters={view.filters.map((name) => filters[name])}
         rowId={({ uuid }) => uuid}
         rowName={({ ownerName, maskedValue }) => [ownerName, maskedValue].filter(Boolean).join(' ')}
         empty="library:empty"

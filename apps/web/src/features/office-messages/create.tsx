@@ -6,11 +6,12 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useCompanies, useDepartments } from '../../domain/people/companies.tsx'
+import { FoundField } from '../../kit/form/found-field.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LongTextField, NumberField, OneField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { apartmentInBuilding } from '../../domain/residences/places.tsx'
+import { useApartmentOptions } from '../../domain/residences/places.tsx'
 import { PeopleField } from '../../domain/people/person-fields.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
@@ -64,7 +65,7 @@ export default function AddOfficeMessage() {
         <KeepAsTemplate />
       </FieldGroup>
       <FieldGroup title="officeMessages:sections.to">
-        <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t('officeMessages:help.toAll')} />
+        <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t(useView(officeMessages).allHelp)} />
         <Chosen />
         <ReceiversField />
       </FieldGroup>
@@ -90,16 +91,11 @@ function Chosen() {
       <TransferField
         name="departmentUuids"
         label={view.departments}
-        help={t('officeMessages:help.departments')}
+        {...(!view.toApartments && { help: t('officeMessages:help.departments') })}
         options={departments}
       />
       {view.toApartments && <ApartmentsField />}
-      <PeopleField
-        name="personUuids"
-        label="officeMessages:fields.people"
-        help={t('officeMessages:help.people')}
-        known={noPeople}
-      />
+      <PeopleField name="personUuids" label="officeMessages:fields.people" help={t(view.peopleHelp)} />
     </>
   )
 }
@@ -120,12 +116,17 @@ function ReceiversField() {
 
 /** Homes whose residents all get it. */
 function ApartmentsField() {
-  const { data } = useRead(api.apartment.names, {})
-  const options = (data?.rows ?? []).map((row) => ({ value: row.uuid, label: apartmentInBuilding(row) }))
-  return <TransferField name="apartmentUuids" label="officeMessages:fields.apartments" options={options} />
+  const t = useText()
+  return (
+    <FoundField
+      name="apartmentUuids"
+      label="officeMessages:fields.apartments"
+      help={t('officeMessages:help.apartments')}
+      most={limits.importBatch}
+      useOptions={useApartmentOptions}
+    />
+  )
 }
-
-const noPeople: readonly { readonly uuid: string; readonly name: string }[] = []
 
 /** Devices that show it as well (office.md 30); nothing where none has a screen. */
 function OnScreens() {

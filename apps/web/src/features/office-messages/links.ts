@@ -21,7 +21,19 @@ export const officeMessages = defineLinks({
     },
   },
   views: {
-    community: { departments: 'officeMessages:fields.buildings', toApartments: true },
-    site: { departments: 'officeMessages:fields.departments', toApartments: false },
+    community: {
+      departments: 'officeMessages:fields.buildings',
+      toApartments: true,
+      allHelp: 'officeMessages:help.toAllResidents',
+      peopleHelp: 'officeMessages:help.residents',
+      recipients: ['name', 'state', 'at'],
+    },
+    site: {
+      departments: 'officeMessages:fields.departments',
+      toApartments: false,
+      allHelp: 'officeMessages:help.toAll',
+      peopleHelp: 'officeMessages:help.people',
+      recipients: ['name', 'company', 'state', 'at'],
+    },
   },
 })

@@ -8,11 +8,13 @@ import { ListFilters } from '../../kit/list/list-filters.tsx'
 import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { List, useList } from '../../kit/list/use-list.tsx'
+import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
-import { useReferences } from '../../kit/portal/route-context.ts'
+import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import { Section } from '../../ui/content.tsx'
+import { officeMessages } from './links.ts'
 
 const meanings: Readonly<Record<DeliveryState, Meaning>> = {
   queued: 'information',
@@ -29,7 +31,7 @@ interface Cell {
 function NameCell({ row }: Cell) {
   const refer = useReferences()
   if (row.name === '') return <PersonName name={null} uuid={row.personUuid} />
-  return <NameText name={row.name} to={refer('personnelInfo', { id: row.personUuid })} />
+  return <NameText name={row.name} to={pageOfPerson(refer, { kind: row.personKind, uuid: row.personUuid })} />
 }
 
 function StateCell({ row }: Cell) {
@@ -42,7 +44,7 @@ const columns = columnsFor<Recipient>()({
   company: { label: 'officeMessages:recipients.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   state: { label: 'officeMessages:recipients.state', Cell: StateCell },
   at: { label: 'officeMessages:recipients.at', Cell: ({ row }) => <MomentText at={row.stateAt} /> },
-}).pick(['name', 'company', 'state', 'at'])
+})
 
 const filters = [
   filter.choice('state', 'officeMessages:recipients.state', deliveryStates, (state) => `officeMessages:state.${state}`),
@@ -51,7 +53,12 @@ const filters = [
 /** Recipients of a message and its state for each, a page at a time. */
 export function Recipients({ message }: { readonly message: OfficeMessageInfo }) {
   const t = useText()
-  const model = useList({ of: api.officeMessage.recipients, columns, filters, always: { uuid: message.uuid } })
+  const model = useList({
+    of: api.officeMessage.recipients,
+    columns: columns.pick(useView(officeMessages).recipients),
+    filters,
+    always: { uuid: message.uuid },
+  })
   return (
     <Section title={t('officeMessages:recipients.title')}>
       <List model={model}>

@@ -1,6 +1,4 @@
-import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
@@ -15,17 +13,12 @@ import { columns } from './columns.tsx'
 import { personnel } from './links.ts'
 import { personFilters } from './shared/people-lists.tsx'
 import { PlaceTree } from './tree.tsx'
-import { useBulk, type Dialog } from './dialogs/use-bulk.ts'
+import { usePeopleBulk } from './dialogs/people-bulk.tsx'
+import { useMoves } from './dialogs/use-moves.ts'
 import { fullName } from './words.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const DeletePeople = lazyPart(() => import('./dialogs/delete.tsx').then((file) => ({ default: file.DeletePeople })))
-const ValidityOfMany = lazyPart(() => import('./dialogs/bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
-const AccessGroupsOfMany = lazyPart(() =>
-  import('./dialogs/bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })),
-)
-const AppOfMany = lazyPart(() => import('./dialogs/bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
-const SuspendMany = lazyPart(() => import('./dialogs/bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),
@@ -40,12 +33,6 @@ const filters = [
   filter.elsewhere('departmentUuid', 'personnel:columns.department'),
 ]
 
-interface OpenDialog {
-  readonly kind: Dialog
-  readonly people: readonly Personnel[]
-  readonly onDone?: () => void
-}
-
 /** The people of the office beside the tree of its companies and departments (office.md 8.1). */
 export default function PersonnelList() {
   const t = useText()
@@ -53,13 +40,10 @@ export default function PersonnelList() {
   const { columns: names, hasDepartments } = useView(personnel)
   const [search] = useSearchParams()
   const one = usePersonActions()
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const bulk = useBulk((kind, people, onDone) => setDialog({ kind, people, onDone }))
-  const close = () => setDialog(undefined)
-  const closeDone = () => {
-    dialog?.onDone?.()
-    close()
-  }
+  const many = usePeopleBulk({
+    remove: { needs: 'personnel.delete', Dialog: DeletePeople },
+    others: useMoves(),
+  })
   const sheet = useImport('personnel')
   const photos = useImport('face')
   const [companyUuid, departmentUuid] = [search.get('companyUuid'), search.get('departmentUuid')]
@@ -86,30 +70,13 @@ export default function PersonnelList() {
             ...(departmentUuid && { departmentUuid }),
           }),
         }}
-        bulk={bulk}
+        {...(many.bulk && { bulk: many.bulk })}
         row={one.actionsOf}
       />
       {sheet.dialog}
       {photos.dialog}
       {one.dialog}
-      <Suspense>
-        {dialog?.kind === 'delete' && <DeletePeople people={dialog.people} onClose={close} onDone={closeDone} />}
-        {dialog?.kind === 'validity' && <ValidityOfMany people={dialog.people} onClose={close} onDone={closeDone} />}
-        {(dialog?.kind === 'appOn' || dialog?.kind === 'appOff') && (
-          <AppOfMany people={dialog.people} appEnabled={dialog.kind === 'appOn'} onClose={close} onDone={closeDone} />
-        )}
-        {(dialog?.kind === 'suspend' || dialog?.kind === 'resume') && (
-          <SuspendMany
-            people={dialog.people}
-            isSuspended={dialog.kind === 'suspend'}
-            onClose={close}
-            onDone={closeDone}
-          />
-        )}
-        {dialog?.kind === 'accessGroups' && (
-          <AccessGroupsOfMany people={dialog.people} onClose={close} onDone={closeDone} />
-        )}
-      </Suspense>
+      {many.dialog}
     </>
   )
 }

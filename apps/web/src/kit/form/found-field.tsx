@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
+import type { Option, RemoteOptions } from '../list/filters.ts'
 import '../../ui/control-styles.ts'
 import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
@@ -13,38 +14,28 @@ export interface Known {
   readonly name: string
 }
 
-/** What the server finds for typed words. */
-export type FindRows = (keyword: string) => readonly Known[]
-
-/** Options for typed words; those that are chosen stay options, so that their names are shown. */
-export function useFound(chosen: readonly string[], known: readonly Known[], useRows: FindRows) {
-  const [text, setText] = useState('')
-  const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const [met, setMet] = useState(known)
-  const found = useRows(keyword)
-  const stillChosen = met.filter(({ uuid }) => chosen.includes(uuid) && !found.some((one) => one.uuid === uuid))
-  return {
-    options: [...stillChosen, ...found].map(({ uuid, name }) => ({ value: uuid, label: name })),
-    search: setText,
-    remember: (uuids: readonly string[]) =>
-      setMet([...stillChosen, ...found].filter(({ uuid }) => uuids.includes(uuid))),
-  }
-}
-
 interface FoundFieldProps extends FieldProps {
   /** Those that are chosen from the start. */
-  readonly known: readonly Known[]
+  readonly known?: readonly Known[]
   readonly most: number
-  readonly useRows: FindRows
+  /** A hook that finds options for what was typed. */
+  readonly useOptions: (keyword: string) => RemoteOptions
 }
 
-/** Several records, found by typing. */
-export function FoundField({ name, label, help, known, most, useRows }: FoundFieldProps) {
+/** Several records, found by typing; those that are chosen stay options, so that their names are shown. */
+export function FoundField({ name, label, help, known = [], most, useOptions }: FoundFieldProps) {
   const t = useText()
-  const { ref, value: chosen, onChange, onBlur } = useController({ name }).field
-  const value = (chosen as string[] | undefined) ?? []
-  const found = useFound(value, known, useRows)
-  const { listShared } = useField(name, label, help, sayOptions(found.options))
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  const chosen = (value as string[] | undefined) ?? []
+  const [text, setText] = useState('')
+  const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
+  const [met, setMet] = useState<readonly Option[]>(known.map((one) => ({ value: one.uuid, label: one.name })))
+  const found = useOptions(keyword) ?? []
+  const stillChosen = met.filter(
+    (one) => chosen.includes(one.value) && !found.some((other) => other.value === one.value),
+  )
+  const options = [...stillChosen, ...found]
+  const { listShared } = useField(name, label, help, sayOptions(options))
   return (
     <MultiSelect
       {...listShared}
@@ -53,12 +44,12 @@ export function FoundField({ name, label, help, known, most, useRows }: FoundFie
       searchable
       maxValues={most}
       nothingFoundMessage={t('common:palette.empty')}
-      filter={({ options }) => options}
-      data={found.options}
-      value={value}
-      onSearchChange={found.search}
+      filter={({ options: all }) => all}
+      data={options}
+      value={chosen}
+      onSearchChange={setText}
       onChange={(uuids) => {
-        found.remember(uuids)
+        setMet(options.filter((one) => uuids.includes(one.value)))
         onChange(uuids)
       }}
       onBlur={onBlur}

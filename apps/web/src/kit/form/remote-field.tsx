@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -18,32 +18,54 @@ interface RemoteFieldProps extends FieldProps {
 
 /** One of many that the server finds; may be left empty. What is typed is sent after 300 ms of quiet (specification.md 5). */
 export function RemoteField({ name, label, help, useOptions, current }: RemoteFieldProps) {
-  const t = useText()
   const field = useField(name, label, help)
   const { ref, value, onChange, onBlur } = useController({ name }).field
-  const [text, setText] = useState('')
-  const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
   const [chosen, setChosen] = useState(current)
-  const found = useOptions(keyword === chosen?.label ? '' : keyword) ?? []
-  const own = chosen && value === chosen.value && !found.some((option) => option.value === value) ? [chosen] : []
   return (
-    <Select
+    <RemoteChoice
       {...field.listShared}
       name={name}
       ref={ref}
+      useOptions={useOptions}
+      chosen={chosen && value === chosen.value ? chosen : undefined}
+      value={(value as string | undefined) || null}
+      onChoose={(next) => {
+        setChosen(next)
+        onChange(next?.value ?? '')
+      }}
+      onBlur={onBlur}
+    />
+  )
+}
+
+interface RemoteChoiceProps
+  extends
+    Pick<RemoteFieldProps, 'useOptions'>,
+    Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapperOrder' | 'name' | 'value' | 'onBlur' | 'ref'> {
+  /** The chosen one with its name; it stays an option whatever is searched. */
+  readonly chosen: Option | undefined
+  readonly onChoose: (next: Option | undefined) => void
+}
+
+/** The same outside of a form, or where choosing does more than fill a field. */
+export function RemoteChoice({ useOptions, chosen, value, onChoose, ...select }: RemoteChoiceProps) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
+  const found = useOptions(keyword === chosen?.label ? '' : keyword) ?? []
+  const own = chosen && !found.some((option) => option.value === chosen.value) ? [chosen] : []
+  return (
+    <Select
+      {...select}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       nothingFoundMessage={t('common:palette.empty')}
       filter={({ options }) => options}
       data={[...own, ...found]}
-      value={(value as string | undefined) || null}
+      value={value ?? chosen?.value ?? null}
       onSearchChange={setText}
-      onChange={(next) => {
-        setChosen(found.find((option) => option.value === next))
-        onChange(next ?? '')
-      }}
-      onBlur={onBlur}
+      onChange={(next) => onChoose(found.find((option) => option.value === next))}
     />
   )
 }

@@ -9,8 +9,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { AccessGroupsField } from '../fields.tsx'
 import { PeriodFields } from '../shared/people-fields.tsx'
 
-interface BulkProps {
-  readonly people: readonly Personnel[]
+/** What the actions for several people use of each. */
+export type BulkPerson = Chosen & Pick<Personnel, 'companyUuid' | 'isSuspended' | 'firstName' | 'lastName'>
+
+export interface BulkProps<Row = BulkPerson> {
+  readonly people: readonly Row[]
   readonly onClose: () => void
   /** Instead of it, once something was done. */
   readonly onDone?: () => void

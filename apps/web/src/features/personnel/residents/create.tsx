@@ -32,7 +32,7 @@ function NewResident({ defaults }: { readonly defaults: ResidentDefaults }) {
       schema={ResidentForm}
       values={{
         ...blankPerson,
-        apartmentUuid: homeUuid ?? search.get('apartment') ?? '',
+        apartmentUuid: homeUuid ?? '',
         moreLandlines: [],
         sipAccount: '',
         language: '',

@@ -1,3 +1,4 @@
+import type { Resident } from '@lintel/contract/residents/schema.ts'
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -6,6 +7,48 @@ import type { RecordDialogProps } from '../../../kit/actions/record-actions.tsx'
 import { useText } from '../../../language/language.ts'
 import type { Person } from '../actions.tsx'
 import { DeleteDialog } from '../dialogs/delete.tsx'
+
+interface DeleteResidentsProps {
+  readonly people: readonly Resident[]
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+/** Deletes several residents; members who go with their masters are counted by the reader, and by the server. */
+export function DeleteResidents({ people, onClose, onDone }: DeleteResidentsProps) {
+  const t = useText()
+  const [typed, setTyped] = useState<number>()
+  const input = { uuids: people.map(({ uuid }) => uuid), withMembers: typed ?? 0 }
+  return (
+    <DeleteDialog people={people} of={api.resident.remove} input={input} onClose={onClose} onDone={onDone}>
+      {t('residents:delete.text')}
+      {people.some(({ role }) => role === 'master') && (
+        <>
+          <p>{t('residents:delete.ofMasters')}</p>
+          <CountField value={typed} onChange={setTyped} />
+        </>
+      )}
+    </DeleteDialog>
+  )
+}
+
+interface CountFieldProps {
+  readonly value: number | undefined
+  readonly onChange: (count: number | undefined) => void
+}
+
+function CountField({ value, onChange }: CountFieldProps) {
+  const t = useText()
+  return (
+    <NumberInput
+      label={t('residents:delete.confirm')}
+      value={value ?? ''}
+      onChange={(count) => onChange(count === '' ? undefined : Number(count))}
+      min={0}
+      allowDecimal={false}
+    />
+  )
+}
 
 /** Deletes a resident; members who go with a master are counted by the reader (community.md 6.3). */
 export function DeleteResident({ of, onClose, onDeleted }: RecordDialogProps<Person>) {
@@ -25,13 +68,7 @@ export function DeleteResident({ of, onClose, onDeleted }: RecordDialogProps<Per
       {members > 0 && (
         <>
           <p>{t('residents:delete.members', { count: members })}</p>
-          <NumberInput
-            label={t('residents:delete.confirm')}
-            value={typed ?? ''}
-            onChange={(value) => setTyped(value === '' ? undefined : Number(value))}
-            min={0}
-            allowDecimal={false}
-          />
+          <CountField value={typed} onChange={setTyped} />
         </>
       )}
     </DeleteDialog>

@@ -60,7 +60,12 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
       }}
       back={back}
     >
-      {homeUuid === null && <HomeField building={person.building?.uuid ?? null} />}
+      {homeUuid === null && (
+        <HomeField
+          building={person.building?.uuid ?? null}
+          apartment={{ value: person.apartmentUuid, label: person.apartment.name }}
+        />
+      )}
       <InformationFields hasLandline={hasLandline} />
       <AccessFields
         companyUuid={person.companyUuid}

@@ -1,15 +1,14 @@
-import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { locales } from '@lintel/i18n/locales.ts'
 import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { api } from '../../../api/client.ts'
-import { useRead } from '../../../api/queries.ts'
 import { FloorsFields } from '../../../domain/residences/floors-fields.tsx'
-import { useBuildings } from '../../../domain/residences/places.tsx'
+import { useApartmentOptions, useBuildings } from '../../../domain/residences/places.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
-import { LongTextField, OneField, SearchField, SwitchField } from '../../../kit/form/more-fields.tsx'
+import { LongTextField, OneField, SwitchField } from '../../../kit/form/more-fields.tsx'
+import { RemoteField } from '../../../kit/form/remote-field.tsx'
+import type { Option } from '../../../kit/list/filters.ts'
 import { useText } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { Section } from '../../../ui/content.tsx'
@@ -37,13 +36,19 @@ export const informationFields = [
   'validUntil',
 ]
 
+interface HomeFieldProps {
+  readonly building: string | null
+  /** The apartment of now. */
+  readonly apartment?: Option
+}
+
 /** The apartment a person lives in: of one building, which is chosen first. */
-export function HomeField({ building }: { readonly building: string | null }) {
+export function HomeField({ building, apartment }: HomeFieldProps) {
   const t = useText()
   const { setValue } = useFormContext()
   const buildings = useBuildings() ?? []
   const [chosen, setChosen] = useState(building)
-  const { data } = useRead(api.apartment.names, chosen === null ? {} : { building: chosen })
+  const useHomes = (keyword: string) => useApartmentOptions(keyword, chosen ?? undefined)
   return (
     <>
       {buildings.length > 0 && (
@@ -59,11 +64,13 @@ export function HomeField({ building }: { readonly building: string | null }) {
           withAsterisk
         />
       )}
-      <SearchField
+      <RemoteField
+        key={chosen}
         name="apartmentUuid"
         label="residents:columns.apartment"
         help={t('residents:help.apartment')}
-        options={data?.rows.map((row) => ({ value: row.uuid, label: apartmentLabel(row) })) ?? []}
+        useOptions={useHomes}
+        current={apartment}
       />
     </>
   )

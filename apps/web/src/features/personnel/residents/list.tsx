@@ -13,9 +13,10 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../../kit/portal/route-context.ts'
 import { PlainText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
-import { lazyPart } from '../../../loading/parts.ts'
 import { VillaName } from '../../../domain/accounts/villa-name.tsx'
 import { VillaTabs } from '../../../domain/sites/tabs.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
+import { usePeopleBulk } from '../dialogs/people-bulk.tsx'
 import { personColumns, personFilters } from '../shared/people-lists.tsx'
 import { fullName } from '../words.tsx'
 import { useResidentActions } from './actions.tsx'
@@ -24,6 +25,7 @@ import { residents, useResidentLinks } from './links.ts'
 const EditApartment = lazyPart(() =>
   import('../../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
 )
+const DeleteResidents = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteResidents })))
 
 const columns = columnsFor<Resident>()({
   ...personColumns(() => useResidentLinks().info),
@@ -64,6 +66,7 @@ export default function ResidentList() {
   const view = useView(residents)
   const villa = useParam('villa')
   const one = useResidentActions()
+  const many = usePeopleBulk<Resident>({ remove: { needs: 'resident.delete', Dialog: DeleteResidents } })
   const sheet = useImport('resident')
   const photos = useImport('face')
   const home = useHomeOfVilla(villa !== '')
@@ -88,12 +91,14 @@ export default function ResidentList() {
           needs: 'resident.create',
           to: links.create(),
         }}
+        {...(many.bulk && { bulk: many.bulk })}
         row={one.actionsOf}
       />
       {sheet.dialog}
       {photos.dialog}
       {one.dialog}
       {home.dialog}
+      {many.dialog}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { MomentText, PlainText, RelatedText } from '../../../kit/screen/cells.ts
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { DetailScreen } from '../../../kit/screen/detail-screen.tsx'
 import { useLinks, useParam, useReferences, useView } from '../../../kit/portal/route-context.ts'
+import { pageOfPerson } from '../../../domain/people/person-page.ts'
 import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
 import { useHasMail, useSession } from '../../../session/session.ts'
@@ -112,7 +113,7 @@ function VisitFacts({ row }: PartProps) {
     row.hostUuid === null ? (
       <span>–</span>
     ) : (
-      <RelatedText name={row.hostName} to={refer('personnelInfo', { id: row.hostUuid })} />
+      <RelatedText name={row.hostName} to={pageOfPerson(refer, { kind: row.hostKind, uuid: row.hostUuid })} />
     )
   const phone = row.phone === '' ? '' : `${row.phoneCode && `+${row.phoneCode} `}${row.phone}`
   return (

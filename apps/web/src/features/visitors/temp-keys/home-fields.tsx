@@ -1,12 +1,12 @@
-import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
-import { useBuildings } from '../../../domain/residences/places.tsx'
+import { useApartmentOptions, useBuildings } from '../../../domain/residences/places.tsx'
 import { FieldGroup } from '../../../kit/form/form-section.tsx'
 import { SearchField, SwitchField } from '../../../kit/form/more-fields.tsx'
+import { RemoteChoice } from '../../../kit/form/remote-field.tsx'
 import type { Option } from '../../../kit/list/filters.ts'
 import { useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'
@@ -22,13 +22,7 @@ export function HomeFields({ home, onChange }: HomeFieldsProps) {
   const { setValue } = useFormContext()
   const buildings = useBuildings() ?? []
   const [building, setBuilding] = useState<string | null>(null)
-  const { data } = useRead(api.apartment.names, building === null ? {} : { building }, { keepFormer: true })
-  const homes = (data?.rows ?? []).map(({ uuid, buildingName, ...row }) => ({
-    value: uuid,
-    label:
-      building === null && buildingName !== null ? `${buildingName} / ${apartmentLabel(row)}` : apartmentLabel(row),
-  }))
-  const offered = home && !homes.some(({ value }) => value === home.value) ? [home, ...homes] : homes
+  const useHomes = (keyword: string) => useApartmentOptions(keyword, building ?? undefined)
   const visit = (next: Option | undefined) => {
     setValue('hostUuid', '', { shouldDirty: true })
     setValue('followsFloors', false)
@@ -47,14 +41,13 @@ export function HomeFields({ home, onChange }: HomeFieldsProps) {
         clearable
         searchable
       />
-      <Select
+      <RemoteChoice
+        key={building}
         label={t('things:apartment')}
         description={t('visitors:help.apartment')}
-        data={offered}
-        value={home?.value ?? null}
-        onChange={(value) => visit(offered.find((one) => one.value === value))}
-        clearable
-        searchable
+        useOptions={useHomes}
+        chosen={home}
+        onChoose={visit}
       />
       {home && <HostField key={home.value} apartmentUuid={home.value} />}
     </FieldGroup>
