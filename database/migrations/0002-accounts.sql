@@ -178,9 +178,9 @@ alter table one_time_secret enable row level security, force row level security;
 create table access_code_request (
   account_uuid uuid not null references account (uuid) on delete cascade,
   project_uuid uuid not null,
-  asked_at timestamptz not null
+  requested_at timestamptz not null
 );
-create index access_code_request_of_account on access_code_request (account_uuid, project_uuid, asked_at);
+create index access_code_request_of_account on access_code_request (account_uuid, project_uuid, requested_at);
 create index access_code_request_of_site on access_code_request (project_uuid);
 alter table access_code_request enable row level security, force row level security;
 

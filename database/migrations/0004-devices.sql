@@ -64,7 +64,6 @@ create table device_cursor (
   device_uuid uuid not null,
   epoch text not null,
   received int8multirange not null default '{}',
-  asked_up_to bigint not null default 0,
   updated_at timestamptz not null default now(),
   primary key (project_uuid, device_uuid, epoch),
   foreign key (project_uuid, device_uuid) references device (project_uuid, uuid)

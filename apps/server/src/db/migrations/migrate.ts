@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Names of the dated files that the baseline replaced. */
-const beforeBaseline = /^2026-11-2[123]-\d{4}-/
+const beforeBaseline = /^2026-11-2[1-6]-\d{4}-/
 
 const oldestServer = 150_000
 /** The number stands for "migrations of this database" among all advisory locks; any constant would do. */

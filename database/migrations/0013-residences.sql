@@ -1,7 +1,7 @@
+-- Homes of communities and villas: residences with buildings and apartments, registration, move-out, imports.
+
 -- Residential sites: who owns people where no company rents, buildings and apartments, where devices stand, and what one
 -- person alone may open.
-
-select set_config('lintel.scope', 'system', true);
 
 -- A community and a villa have exactly one company of kind residence; it is never listed and never named.
 alter table company add column kind text not null default 'tenant' check (kind in ('tenant', 'residence'));
@@ -217,3 +217,113 @@ create index door_event_by_apartment on door_event (project_uuid, apartment_uuid
   where apartment_uuid is not null;
 create index door_event_by_building on door_event (project_uuid, building_uuid, occurred_at, uuid)
   where building_uuid is not null;
+
+-- Codes with which the master of a household registers once (decisions.md, Residential 12).
+
+-- The last code of an apartment; one that is made after it takes its place.
+create table registration_code (
+  project_uuid uuid not null,
+  apartment_uuid uuid not null,
+  code_hash bytea not null,
+  ciphertext bytea not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  primary key (project_uuid, apartment_uuid),
+  foreign key (project_uuid, apartment_uuid) references apartment (project_uuid, uuid) on delete cascade
+);
+create unique index registration_code_by_hash on registration_code (code_hash);
+alter table registration_code enable row level security, force row level security;
+
+-- The month for which the households of a community were last reminded of its communal fee: each month once.
+
+alter table project add column communal_fee_month date;
+
+-- Moving out: what a household could open, and device by device when the doors knew that it can no longer (access-decision.md 9).
+
+-- A receipt, with the names of the day: the people are gone, and the apartment may go.
+create table move_out (
+  project_uuid uuid not null,
+  uuid uuid not null default gen_random_uuid(),
+  apartment_uuid uuid,
+  building_name text not null default '',
+  apartment_name text not null,
+  reason text not null check (reason in ('manager', 'reset', 'lease')),
+  created_by text not null default '',
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  done_at timestamptz,
+  residents integer not null default 0,
+  -- The policy from which on nothing of the household opens.
+  policy_version bigint,
+  primary key (project_uuid, uuid),
+  foreign key (project_uuid) references project (uuid) on delete cascade,
+  foreign key (project_uuid, apartment_uuid) references apartment (project_uuid, uuid) on delete set null (apartment_uuid),
+  constraint move_out_done check ((done_at is null) = (policy_version is null))
+);
+create unique index move_out_planned on move_out (project_uuid, apartment_uuid) where done_at is null;
+create index move_out_due on move_out (due_at) where done_at is null;
+create index move_out_by_age on move_out (project_uuid, created_at desc, uuid desc);
+create index move_out_by_apartment on move_out (project_uuid, apartment_uuid, created_at desc);
+alter table move_out enable row level security, force row level security;
+
+-- What opened something: a credential, a group, a grant of the person's own, a visitor's key, the code of the apartment.
+create table move_out_path (
+  project_uuid uuid not null,
+  move_out_uuid uuid not null,
+  number integer not null,
+  person_uuid uuid,
+  person_name text not null default '',
+  kind text not null,
+  -- What of it may be seen: a masked card, the name of a group, floors.
+  value text not null default '',
+  primary key (project_uuid, move_out_uuid, number),
+  foreign key (project_uuid, move_out_uuid) references move_out (project_uuid, uuid) on delete cascade
+);
+create index move_out_path_by_person on move_out_path (project_uuid, person_uuid) where person_uuid is not null;
+alter table move_out_path enable row level security, force row level security;
+
+-- A door that something of it opened. Its device goes on accepting it until it confirms the policy.
+create table move_out_door (
+  project_uuid uuid not null,
+  move_out_uuid uuid not null,
+  door_uuid uuid not null,
+  device_uuid uuid not null,
+  door_name text not null,
+  device_name text not null,
+  state text not null check (state in ('open', 'confirmed', 'noRules', 'removed')),
+  confirmed_at timestamptz,
+  primary key (project_uuid, move_out_uuid, door_uuid),
+  foreign key (project_uuid, move_out_uuid) references move_out (project_uuid, uuid) on delete cascade,
+  constraint move_out_door_confirmed check ((state = 'open') = (confirmed_at is null))
+);
+create index move_out_door_open on move_out_door (project_uuid, device_uuid) where state = 'open';
+alter table move_out_door enable row level security, force row level security;
+
+-- Imports of the structure of a community: buildings, apartments and their devices.
+
+alter table import_batch drop constraint import_batch_kind_check;
+alter table import_batch add constraint import_batch_kind_check
+  check (kind in ('personnel', 'device', 'face', 'courier', 'plate', 'freeCard', 'structure'));
+alter table import_record drop constraint import_record_kind_check;
+alter table import_record add constraint import_record_kind_check
+  check (kind in ('company', 'department', 'person', 'device', 'credential', 'freeCode', 'building', 'apartment'));
+
+-- Links of visitors to their passes: a hash to find them by, and the code encrypted, so that they can be shown again.
+
+alter table temp_key add column link_hash bytea, add column link_ciphertext bytea;
+alter table temp_key add constraint temp_key_link check ((link_hash is null) = (link_ciphertext is null));
+create unique index temp_key_by_link on temp_key (link_hash) where link_hash is not null;
+
+-- Imports of residents, with the call types that masters' lines give to their homes.
+
+alter table import_batch drop constraint import_batch_kind_check;
+alter table import_batch add constraint import_batch_kind_check
+  check (kind in ('personnel', 'device', 'face', 'courier', 'plate', 'freeCard', 'structure', 'resident'));
+alter table import_record drop constraint import_record_kind_check;
+alter table import_record add constraint import_record_kind_check
+  check (kind in ('company', 'department', 'person', 'device', 'credential', 'freeCode', 'building', 'apartment', 'callType'));
+-- Of a home whose call type was changed: what it was, and what it became.
+alter table import_record add column former_call_type smallint;
+alter table import_record add column call_type smallint;
+alter table import_record add constraint import_record_call_type
+  check ((kind = 'callType') = (num_nonnulls(former_call_type, call_type) = 2));
