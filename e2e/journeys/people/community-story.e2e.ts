@@ -28,6 +28,8 @@ async function undoImport(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
   await dialog.getByRole('button', { name: 'Undo the import' }).click()
   await expect(dialog.getByText(/^The import was undone\./)).toBeVisible()
+  // The next import begins with a file again.
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
   await page.keyboard.press('Escape')
 }
 
