@@ -131,7 +131,7 @@ describe('a temporary key of a community', () => {
     const daily = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }] }
     const changed = await watchTables(testApp, manager)
     for (const more of [{}, daily]) {
-      const { failure, issues } = await create({ ...more, endsAt: '2040-02-10T08:01' })
+      const { failure, issues } = await send({ ...more, endsAt: '2040-02-10T08:01' })
       expect([failure, issues]).toMatchObject(['keyTooLong', [{ field: 'endsAt', params: { days: 40 } }]])
     }
     expect(await changed()).toEqual([])

@@ -26,7 +26,8 @@ beforeEach(() => importing.leaveOpen())
 
 let macs = 0
 const mac = () => `0C1105CC${String(1000 + macs++)}`
-let numbers = 0
+// Buildings without a number take the lowest that is free.
+let numbers = 20
 const number = () => String(++numbers)
 
 const sent = async (lines: Lines): Promise<ImportDetails> =>
