@@ -37,7 +37,7 @@ const mails: Partial<Record<AlarmType, AlarmMail>> = {
     isSent: (alarm) => !alarm.starts_plan,
     personnelMail: 'fireInBuilding',
   },
-  // Those who can send help; never all people: one may be the attacker. A company is told of own people alone.
+  // Those who can send help; never all people: one may be the attacker. A company is notified of its own people alone.
   duress: {
     mail: 'duressReported',
     freshMs: dayMs,

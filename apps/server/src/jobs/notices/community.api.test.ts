@@ -7,7 +7,7 @@ import { residenceCompany, spareApartment } from '../../../test/samples/residenc
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { relayNotice } from './all.ts'
 
-/** Who is told of an emergency in a community: its managers, and residents where it says so (community.md 19). */
+/** Who is notified of an emergency in a community: its managers, and residents where it says so (community.md 19). */
 
 const at = new Date('2032-11-29T08:00:00Z')
 let testApp: TestApp
@@ -41,11 +41,11 @@ beforeEach(() =>
 )
 
 const site = () => testApp.fixtures.ours.community
-const settings = (wish: object) =>
+const settings = (wanted: object) =>
   write(testApp, (db) =>
     db
       .updateTable('project')
-      .set({ settings: JSON.stringify(wish) })
+      .set({ settings: JSON.stringify(wanted) })
       .where('uuid', '=', site().uuid)
       .execute(),
   )
@@ -67,8 +67,8 @@ const runPlan = () =>
 
 describe('an emergency plan of a community', () => {
   it('is mailed to its managers, and to no residents where the switch is off or was never set', async () => {
-    for (const wish of [{}, { emergencyNotifications: false }]) {
-      await settings(wish)
+    for (const wanted of [{}, { emergencyNotifications: false }]) {
+      await settings(wanted)
       await runPlan()
       expect((await notified('plan')).map(({ to }) => to)).toEqual(managers)
       await write(testApp, async (db) => {

@@ -51,6 +51,7 @@ const columns = columnsFor<Apartment>()({
   callType: {
     label: 'apartments:fields.callType',
     Cell: ({ row }) => <span>{useCallWords().callType(row.callType)}</span>,
+    isSpare: true,
   },
   master: { label: 'apartments:columns.master', Cell: ({ row }) => <PlainText text={row.master?.name ?? ''} /> },
   residents: { label: 'apartments:columns.residents', Cell: ResidentsCell, isNumeric: true },
@@ -64,6 +65,7 @@ const columns = columnsFor<Apartment>()({
   registration: {
     label: 'apartments:columns.registration',
     Cell: ({ row }) => <RegistrationStateBadge state={row.registration} />,
+    isSpare: true,
   },
 }).pick([
   'building',

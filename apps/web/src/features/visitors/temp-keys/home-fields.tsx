@@ -45,6 +45,7 @@ export function HomeFields({ home, onChange }: HomeFieldsProps) {
         key={building}
         label={t('things:apartment')}
         description={t('visitors:help.apartment')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         useOptions={useHomes}
         chosen={home}
         onChoose={visit}
