@@ -31,12 +31,19 @@ export function countPlaywright(report, code) {
  * @returns {string[]}
  */
 export function failuresOfVitest(report) {
-  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : []
     return failed.map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0]))
   })
+  // The stack begins with the message and says from where it came; the file is the one that was running.
+  const unhandled = (report?.unhandledErrors ?? []).map(({ message, stack, file }) =>
+    failure(file ? `${outside}, while ${file} ran` : outside, stack ?? message),
+  )
+  return [...failures, ...unhandled]
 }
+
+const outside = 'outside every test'
 
 /**
  * The same of Playwright, whose suites nest.
@@ -50,7 +57,7 @@ export function failuresOfPlaywright(report) {
         .filter(({ ok }) => !ok)
         .map(failureOfSpec),
     ),
-    ...(report?.errors ?? []).map(({ message }) => failure('outside every test', message)),
+    ...(report?.errors ?? []).map(({ message }) => failure(outside, message)),
   ]
 }
 

@@ -71,6 +71,10 @@ describe('what failed', () => {
       'broken.test.ts\n    cannot be loaded',
     ])
     expect(failuresOfVitest(undefined)).toEqual([])
+    const unhandledErrors = [{ message: 'Error: cut', stack: 'Error: cut\n    at call.ts:7', file: 'a.test.ts' }]
+    expect(failuresOfVitest({ testResults: [], unhandledErrors })).toEqual([
+      'outside every test, while a.test.ts ran\n    Error: cut\n        at call.ts:7',
+    ])
   })
 
   it('is found in suites within suites, and outside of tests', () => {

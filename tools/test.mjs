@@ -43,14 +43,17 @@ async function step(name, run) {
   return isPassed
 }
 
-async function tests({ name, file, args, count, failuresOf, flakyOf, reportName }) {
+const readReport = (name) => JSON.parse(readFileSync(join(results, name), 'utf8'))
+
+async function tests({ name, file, args, count, failuresOf, flakyOf, reportName, unhandledName }) {
   const begun = Date.now()
   console.log(`\n── ${name}`)
   let code = 1
   let report
   try {
     code = await runTool(file(), args)
-    report = JSON.parse(readFileSync(join(results, reportName), 'utf8'))
+    report = readReport(reportName)
+    if (unhandledName) report.unhandledErrors = readReport(unhandledName)
   } catch (error) {
     console.error(`${name} left no report: ${error.message}`)
   }
@@ -71,15 +74,17 @@ async function everything() {
     '--project',
     project,
   ])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
+  process.env['VITEST_RESULTS'] = results
+  const reporters = ['default', 'json', './tools/testing/unhandled-reporter.mjs'].map((name) => `--reporter=${name}`)
   await tests({
     name: 'vitest',
     file: () => binOf('vitest'),
-    args: ['run', ...projects, ...reporters],
+    args: ['run', ...projects, ...reporters, `--outputFile.json=${join(results, 'vitest.json')}`],
     count: countVitest,
     failuresOf: failuresOfVitest,
     flakyOf: flakyOfVitest,
     reportName: 'vitest.json',
+    unhandledName: 'vitest-unhandled.json',
   })
   // Without browser or build each of its tests would fail with the same words.
   if (hasBrowser && hasWeb) {

@@ -17,6 +17,8 @@ export async function testDatabase(template = templateName): Promise<TestDatabas
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
+  // A connection that ends while it is idle says so by an event.
+  admin.on('error', () => {})
   await admin.connect()
   // Two files copying at once would each find the template busy.
   await admin.query('select pg_advisory_lock(7)')

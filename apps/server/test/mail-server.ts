@@ -6,6 +6,8 @@ export async function fakeMailServer() {
   const server: Server = createServer((socket) => {
     let isData = false
     let content = ''
+    // A sender that has what it wants may end the line while an answer is under way.
+    socket.on('error', () => socket.destroy())
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
       const text = chunk.toString()

@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientIdOf, topicOf } from '@lintel/devices/protocol/topics.ts'
 import { brokers, claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
-import type { TestDevice } from '../../../test/devices/test-device.ts'
+import { ignoreError, type TestDevice } from '../../../test/devices/test-device.ts'
 
 /** Settles with what the broker said to a connection: null when it was let in. */
 function admission(client: MqttClient): Promise<string | null> {
+  client.on('error', ignoreError)
   return new Promise((resolve) => {
     client.once('connect', () => resolve(null))
     client.once('error', (error) => resolve(error.message))
